@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..kinds.reading import Questions, Spot
 from ..model.conditions import RELATIVE, Count
+from ..model.geometry import Region
 from ..model.terms import Condition, Counted, MoveNumber, Pieces, Place
 
 
@@ -22,7 +23,12 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
     if isinstance(part, MoveNumber):
         return Count(None, moves=True, least=part.range.least, most=part.range.most, mark=part.mark)
     if not isinstance(part, Counted):
-        ask.note(spot, "H375", "this condition is not supported here yet", "write {count: PIECES, in: PLACE, is: RANGE}")
+        ask.note(
+            spot,
+            "H375",
+            "this condition is not supported here yet",
+            "write {count: PIECES, in: PLACE, is: RANGE}",
+        )
         return Count(None)
     kinds, new = counted_kinds(part.who, own, ask, spot)
     where, lines, region = placed(part.place, ask, spot)
@@ -60,7 +66,7 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
     return frozenset().union(*(kinds or () for kinds in found)), "new" in words
 
 
-def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, tuple[object] | None]:
+def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, tuple[Region] | None]:
     """Where it is counted: a word that is seen from the square of the act, with its lines, or a region."""
     if place is None:
         return "", "any", None

@@ -36,12 +36,16 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
     for part in place.parts:
         word, on = _seen(part)
         if part.region is not None:
-            region = part.region if region is None else (region[0] | part.region[0], region[1] | part.region[1])
+            region = (
+                part.region if region is None else (region[0] | part.region[0], region[1] | part.region[1])
+            )
         elif word in PLACES:
             places.append(word)
             lines = on
         elif spot is not None:
-            names.movers.questions.note(spot, "H375", f"'{word or 'a movement'}' is not supported as a place here yet")
+            names.movers.questions.note(
+                spot, "H375", f"'{word or 'a movement'}' is not supported as a place here yet"
+            )
     return tuple(dict.fromkeys(places)), lines, region
 
 
@@ -101,6 +105,8 @@ def _way(place: Place) -> tuple[str, str]:
         first, second = place.all_of[0], place.all_of[-1]
         return (first.word if first.word == "home" else ""), second.word
     return (place.word if place.word in ("origin", "home") else ""), ""
+
+
 def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
     """The royals that an entry may speak of: on the square of arrival, what moves or is promoted to."""
     touched = names.royals if entry.who is None else names.royals & entry.who
@@ -137,7 +143,9 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     if "victim" in entry.where and touched:
         report.at(node, "in", "H389", "royals are never captured", "write who: {not: royals}")
     if entry.to == "origin" and entry.on != ("capture",):
-        report.at(node, "when", "H389", "a move that always ends where it began is none", "write when: capture")
+        report.at(
+            node, "when", "H389", "a move that always ends where it began is none", "write when: capture"
+        )
     if "between" in entry.where and names.movers.board.wrap:
         message = "on a board that goes round, two ways lead along a rank"
         report.at(node, "in", "H389", message, "write in: neighbours, or a region")
@@ -167,7 +175,9 @@ def check_own_victims(node: Any, entry: Consequence, names: Names, hand: Hand | 
 
 def build_consequences(doc: Mapping[str, Any], names: Names, hand: Hand | None) -> tuple[Consequence, ...]:
     """What follows from completed moves, but for marks of idioms that have rows of their own."""
-    spots = [spot for spot in Spot(doc, "effects").items() if not is_mark(spot.value)] if "effects" in doc else []
+    spots = (
+        [spot for spot in Spot(doc, "effects").items() if not is_mark(spot.value)] if "effects" in doc else []
+    )
     found = tuple(build_consequence(spot, names) for spot in spots)
     for spot, entry in zip(spots, found, strict=True):
         check_own_victims(spot.value, entry, names, hand)

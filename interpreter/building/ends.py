@@ -70,7 +70,11 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     node = r.spot.value
     found = next((made for kind in ENDS if (made := kind.read(r)) is not None), None)
     if found is None or r.parts:
-        what = "these conditions are not supported together" if found else "this condition is not supported as an end"
+        what = (
+            "these conditions are not supported together"
+            if found
+            else "this condition is not supported as an end"
+        )
         r.note(f"{what} yet", "docs/limits.md lists what is")
     if found is None:
         return Stalemate(name="stalemate", result=("draw", ""))
@@ -81,20 +85,25 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     name = str(node.get("name", found.kind.kind))
     if name in {*KINDS, *NOT_RULES} - {found.kind.kind}:
         message = f"reserved word '{name}': results have another meaning for it"
-        r.names.questions.report.at(node, "name", "H111", message, f"choose another name, such as 'by_{name}'")
+        r.names.questions.report.at(
+            node, "name", "H111", message, f"choose another name, such as 'by_{name}'"
+        )
     result = result_of(str(node["result"]), found.kind, r.side, sided)
-    return found.kind(**fields, name=name, result=result, mark=r.spot.mark)
+    made: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
+    return made
 
 
 def result_of(result: str, kind: type[End], side: str, sided: bool) -> tuple[str, str]:
-    """What follows, as (word, who); a loss is told as the win of the other side."""
+    """What follows, as (word, who); a mate is told as the win of the side that gives it."""
     if result == "draw":
         return "draw", ""
     if result in ("score", "low_score"):
         return "winner", "more" if result == "score" else "fewer"
     who = "owner" if sided or (side == "either" and kind.about == "either") else side
     who = kind.about if who == "either" else who
-    return "winner", who if result == "win" else OTHER[who]
+    if kind is Checkmate and result == "loss":
+        return "winner", OTHER[who]
+    return ("winner" if result == "win" else "loser"), who
 
 
 def check_mates(ends: Sequence[End], names: Names) -> None:

@@ -52,7 +52,12 @@ def frozen_by(spot: Spot, name: str, movers: Movers) -> Iterator[tuple[str, Free
 
 def beside(part: Condition) -> str | None:
     """The lines on which no enemy may stand next to the piece, None if it is another condition."""
-    if not isinstance(part, Counted) or part.range != Range(0, 0) or part.whose != "enemy" or part.place is None:
+    if (
+        not isinstance(part, Counted)
+        or part.range != Range(0, 0)
+        or part.whose != "enemy"
+        or part.place is None
+    ):
         return None
     if part.place.movement is not None and {*part.place.movement} == {"step"}:
         return str(part.place.movement["step"])

@@ -45,7 +45,7 @@ def build_ways(spot: Spot, own: str, movers: Movers) -> Iterator[Drop]:
         yield Drop(movers.questions.region(spot), mark=spot.mark)
         return
     counts = build_counts(spot.get("if"), own, movers.questions)
-    drop = Drop(movers.questions.region(spot["to"]), counts, mark=entry.mark)
+    drop = Drop(movers.questions.region(spot["to"]), counts, mark=spot.mark)
     falls = entry.get("falls", ())
     if movers.regions.board.wrap and {"left", "right"} & {*as_tuple(falls)}:
         movers.report.at(entry, "falls", "H398", "nothing falls to the side where the files go round")

@@ -139,7 +139,7 @@ class Movers:
                 self.report.at(entry, "like", "H332", f"pieces move like each other in a circle: {circle}")
                 return []
             self.liked.add(other)
-            return self.of_piece(other, chain)
+            return [replace(m, like=other) for m in self.of_piece(other, chain)]
         if other in self.library:
             return self.of_list(self.library[other], "moves", other, (*chain, other))
         self.report.unknown(entry, "like", "H333", "piece", other, [*self.pieces, *self.library])
@@ -182,7 +182,9 @@ class Movers:
             found = pattern(spot, first, others[0]) if len(others) == 1 else None
             if found is not None:
                 return found
-        self.report.at(spot.value, "path", "H370", "this path is not supported yet", "write legs as docs/limits.md")
+        self.report.at(
+            spot.value, "path", "H370", "this path is not supported yet", "write legs as docs/limits.md"
+        )
         return Movement(vectors=((0, 1),))
 
     def hop(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
@@ -318,6 +320,7 @@ class Movers:
                 vectors=tuple(vectors),
                 start=meet(movement.start, region),
                 target=meet(movement.target, region),
+                drawn=True,
             )
             for region, vectors in found.items()
         ]

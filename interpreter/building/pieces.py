@@ -141,7 +141,9 @@ EFFECTS: dict[str, Callable[[Spot, Place, dict[str, Any], Movers], Effect]] = {
     ),
     "withdrawn": lambda spot, place, common, _: Withdrawal(**common, lines=place.lines),
     "approached": lambda spot, place, common, _: Approach(**common, lines=place.lines),
-    "cornered": lambda spot, place, common, movers: Coordination(**common, partners=partners(spot, place, movers)),
+    "cornered": lambda spot, place, common, movers: Coordination(
+        **common, partners=partners(spot, place, movers)
+    ),
 }
 
 

@@ -142,7 +142,9 @@ def build_castling(
     """All castling moves of both sides, king and rook at their places in the setup."""
     report = builder.report
     builder.dropped = dropped_kinds(doc, pieces, report)
-    found = tuple(made for side, entry in castling_entries(doc, builder.board) for made in builder.entry(entry, side))
+    found = tuple(
+        made for side, entry in castling_entries(doc, builder.board) for made in builder.entry(entry, side)
+    )
     origins = {(c.side, c.rook_from) for c in found}
     if len(origins) > 10:
         report.at(doc, "castling", "H353", "at most ten different rooks can castle")
@@ -216,7 +218,9 @@ def may_pass(spot: Spot | None, ask: Questions) -> str:
         return "stuck"
     if condition == Some(()):
         return "never"
-    facing = isinstance(condition, Some) and any(isinstance(p, Holds) and p.word == "facing" for p in condition.of)
+    facing = isinstance(condition, Some) and any(
+        isinstance(p, Holds) and p.word == "facing" for p in condition.of
+    )
     if condition == Every(()) or facing or condition == Not(Holds("check")):
         return "always"
     if spot is not None:
@@ -236,7 +240,13 @@ class Forbids:
     first_alone: bool = False  # and before other kinds are dropped
 
 
-EVENTS = {"quiet": "moves", "capture": "captures", "promotion": "promotion", "drop": "drops", "castling": "castling"}
+EVENTS = {
+    "quiet": "moves",
+    "capture": "captures",
+    "promotion": "promotion",
+    "drop": "drops",
+    "castling": "castling",
+}
 
 
 def build_forbids(doc: Mapping[str, Any], ask: Questions) -> Forbids:

@@ -141,7 +141,11 @@ class _Builder:
 
     def with_first_moves(self) -> set[str]:
         """The kinds whose right to first moves hangs on their square of the setup."""
-        return {name for name, node in self.movers.pieces.items() if any(is_first(one) for one in node.get("moves", ()))}
+        return {
+            name
+            for name, node in self.movers.pieces.items()
+            if any(is_first(one) for one in node.get("moves", ()))
+        }
 
     def kind(self, key: str, name: str) -> int | None:
         """Index of a named kind."""
@@ -158,7 +162,9 @@ class _Builder:
         found: set[int] = set()
         for part in self.movers.questions.condition(spot).parts():
             if not isinstance(part, Counted) or part.range != Range(1, 1) or not is_shade(part.place):
-                self.note("if", "this condition is not supported yet", "write {count: bishop, in: dark, is: 1}")
+                self.note(
+                    "if", "this condition is not supported yet", "write {count: bishop, in: dark, is: 1}"
+                )
             else:
                 found |= {self.names.index(name) for name in part.who.kinds or ()}
         return tuple(sorted(found))

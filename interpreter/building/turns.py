@@ -39,8 +39,12 @@ def gating_act(doc: Mapping[str, Any]) -> Spot | None:
 
 def may_remove_frozen(doc: Mapping[str, Any]) -> bool:
     """May a frozen piece be taken off the board by its owner, instead of a move?"""
-    ways = [way for act in acts_of(doc)[:1] if isinstance(act.value, Mapping) for way in act.value.get("any", ())]
-    return any(isinstance(way, Mapping) and way.get("do") == "remove" and way.get("if") is not False for way in ways)
+    ways = [
+        way for act in acts_of(doc)[:1] if isinstance(act.value, Mapping) for way in act.value.get("any", ())
+    ]
+    return any(
+        isinstance(way, Mapping) and way.get("do") == "remove" and way.get("if") is not False for way in ways
+    )
 
 
 def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | None:
@@ -50,7 +54,9 @@ def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | 
     others = [act for act in acts[1:] if gating is None or act.key != gating.key]
     first = acts[0].value if acts else "move"
     if first != "move" and not (isinstance(first, Mapping) and "any" in first):
-        movers.report.at(doc, "turn", "H384", "a turn begins with one move", "write turn: [move, {drops: ...}]")
+        movers.report.at(
+            doc, "turn", "H384", "a turn begins with one move", "write turn: [move, {drops: ...}]"
+        )
         return None
     if not others:
         if safe_last:

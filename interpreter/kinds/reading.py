@@ -175,7 +175,9 @@ class Questions:
         inner = self.pieces(spot)
         if not inner.plain:
             return Pieces(but=inner, mark=spot.mark)
-        return Pieces(self.everything - (inner.kinds if inner.kinds is not None else self.everything), mark=spot.mark)
+        return Pieces(
+            self.everything - (inner.kinds if inner.kinds is not None else self.everything), mark=spot.mark
+        )
 
     def kinds(self, spot: Spot) -> frozenset[str] | None:
         """The kinds of PIECES that may be nothing else; None: every one."""
@@ -183,7 +185,9 @@ class Questions:
         if found.word == "none":
             return frozenset()
         if not found.plain:
-            self.note(spot, "H371", "only kinds of piece can be named here", "write a name, or a list of names")
+            self.note(
+                spot, "H371", "only kinds of piece can be named here", "write a name, or a list of names"
+            )
         return found.kinds
 
     def set_of(self, spot: Spot) -> frozenset[str]:

@@ -52,6 +52,8 @@ class Movement:
     victims: frozenset[str] | None = None  # None = every piece
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
     entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
+    like: str = field(default="", compare=False, repr=False)  # the piece of the game whose movement it is
+    drawn: bool = field(default=False, compare=False, repr=False)  # along lines of the board only
 
 
 @dataclass(frozen=True)

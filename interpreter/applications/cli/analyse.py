@@ -94,7 +94,7 @@ class Report:
             }
             self.data(bestmove=None, outcome=result)
         elif outcome:
-            reason = reason_words(self.game.position.variant.definition, outcome.reason)
+            reason = reason_words(self.game.position.variant.ruleset, outcome.reason)
             click.echo(f"the game is over: {outcome.result}, {reason}")
         else:
             click.echo("no legal move is left, and no rule of the definition says who wins")

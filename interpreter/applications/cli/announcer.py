@@ -123,5 +123,5 @@ class Announcer:
         if course.loser and course.kind == FORFEIT:
             said = f": {course.line[:160]}" if course.line else ""
             return f"{OTHER[course.loser].capitalize()} wins by forfeit, {course.reason}{said}"
-        reason = reason_words(self.game.position.variant.definition, course.reason)
+        reason = reason_words(self.game.position.variant.ruleset, course.reason)
         return f"{OTHER[course.loser].capitalize()} wins by {reason}" if course.loser else f"draw by {reason}"

@@ -12,6 +12,7 @@ import click
 
 from ...errors import MoveError, did_you_mean, quoted
 from ...kinds.english import full_titles_of, short
+from ...model import betza
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from ..drawing.board import Artist
@@ -22,7 +23,7 @@ from ..drawing.sheet import sheet
 from ..drawing.text import legend_text, scene_text
 from ..rulebook.book import Figure
 from ..rulebook.examples import Example, Examples, captures_by_effect, hooked_pieces
-from ..rulebook.facts import betza_lacks, betza_text, entries_of, sentences_of
+from ..rulebook.facts import betza_lacks, betza_text, sentences_of
 from ..rulebook.piece_pages import caption_of, figure_of
 from ..rulebook.symmetry_in_words import symmetry_words
 from .shell import coloured
@@ -53,6 +54,12 @@ class Explained:
         return node
 
     @property
+    def entries(self) -> list[Mapping[str, Any]]:
+        """Its movements as the definition has them, whatever notation they are in."""
+        moves = self.node.get("moves", ())
+        return list(betza.parse(moves) if isinstance(moves, str) else moves)
+
+    @property
     def title(self) -> str:
         """The name shown to players."""
         return full_titles_of(self.variant.definition["pieces"])[self.name]
@@ -78,7 +85,7 @@ class Explained:
         """Everything, for people."""
         plain = style_for_output(only_ascii).ascii
         symbol = self.variant.ruleset.pieces[self.index].symbol
-        atoms = [json.dumps(entry, ensure_ascii=False).replace('"', "") for entry in entries_of(self.node)]
+        atoms = [json.dumps(entry, ensure_ascii=False).replace('"', "") for entry in self.entries]
         moves = [folded(atom, "       " if i else "Moves: ", " " * 9) for i, atom in enumerate(atoms)]
         lines = [f"{self.title[0].upper()}{self.title[1:]} ({symbol}), {self.variant.name}", ""]
         lines += [folded(words, "  ", "    ") for words in self.sentences()]
@@ -120,7 +127,7 @@ class Explained:
             "sentences": self.sentences(),
             "betza": betza_text(self.node, piece),
             "betza_lacks": self.betza_lacks() or None,
-            "moves": entries_of(self.node),
+            "moves": self.entries,
             "diagrams": [self._diagram_data(diagram) for diagram in self.diagrams],
             "example": self.example
             and {

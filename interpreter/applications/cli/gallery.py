@@ -26,8 +26,13 @@ def _turn(doc: Document, *keys: str) -> bool:
     return isinstance(node, Mapping) and any(key in node for key in keys)
 
 
-def _ends(*kinds: str) -> Callable[[Document], bool]:
-    return lambda doc: any(end["when"] in kinds for end in doc["end"])
+def _ends(says: Callable[[Document], bool]) -> Callable[[Document], bool]:
+    return lambda doc: any(map(says, doc["end"]))
+
+
+def _pattern(end: Document) -> bool:
+    place = str(end.get("in", ""))
+    return place.startswith(("row", "line", "block")) or "joined" in str(end.get("count", ""))
 
 
 _SHAPE = {"holes", "extra", "wrap"}
@@ -45,21 +50,21 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
         lambda doc: bool({*doc["board"]} & _SHAPE),
     ),
     "castling": ("a king castles", lambda doc: any(_sides(doc.get("castling")))),
-    "checks": ("checks are counted", _ends("checks")),
-    "compulsory": ("captures are compulsory", _some("compulsory_capture")),
+    "checks": ("checks are counted", _ends(lambda end: end.get("made") == "check")),
+    "compulsory": ("captures are compulsory", lambda doc: "capture" in doc.get("must", ())),
     "drops": ("pieces are put down from a hand", _drops),
     "effects": ("moves do something to other pieces besides capturing", lambda doc: _effects(doc)),
-    "goal": ("a piece that reaches a goal wins", _ends("reaches")),
+    "goal": ("a piece that reaches a goal wins", _ends(lambda end: "in" in end and not _pattern(end) and end["result"] == "win")),
     "hops": ("pieces move by jumping over others", lambda doc: any(map(_hops, doc["pieces"].values()))),
     "kingless": ("no piece is royal", lambda doc: not any(p.get("royal") for p in doc["pieces"].values())),
     "options": ("some rules can be chosen", _some("options")),
-    "passing": ("a side may pass", _some("pass")),
-    "patterns": ("a line, a square or a chain of pieces decides", _ends("line", "block", "connects")),
+    "passing": ("a side may pass", lambda doc: _turn(doc, "pass")),
+    "patterns": ("a line, a square or a chain of pieces decides", _ends(_pattern)),
     "shuffled": ("the pieces begin in any of many orders", _some("shuffle")),
-    "turns": ("a turn is several moves", lambda doc: _turn(doc, "moves", "grows")),
+    "turns": ("a turn is several moves", lambda doc: _turn(doc, "moves")),
     "walls": (
         "pieces of nobody stand in the way",
-        lambda doc: isinstance(doc.get("turn"), list) or _turn(doc, "acts"),
+        lambda doc: any(isinstance(act, Mapping) and "drops" in act and "by" not in act for act in _acts(doc)),
     ),
 }
 FILTERS = ("tag", "family", "difficulty", "squares", "pieces")
@@ -71,16 +76,27 @@ def _hops(mover: Document) -> bool:
     moves = mover.get("moves", ())
     if isinstance(moves, str):
         return bool({*moves} & {*"pg"})
-    return any("hop" in entry or _hops(building.library().get(entry.get("like"), {})) for entry in moves)
+    return any(
+        any("over" in leg for leg in entry.get("path", ()))
+        or _hops(building.library().get(str(entry.get("like")), {}))
+        for entry in moves
+    )
+
+
+def _acts(doc: Document) -> Iterable[Any]:
+    """The acts of a turn."""
+    turn = doc.get("turn", ())
+    return list(turn.get("do", ()) if isinstance(turn, Mapping) else turn)
 
 
 def _sides(castling: Any) -> Iterable[bool]:
-    return (side not in (None, "none") for side in castling.values()) if isinstance(castling, Mapping) else ()
+    sides = castling.values() if isinstance(castling, Mapping) else (castling,)
+    return (side not in (None, "none") for side in sides)
 
 
 def _effects(doc: Document) -> bool:
-    own = any(key in piece for piece in doc["pieces"].values() for key in ("captures", "freezes"))
-    return own or bool(doc.get("effects") or doc.get("freezing"))
+    own = any(key in piece for piece in doc["pieces"].values() for key in ("effects", "if"))
+    return own or bool(doc.get("effects"))
 
 
 def _men(doc: Document) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...language import resources
+from ...language import names, resources
 from ...play.core.moves import Move
 from ...play.notation.coordinate import DROP
 from ...play.variant import Position
@@ -28,7 +28,7 @@ def _row(name: str, doc: Mapping[str, Any], family: str) -> dict[str, Any]:
     size = board_size(doc["board"])
     return {
         "id": name,
-        "name": doc.get("name", name),
+        "name": names.shown(doc),
         "board": size,
         "extends": doc.get("extends"),
         "from": ", ".join(str(about[key]) for key in ("inventor", "year") if key in about),

@@ -50,7 +50,7 @@ def _options(variant: Variant) -> Iterator[str]:
         chosen = variant.options[name]
         mark = "" if chosen == spec.default else f", chosen {options.show(chosen)}"
         yield f"  {name} = {options.show(spec.default)}{mark}   ({spec.allowed})"
-        for text in (spec.title, spec.note, spec.source and f"Source: {spec.source}"):
+        for text in (spec.title, spec.note):
             if text:
                 yield _wrapped(text, "       ", "       ")
 
@@ -78,8 +78,9 @@ def _head(variant: Variant) -> Iterator[str]:
 def as_text(variant: Variant) -> str:
     """Everything `show` tells, for people."""
     definition = variant.definition
-    rulings: Mapping[str, str] = definition.get("rulings", {})
-    sources: Sequence[str] = definition.get("sources", ())
+    about = definition.get("about", {})
+    rulings: Mapping[str, str] = about.get("rulings", {})
+    sources: Sequence[str] = about.get("sources", ())
     lines = [
         *_head(variant),
         "",
@@ -88,7 +89,7 @@ def as_text(variant: Variant) -> str:
         variant.start_fen,
         *_section("Pieces", _pieces(variant)),
         *_section("Rules", _items([*setup_words(variant), *rules_words(variant)])),
-        *_section("The end", _items(ends_words(definition))),
+        *_section("The end", _items(ends_words(variant.ruleset))),
         *_section("Options", _options(variant)),
         *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),
         *_section("Sources", _items(sources)),

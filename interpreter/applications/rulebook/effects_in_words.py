@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
-from ...kinds.english import article, as_list, listed, plural, titles_of
-from ...play.reasons.conditions import ONE_LINE
-from .conditions_in_words import condition_in_words
-from .places_in_words import region_words
+from ...kinds.english import article, listed, plural
+from ...kinds.region_words import region_words
+from ...model.consequences import Consequence
+from ...model.ruleset import Ruleset
+from ...play.reasons.conditions import ONE_LINE, condition_words
 
-Entry = Mapping[str, Any]
 LINES = {
     "any": "next to the square of arrival",
     "orthogonal": "orthogonally next to the square of arrival",
@@ -36,78 +35,76 @@ NO_REBIRTH = "where that square is not free, it stays captured"
 NEAREST = {"same_file": " on the file", "same_shade": " of the same shade", "": ""}
 
 
-def effects_words(definition: Mapping[str, Any]) -> Iterator[str]:
+def effects_words(game: Ruleset) -> Iterator[str]:
     """A sentence for every entry of `effects`."""
-    words = Effects(titles_of(definition["pieces"]))
-    yield from (words.sentence(entry) for entry in definition.get("effects", ()))
+    yield from map(Effects(game).sentence, game.consequences)
 
 
 class Effects:
     """Tells the effects of one variant."""
 
-    def __init__(self, titles: Mapping[str, str]) -> None:
-        self.titles = titles
+    def __init__(self, game: Ruleset) -> None:
+        self.game = game
 
-    def sentence(self, entry: Entry) -> str:
+    def sentence(self, entry: Consequence) -> str:
         """`After a capture, all pieces but pawns next to the square of arrival are removed.`"""
-        words = as_list(entry["on"])
-        by = self._kinds(entry.get("by", "all"), article, "any piece")
-        who = {word: f" {'by' if word == 'capture' else 'of'} {by}" * ("by" in entry) for word in words}
-        event = listed([EVENTS[word].format(who[word]) for word in words], "and after")
-        return f"After {event}, {self._if(entry)}{self._what(entry)}."
+        by = self._kinds(entry.by, article, "any piece")
+        who = {
+            word: f" {'by' if word == 'capture' else 'of'} {by}" * (entry.by is not None) for word in entry.on
+        }
+        event = listed([EVENTS[word].format(who[word]) for word in entry.on], "and after")
+        counts = [condition_words(self.game, count) for count in entry.provided]
+        condition = f"if {listed(counts, 'and')}, " if counts else ""
+        return f"After {event}, {condition}{self._what(entry)}."
 
-    def _if(self, entry: Entry) -> str:
-        """What has to hold."""
-        counts = [condition_in_words(count, self.titles) for count in as_list(entry.get("provided", []))]
-        return f"if {listed(counts, 'and')}, " if counts else ""
+    def _what(self, entry: Consequence) -> str:
+        if entry.do == "to":
+            return self._goes(entry)
+        if entry.of_mover:
+            return f"the piece that has moved{self._only(entry)} {self._done(entry, many=False)}"
+        places = [_place(place, entry.lines) for place in entry.where]
+        places += [f"on {region_words(self.game, entry.region)}"] if entry.region else []
+        who = self._kinds(entry.who, plural, "pieces")
+        whose = "enemy" if entry.where == ("enclosed",) else entry.whose
+        return f"all {WHOSE[whose]}{who} {listed(places, 'and')} {self._done(entry, many=True)}"
 
-    def _what(self, entry: Entry) -> str:
-        deed, places = entry["do"], as_list(entry.get("where", "here"))
-        if isinstance(deed, Mapping) and "to" in deed:
-            return self._goes(entry, deed, places[0])
-        if places == ["here"]:
-            return f"the piece that has moved{self._only(entry)} {self._done(deed, many=False)}"
-        where = listed([_place(place, str(entry.get("lines", "any"))) for place in places], "and")
-        who = self._kinds(entry.get("who", "all"), plural, "pieces")
-        whose = "enemy" if places == ["enclosed"] else entry.get("whose", "both")
-        return f"all {WHOSE[whose]}{who} {where} {self._done(deed, many=True)}"
-
-    def _goes(self, entry: Entry, deed: Entry, place: str) -> str:
+    def _goes(self, entry: Consequence) -> str:
         """The piece that is sent, and where."""
-        if deed["to"] == "origin":
-            barred = BARRED[deed.get("blocked", "illegal")]
-            return f"the piece that has moved{self._only(entry)} goes back to where it came from; {barred}"
-        captured = place == "victim"
+        captured = entry.where == ("victim",)
         what = "a captured piece" if captured else "the piece that has moved"
-        home = f"its square in the setup{NEAREST[deed.get('nearest', '')]}"
-        blocked = deed.get("blocked", "illegal")
-        barred = NO_REBIRTH if captured and blocked != "illegal" else BARRED[blocked]
+        if entry.to == "origin":
+            return f"{what}{self._only(entry)} goes back to where it came from; {BARRED[entry.blocked]}"
+        home = f"its square in the setup{NEAREST[entry.home]}"
+        barred = NO_REBIRTH if captured and entry.blocked != "illegal" else BARRED[entry.blocked]
         goes = "comes back onto" if captured else "goes to"
         return f"{what}{self._only(entry)} {goes} {home}; {barred}"
 
-    def _only(self, entry: Entry) -> str:
+    def _only(self, entry: Consequence) -> str:
         """Which pieces are meant, where not all are."""
-        if entry.get("who", "all") == "all":
-            return ""
-        return f" (if it is {self._kinds(entry['who'], article, 'a piece')})"
+        return "" if entry.who is None else f" (if it is {self._kinds(entry.who, article, 'a piece')})"
 
-    def _done(self, deed: Any, many: bool) -> str:
-        if deed == "remove":
+    def _done(self, entry: Consequence, many: bool) -> str:
+        if entry.do == "remove":
             return "are removed" if many else "is removed"
-        if deed == "change_side":
+        if entry.do == "change_side":
             return "change sides" if many else "changes sides"
-        kind = self.titles.get(deed["become"], str(deed["become"]))
+        kind = self.game.pieces[self.game.piece(entry.kind)].word
         return f"become {plural(kind)}" if many else f"becomes {article(kind)}"
 
-    def _kinds(self, value: Any, form: Callable[[str], str], every: str) -> str:
+    def _kinds(self, names: frozenset[str] | None, form: Callable[[str], str], every: str) -> str:
         """Kinds of piece: `pieces but pawns`, `kings`, `a queen or rook`."""
+        if names is None:
+            return every
         last = "and" if form is plural else "or"
-        if isinstance(value, Mapping):
-            return f"{every} but {listed((form(self.titles[name]) for name in value['not']), last)}"
-        if isinstance(value, list):
-            return listed((form(self.titles[name]) for name in value), last)
-        adjective, noun = {"royals": "royal ", "nonroyal": "non-royal "}.get(str(value), ""), every
-        return noun.replace("piece", f"{adjective}piece")
+        owned = [piece for piece in self.game.kinds if piece.owned]
+        royal = {piece.name for piece in owned if piece.royal}
+        chosen = names & {piece.name for piece in owned}
+        if royal and chosen == {piece.name for piece in owned} - royal:
+            return every.replace("piece", "non-royal piece")
+        others = [form(piece.word) for piece in owned if piece.name not in names]
+        if others and len(others) < len(chosen):
+            return f"{every} but {listed(others, last)}"
+        return listed((form(piece.word) for piece in self.game.kinds if piece.name in names), last)
 
 
 def _enclosed(lines: str) -> str:
@@ -115,7 +112,7 @@ def _enclosed(lines: str) -> str:
     return f"that stand on {ONE_LINE[lines]} without a gap {ends}"
 
 
-def _place(place: Any, lines: str) -> str:
+def _place(place: str, lines: str) -> str:
     names = {"here": "on the square of arrival", "neighbours": LINES[lines], "enclosed": _enclosed(lines)}
     names["between"] = f"that the move has passed{PASSED[lines]}"
-    return names[place] if isinstance(place, str) and place in names else f"on {region_words(place)}"
+    return names.get(place, f"on the {place}")

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
-from ...kinds.english import as_list, full_titles_of, listed, sentence, titles_of
+from ...kinds.english import full_titles_of, listed, sentence, titles_of
 from ...language import options
-from ...language.document import MappingNode, parse, read_text
-from ...language.resources import library_path
+from ...language.document import MappingNode
 from ...model import betza
 from ...model.defaults import unlike_default
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
 from .hooks_in_words import hook_phrases
-from .moves_in_words import piece_words
+from .moves_in_words import Moves
 
 
 def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
     """The movement of a piece in Betza notation: as the definition has it, or made; None if there is none."""
     if "betza" in node:
         return str(node["betza"])
-    if isinstance(node["moves"], str):
+    if isinstance(node.get("moves"), str):
         return str(node["moves"])
     return _made(piece)
 
 
 def _made(piece: PieceType) -> str | None:
     """The movement of a piece put into Betza notation, if that is possible."""
-    entries = [_entry(movement) for movement in piece.movements]
-    return betza.render([entry for entry in entries if entry]) if all(entries) else None
+    lacking = any(of(m) for m in piece.movements for _, of in LACKS.values())
+    if lacking or not all(SAID.issuperset(unlike_default(m)) for m in piece.movements):
+        return None
+    return betza.written(piece.movements)
 
 
 PLACES = "where a move may start or end"
@@ -66,62 +66,10 @@ def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
     return listed(dict.fromkeys(reasons)) or "a movement of this kind" * (_made(piece) is None)
 
 
-def _entry(movement: Movement) -> dict[str, Any] | None:
-    """A resolved movement as an entry that Betza may be able to say."""
-    m = movement
-    if any(of(m) for _, of in LACKS.values()) or not SAID.issuperset(unlike_default(m)):
-        return None
-    vectors = [list(vector) for vector in m.vectors]
-    takes = ["normal"] * m.capture + ["en_passant"] * m.takes_passant
-    entry: dict[str, Any] = {"hop" if m.hop else "leap" if m.limit == 1 else "ride": vectors}
-    if m.hop:
-        entry["landing"] = "beyond" if m.beyond else "next"
-    if m.limit not in (None, 1):
-        entry["max"] = m.limit
-    if m.lame:
-        entry["lame"] = True
-    if not takes:
-        entry["only"] = "move"
-    else:
-        entry["takes"] = takes
-        if not m.quiet:
-            entry["only"] = "capture"
-    return entry
-
-
-@cache
-def _library() -> Mapping[str, Any]:
-    """The standard movers."""
-    path = library_path()
-    return parse(read_text(path), path.name)
-
-
-def entries_of(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The movement entries of a piece, whatever notation they are in."""
-    moves = node["moves"]
-    return list(betza.parse(moves)) if isinstance(moves, str) else list(moves)
-
-
-def told_entries(definition: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
-    """The movement entries of a piece; likeness to what is no other piece of the game is spelt out."""
-    others = {other: node for other, node in definition["pieces"].items() if other != name}
-    found: list[Mapping[str, Any]] = []
-    for entry in entries_of(definition["pieces"][name]):
-        liked = as_list(entry.get("like", []))
-        if liked and not all(other in others for other in liked):
-            more = {key: value for key, value in entry.items() if key != "like"}
-            nodes = [others.get(other) or _library()[other] for other in liked]
-            found += [{**one, **more} for node in nodes for one in entries_of(node)]
-        else:
-            found.append(entry)
-    return found
-
-
 def phrases_of(variant: Variant, name: str) -> list[str]:
     """Everything a piece does, one phrase each, hooks included."""
-    nodes = variant.definition["pieces"]
-    own = piece_words(nodes[name], titles_of(nodes), told_entries(variant.definition, name))
-    return own + hook_phrases(variant, name)
+    game = variant.ruleset
+    return Moves(game).piece(game.pieces[game.piece(name)]) + hook_phrases(variant, name)
 
 
 def sentences_of(variant: Variant, name: str) -> list[str]:
@@ -162,7 +110,6 @@ def options_data(variant: Variant) -> list[dict[str, Any]]:
             "chosen": variant.options[name],
             "allowed": list(spec.values) or {"minimum": spec.minimum, "maximum": spec.maximum},
             "note": spec.note or None,
-            "source": spec.source or None,
         }
         for name, spec in options.declared(definition).items()
     ]

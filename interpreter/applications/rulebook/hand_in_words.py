@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
-from ...building.hands import is_entries
-from ...kinds.english import article, as_list, capital, counted, full_titles_of, listed, plural, titles_of
+from ...kinds.english import article, capital, counted, listed, plural
+from ...kinds.region_words import region_words
 from ...model.hand import Drop, Gating, Hand, at_rest
 from ...model.ruleset import SIDES
 from ...play.reasons.conditions import condition_words
 from ...play.variant import Variant
-from .places_in_words import region_words
 
 #: Where a piece comes in that falls in a direction.
 EDGES = {"down": "the top", "up": "the bottom", "left": "the right", "right": "the left"}
@@ -22,9 +20,8 @@ class HandInWords:
 
     def __init__(self, variant: Variant, hand: Hand) -> None:
         self.game, self.hand = variant.ruleset, hand
-        self.definition = variant.definition
-        self.titles = titles_of(self.definition["pieces"])
-        self.full_titles = full_titles_of(self.definition["pieces"])
+        self.titles = {piece.name: piece.word for piece in self.game.pieces}
+        self.full_titles = {piece.name: piece.title for piece in self.game.pieces}
 
     def sentences(self) -> Iterator[str]:
         """Everything, in the order in which it happens."""
@@ -58,9 +55,9 @@ class HandInWords:
 
     def _kept(self, dropped: bool) -> str:
         """What becomes of captured pieces."""
-        node = self.definition["hand"]
+        owned = {piece.name for piece in self.game.kinds if piece.owned and not piece.royal}
         kinds = "pieces"
-        if "pieces" in node:
+        if not {*self.hand.becomes} >= owned - {*self.hand.faces}:
             kinds = listed((plural(self.full_titles[name]) for name in self._names(self.hand.becomes)), "and")
         if not dropped:
             whose = "the side that lost them" if self.hand.owner else "their captor"
@@ -68,7 +65,8 @@ class HandInWords:
             back = ", until a promotion brings them back" * recalled
             return f"Captured {kinds} are kept beside the board for {whose}{back}."
         owner = "of the side that lost them" if self.hand.owner else "of their captor, as pieces of that side"
-        base = ", each as what it was before a promotion" * (node.get("as") == "base")
+        changed = bool(self.hand.twins) or any(a != b for a, b in self.hand.becomes.items())
+        base = ", each as what it was before a promotion" * changed
         return f"Captured {kinds} go to the hand {owner}{base}."
 
     def _setup(self) -> Iterator[str]:
@@ -87,7 +85,9 @@ class HandInWords:
 
     def _for_itself(self, name: str) -> bool:
         """Has a kind to be told, since it is not put down where what it was before its promotion is?"""
-        return name not in self.hand.faces or "drops" in self.definition["pieces"][name]
+        base = self.hand.faces.get(name)
+        drops = {piece.name: piece.drops for piece in self.game.kinds}
+        return base is None or drops[name] != drops[base]
 
     def _faces(self) -> Iterator[str]:
         """What may be put down promoted."""
@@ -103,36 +103,37 @@ class HandInWords:
         for name, drops in dropped.items():
             groups.setdefault(drops, []).append(name)
         for drops, names in groups.items():
-            ways = self._ways(names[0], drops)
+            ways = self._ways(drops)
             if ways != "on any square":
                 kinds = listed(article(self.titles[name]) for name in names)
                 yield f"{capital(kinds)} may be put down {ways}."
 
-    def _ways(self, name: str, drops: tuple[Drop, ...]) -> str:
+    def _ways(self, drops: tuple[Drop, ...]) -> str:
         """`on one region, provided that ..., or on another`."""
-        node = self.definition["pieces"][name]
-        value = node["drops"] if "drops" in node else self.definition["hand"]["drops"]
-        entries = value if is_entries(value) else [{"to": value}]
-        left = iter(drops)
-        return ", or ".join(self._way(entry, next(left), left) for entry in entries)
+        groups: dict[tuple[object, ...], list[Drop]] = {}
+        for drop in drops:
+            counts = drop.provided[: -len(at_rest(drop.falls))] if drop.falls else drop.provided
+            groups.setdefault((drop.region, counts, bool(drop.falls)), []).append(drop)
+        return ", or ".join(map(self._way, groups.values()))
 
-    def _way(self, entry: Mapping[str, Any], drop: Drop, others: Iterator[Drop]) -> str:
-        """One entry: `drop`, and as many `others` as there are more directions to fall in."""
-        where = "on any square" if entry["to"] == "board" else f"on {region_words(entry['to'])}"
+    def _way(self, drops: list[Drop]) -> str:
+        """One way: a region, or the directions in which a piece may fall."""
+        drop = drops[0]
+        every = frozenset(range(self.game.board.size))
+        anywhere = drop.region == (every, every)
+        where = "on any square" if anywhere else f"on {region_words(self.game, drop.region)}"
         counts = drop.provided
         if drop.falls:
-            edges = [EDGES[drop.falls], *(EDGES[next(others).falls] for _ in as_list(entry["falls"])[1:])]
-            where += f" where it comes to rest when it falls from {listed(edges)}"
+            where += f" where it comes to rest when it falls from {listed(EDGES[one.falls] for one in drops)}"
             counts = counts[: -len(at_rest(drop.falls))]
         words = [condition_words(self.game, count) for count in counts]
         return where + (f", provided that {listed(words, 'and')}" if words else "")
 
     def _gating(self, gating: Gating) -> Iterator[str]:
         """What comes onto squares that are left."""
-        node = self.definition["hand"]["gating"]
         kinds = listed(article(self.titles[name]) for name in self._names(gating.pieces))
-        what = "a piece of the hand" if "pieces" not in node else f"{kinds} of the hand"
-        where = region_words(node["to"])
+        what = "a piece of the hand" if gating.pieces >= self.hand.pieces else f"{kinds} of the hand"
+        where = region_words(self.game, gating.region)
         yield (
             f"When a piece that has stood on {where} since the start makes its first move, its side may put "
             f"{what} onto the square that it leaves; a move that promotes leaves nothing behind."
@@ -149,12 +150,6 @@ class HandInWords:
             such = "such a piece" if self.hand.first_alone and not every else "a piece"
             least = ", as long as one of its drops is legal" * self.hand.first_if_possible
             yield f"While a side holds {what} in hand, it may do nothing but put {such} down{least}."
-
-
-def drops_anything(definition: Mapping[str, Any]) -> bool:
-    """Is anything put down from a hand?"""
-    hand = definition.get("hand", {})
-    return any("drops" in node for node in (hand, *definition["pieces"].values()))
 
 
 def hand_words(variant: Variant) -> Iterator[str]:

@@ -1,29 +1,235 @@
-"""Movement entries and pieces of a definition as phrases, of which "it" is the subject."""
+"""Movements and pieces as phrases, of which "it" is the subject."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
-from ...kinds.english import article, as_list, counted, listed, number, plural, times
-from .conditions_in_words import conditions_words
-from .places_in_words import LINES, direction_words, offset_words, region_words, ways
-
-Entry = Mapping[str, Any]
+from ...kinds.direction_words import LINES, along_words, offset_words
+from ...kinds.english import article, counted, listed, number, plural, times
+from ...kinds.region_words import region_words
+from ...model.defaults import unlike_default
+from ...model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
+from ...model.geometry import COMPASS
+from ...model.ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion, Ruleset
+from ...play.reasons.conditions import condition_words
 
 #: What a piece is that nobody owns.
 WALL_WORDS = "belongs to nobody: it stands in the way of both sides, does not move, and cannot be captured"
 
 
-def _along(value: Any, entry: Entry) -> str:
-    toward = entry.get("toward")
-    if isinstance(value, str):
-        return direction_words(value, toward)
-    return f"by jumps of {offset_words(value, toward)}"
+NOTHING_LEFT = "makes no move with which it would have to promote while there is nothing that it may become"
 
 
-def _distance(entry: Entry, noun: str = "square") -> str:
-    low, high = entry.get("min", 1), entry.get("max")
+class Moves:
+    """Tells the movements of one variant."""
+
+    def __init__(self, game: Ruleset) -> None:
+        self.game = game
+        self.words = {piece.name: piece.word for piece in game.pieces}
+
+    # --- pieces ----------------------------------------------------------------------------------
+
+    def piece(self, piece: PieceType) -> list[str]:
+        """Everything a piece does, one phrase each."""
+        if not piece.owned:
+            return [WALL_WORDS]
+        found = list(self.movements(piece)) or ["never moves"]
+        found += [CAPTURES[type(effect)](self, effect) for effect in piece.effects]
+        if piece.first_moves:
+            found.append(self.first(piece.first_moves))
+        if piece.freezes:
+            found.append(self.freezing(piece.freezes))
+        if piece.jump_captures_alone:
+            found.append("captures nothing else when it jumps")
+        if piece.confined:
+            found.append(f"never leaves {region_words(self.game, piece.confined)}")
+        if piece.royal:
+            found.append(ROYAL[piece.royal])
+        found += [self.promotion(rule) for rule in piece.promotions]
+        return found + [NOTHING_LEFT] * any(_may_lack(rule, piece.promotions) for rule in piece.promotions)
+
+    def movements(self, piece: PieceType) -> Iterator[str]:
+        """A phrase for every movement, or for all that are those of another piece."""
+        for (_, like), group in groupby(piece.movements, key=lambda m: (m.entry, m.like)):
+            found = list(group)
+            if like:
+                yield self.like(like, found)
+            elif all(m.drawn for m in found):
+                yield self.movement(replace(found[0], vectors=tuple(v for m in found for v in m.vectors)))
+            else:
+                yield from map(self.movement, found)
+
+    def like(self, other: str, found: list[Movement]) -> str:
+        """`moves and captures like a rook`."""
+        quiet, takes = any(m.quiet for m in found), any(m.capture or m.takes_hurdles for m in found)
+        verb = "moves and captures like" if quiet and takes else "moves like" if quiet else "captures like"
+        return f"{verb} {article(self.words[other])}{self.added(found[0], like=True)}"
+
+    def movement(self, m: Movement) -> str:
+        """One movement as a phrase."""
+        passed = " (and may then be captured en passant)" * m.leaves_passant
+        return self.way(m) + self.added(m) + passed
+
+    def way(self, m: Movement) -> str:
+        """Where it leads."""
+        unit = all(vector in COMPASS for vector in m.vectors)
+        along = along_words(m.vectors) if unit else f"by jumps of {offset_words(m.vectors)}"
+        if m.hop:
+            return _hop(m, along)
+        if m.limit == 1 and m.least == 1:
+            return f"steps one square {along}" if unit else f"jumps {offset_words(m.vectors)}"
+        if not unit:
+            return f"jumps {offset_words(m.vectors)}, {_distance(m, 'time')} in one line"
+        ahead = all(y > 0 for _, y in m.vectors)
+        verb = "advances" if ahead and m.limit is not None else "slides"
+        return f"{verb} {_distance(m)} {along}"
+
+    def added(self, m: Movement, like: bool = False) -> str:
+        """What narrows it, behind its words."""
+        parts: list[str] = []
+        if not m.drawn and not like:
+            parts += [f"only from {region_words(self.game, m.start)}"] if m.start else []
+            parts += [f"only within {region_words(self.game, m.target)}"] if m.target else []
+        parts += [_lame(m)] if m.lame and not like else []
+        parts += [self.taking(m)] if not like else []
+        parts += [self.over(m)] if m.hop and not like else []
+        parts += ["along the lines drawn on the board"] * m.drawn
+        parts += ["and may jump on along the same line"] * m.chain
+        return "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
+
+    def taking(self, m: Movement) -> str:
+        """What it captures, where that is not any enemy."""
+        victims = "" if m.victims is None else self.any_of(m.victims)
+        if m.takes_hurdles:
+            return f"capturing {victims or 'what'} {'that ' * bool(victims)}it jumps over"
+        if not (m.capture or m.own or m.takes_passant):
+            return "without capturing"
+        parts = []
+        if not m.quiet:
+            parts.append(f"to capture {victims}" if victims else "only to capture")
+        elif victims:
+            parts.append(f"capturing only {victims}")
+        if m.takes_passant:
+            parts.append("also en passant" if m.capture else "en passant")
+        if m.own:
+            royal = "" if victims else ", but no royal ones"
+            also = "too" if m.capture else ""
+            only = "" if m.capture else "only "
+            parts.append(f"capturing {only}pieces of its own side {also}".rstrip() + royal)
+        return ", ".join(parts)
+
+    def over(self, m: Movement) -> str:
+        """Kinds that are hurdles, or are none."""
+        if m.screens is None:
+            return ""
+        others = frozenset(piece.name for piece in self.game.kinds) - m.screens
+        if len(others) < len(m.screens):
+            return f"but never over {self.any_of(others)}"
+        return f"and only over {self.any_of(m.screens)}"
+
+    def any_of(self, names: frozenset[str]) -> str:
+        """One of some kinds of piece: `a queen or a rook`, `any piece but a pawn`."""
+        kinds = [piece for piece in self.game.kinds if piece.owned]
+        chosen = [piece.word for piece in kinds if piece.name in names]
+        others = [piece.word for piece in kinds if piece.name not in names]
+        royal = {piece.name for piece in kinds if piece.royal}
+        if not others:
+            return "any piece"
+        if royal and names & {piece.name for piece in kinds} == {p.name for p in kinds} - royal:
+            return "a piece that is not royal"
+        if len(others) < len(chosen):
+            return f"any piece but {listed(map(article, others))}"
+        return listed(map(article, chosen))
+
+    # --- what goes with a piece --------------------------------------------------------------------
+
+    def first(self, first: FirstMoves) -> str:
+        """`also leaps ..., as long as it has not moved`."""
+        ways = listed([self.movement(replace(m, capture=False)) for m in first.movements], "and")
+        lost = [self.words[name] for name in sorted(first.lost_to)]
+        ends = f" and no enemy {listed(lost)} has moved onto its file or rank" if lost else ""
+        return f"also {ways}, as long as it has not moved{ends}"
+
+    def freezing(self, freeze: Freeze) -> str:
+        """Whom a piece keeps from moving."""
+        near = f"{_where(freeze.lines)} next to it".strip()
+        held = ", except while it is itself frozen by another enemy" if freeze.unless_held else ""
+        return f"keeps {self.every_enemy(freeze.victims)} {near} from moving{held}"
+
+    def every_enemy(self, victims: frozenset[str] | None) -> str:
+        """`every enemy`, `every enemy pincer`."""
+        return f"every enemy {listed(self.words[name] for name in sorted(victims or ()))}".rstrip()
+
+    def one_of(self, victims: frozenset[str] | None, everyone: str) -> str:
+        """Who can be a victim: the named pieces, or everyone."""
+        return everyone if victims is None else self.any_of(victims)
+
+    def promotion(self, rule: Promotion) -> str:
+        """A promotion rule as a phrase."""
+        choices = listed(article(self.words[name]) for name in rule.to)
+        back = listed(self.words[name] for name in rule.recall)
+        if not choices and not back:
+            return f"has nothing to become{self.when(rule)}, so that it guards these squares and never goes there"
+        parts = filter(None, [choices, back and f"a captured {back} of its own side"])
+        becomes = ", or ".join(f"to {part}" for part in parts)
+        resting = not {"arrival", "departure"} & rule.at
+        verb = "may promote" if rule.optional or resting else "promotes"
+        on = (
+            ""
+            if rule.on_move and rule.on_capture
+            else " without capturing"
+            if rule.on_move
+            else " by a capture"
+        )
+        when = on + self.when(rule)
+        every = frozenset(range(self.game.board.size))
+        if rule.zone == (every, every) and "arrival" in rule.at:
+            when = " with every move" if rule.on_move and rule.on_capture else _EVERY[rule.on_move]
+        side = "" if rule.side is None else f" ({('White', 'Black')[rule.side]} only)"
+        side += ", but not by capturing en passant" * (not rule.on_passant)
+        found = listed((condition_words(self.game, count) for count in rule.provided), "and")
+        return f"{verb}{when} {becomes}{side}" + (f", while {found}" if found else "")
+
+    def when(self, rule: Promotion) -> str:
+        """When a piece promotes, or does not."""
+        zone = region_words(self.game, rule.zone)
+        if rule.at == {"arrival"}:
+            return f" on {zone}"
+        return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in rule.at)
+
+
+def _may_lack(rule: Promotion, rules: Sequence[Promotion]) -> bool:
+    """May a piece that has to promote find nothing to become: no captured piece, or a condition not met?"""
+    if rule.optional or not (rule.to or rule.recall) or not rule.at & {"arrival", "departure"}:
+        return False
+    plain = (one for one in rules if one.to and unlike_default(replace(one, at=MOVING)) == ["zone", "to"])
+    return all((one.zone, one.at) != (rule.zone, rule.at) for one in plain)
+
+
+MOVING = frozenset({"arrival"})
+ROYAL = {
+    "all_attacked": "is royal: the last one may not be under attack, and several may not all be attacked at once",
+    "last_of_kind": "is royal while it is the last of its kind: it may then not stay under attack",
+    "always": "is royal: it may not be left or put under attack",
+}
+
+#: When a piece promotes for which the whole board is the zone, by whether it does without a capture.
+_EVERY = {True: " with every move that captures nothing", False: " with every capture"}
+
+#: How a zone counts: `promotes ... {zone}`.
+_AT = {
+    "arrival": "on arriving on {zone}",
+    "departure": "on leaving {zone}",
+    "rest": "without moving on {zone}",
+    "as_new": "by a move of the new kind, not a capture, from {zone}",
+}
+
+
+def _distance(m: Movement, noun: str = "square") -> str:
+    low, high = m.least, m.limit
     amount = times if noun == "time" else lambda n: counted(n, noun)
     if high is None:
         return f"any number of {plural(noun)}" if low == 1 else f"{number(low)} or more {plural(noun)}"
@@ -34,136 +240,23 @@ def _distance(entry: Entry, noun: str = "square") -> str:
     return f"{number(low)} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"
 
 
-def _like(entry: Entry, titles: Mapping[str, str]) -> str:
-    way = f", only {ways(entry['toward'])}" if "toward" in entry else ""
-    others = listed((article(titles.get(name, name)) for name in as_list(entry["like"])), "and")
-    verb = {"move": "moves like", "capture": "captures like"}.get(
-        str(entry.get("only")), "moves and captures like"
-    )
-    return f"{verb} {others}{way}"
-
-
-def _kind(entry: Entry, titles: Mapping[str, str]) -> str:
-    if "like" in entry:
-        return _like(entry, titles)
-    if "step" in entry:
-        return f"steps one square {_along(entry['step'], entry)}"
-    if "leap" in entry:
-        return f"jumps {offset_words(entry['leap'], entry.get('toward'))}"
-    if "slide" in entry:
-        verb = "advances" if entry.get("toward") == "forward" and "max" in entry else "slides"
-        return f"{verb} {_distance(entry)} {_along(entry['slide'], entry)}"
-    if "ride" in entry:
-        times = _distance(entry, "time")
-        return f"jumps {offset_words(entry['ride'], entry.get('toward'))}, {times} in one line"
-    return _hop(entry if isinstance(entry.get("over", "any"), str) else {**entry, "over": "any"})
-
-
-def _hop(entry: Entry) -> str:
-    over = {"any": "piece", "friend": "piece of its own side", "enemy": "enemy"}[entry.get("over", "any")]
-    near = "an adjacent" if entry.get("run") == "adjacent" else "exactly one"
+def _hop(m: Movement, along: str) -> str:
+    over = {"any": "piece", "friend": "piece of its own side", "enemy": "enemy"}[m.over]
+    near = "an adjacent" if m.adjacent else "exactly one"
     behind = "landing directly behind it"
-    if entry.get("landing") == "beyond" and entry.get("max") != 1:
-        room = f"up to {counted(entry['max'], 'square')}" if "max" in entry else "on any square"
+    if m.beyond and m.limit != 1:
+        room = f"up to {counted(m.limit, 'square')}" if m.limit is not None else "on any square"
         behind = f"landing {room} behind it while the way is free"
-    return f"jumps over {near} {over} {_along(entry['hop'], entry)}, {behind}"
+    return f"jumps over {near} {over} {along}, {behind}"
 
 
-def _lame(entry: Entry, titles: Mapping[str, str]) -> str:
+def _lame(m: Movement) -> str:
     """What stops a lame leap."""
-    if not entry["lame"]:
-        return ""
-    offset = entry["leap"]
-    straight = not isinstance(offset[0], list) and (0 in offset or abs(offset[0]) == abs(offset[1]))
-    if straight:
+    x, y = map(abs, m.vectors[0])
+    if 0 in (x, y) or x == y:
         return "unless a piece stands between"
-    first, then = (
-        ("diagonally", "straight") if entry["lame"] == "diagonal_first" else ("straight", "diagonally")
-    )
+    first, then = ("diagonally", "straight") if m.lame == "diagonal_first" else ("straight", "diagonally")
     return f"unless a piece stands in its way, which is first {first}, then {then}"
-
-
-def _only(entry: Entry, titles: Mapping[str, str]) -> str:
-    if "like" in entry:
-        return ""  # said with whom it moves like
-    if entry["only"] == "move":
-        return "without capturing"
-    return f"to capture {victims_words(entry, titles, '')}" if "victims" in entry else "only to capture"
-
-
-def _takes(entry: Entry, titles: Mapping[str, str]) -> str:
-    takes = as_list(entry["takes"])
-    parts = []
-    if "en_passant" in takes:
-        parts.append("also en passant" if "normal" in takes else "en passant")
-    if "own" in takes:
-        parts.append(_own(entry, takes))
-    if "hurdles" in takes:
-        victims = victims_words(entry, titles, "what")
-        parts.append(f"capturing {victims} {'that ' * ('victims' in entry)}it jumps over")
-    return ", ".join(parts)
-
-
-def _own(entry: Entry, takes: list[str]) -> str:
-    """Captures of pieces of the same side."""
-    royal = "" if "victims" in entry else ", but no royal ones"
-    if "normal" in takes:
-        return f"capturing pieces of its own side too{royal}"
-    return f"capturing only pieces of its own side{' too' * ('en_passant' in takes)}{royal}"
-
-
-def _over(entry: Entry, titles: Mapping[str, str]) -> str:
-    """Kinds that are hurdles, or are none."""
-    value = entry["over"]
-    if isinstance(value, Mapping):
-        return f"but never over {kinds_words(value['not'], titles)}"
-    return "" if isinstance(value, str) else f"and only over {kinds_words(value, titles)}"
-
-
-def _victims(entry: Entry, titles: Mapping[str, str]) -> str:
-    said = "only" in entry or "hurdles" in as_list(entry.get("takes", []))
-    return "" if said else f"capturing only {victims_words(entry, titles, '')}"
-
-
-#: Key of an entry -> what it adds to the words of its kind; distances and hurdles are part of these.
-ADDED: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
-    "from": lambda entry, _: f"only from {region_words(entry['from'])}",
-    "to": lambda entry, _: f"only within {region_words(entry['to'])}",
-    "lame": _lame,
-    "only": _only,
-    "over": _over,
-    "takes": _takes,
-    "victims": _victims,
-    "drawn": lambda entry, _: "along the lines drawn on the board",
-    "side": lambda entry, _: f"{entry['side'].capitalize()} only",
-    "chain": lambda entry, _: "and may jump on along the same line" * bool(entry["chain"]),
-}
-
-
-def movement_words(entry: Entry, titles: Mapping[str, str]) -> str:
-    """One movement entry as a phrase."""
-    parts = [words(entry, titles) for key, words in ADDED.items() if key in entry]
-    text = _kind(entry, titles)
-    text += "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
-    return text + " (and may then be captured en passant)" * (entry.get("leaves") == "en_passant")
-
-
-def victims_words(entry: Entry, titles: Mapping[str, str], everyone: str) -> str:
-    """Who can be a victim: the named pieces, or everyone."""
-    if "victims" not in entry:
-        return everyone
-    return kinds_words(entry["victims"], titles)
-
-
-def kinds_words(value: Any, titles: Mapping[str, str]) -> str:
-    """One of some kinds of piece: `a queen or a rook`, `any piece but a pawn`."""
-    if isinstance(value, Mapping):
-        return f"any piece but {kinds_words(value['not'], titles)}"
-    if value == "all":
-        return "any piece"
-    if value in ("royals", "nonroyal"):
-        return "a royal piece" if value == "royals" else "a piece that is not royal"
-    return listed(article(titles[name]) for name in as_list(value))
 
 
 def _where(lines: str, everywhere: str = "") -> str:
@@ -171,26 +264,26 @@ def _where(lines: str, everywhere: str = "") -> str:
     return everywhere if lines == "any" else f" {LINES[lines]}"
 
 
-def _custodial_words(entry: Entry, titles: Mapping[str, str]) -> str:
-    along = {"any": "on any line"}.get(entry["custodial"], LINES[entry["custodial"]])
-    after = f", when it has itself moved {LINES[entry['after']]}" if "after" in entry else ""
-    whom = _every_enemy(entry, titles)
+def _custodial(moves: Moves, effect: Custodial) -> str:
+    along = "on any line" if effect.lines == "any" else LINES[effect.lines]
+    after = f", when it has itself moved {LINES[effect.after]}" if effect.after else ""
+    whom = moves.every_enemy(effect.victims)
     return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
 
 
-def _withdrawal_words(entry: Entry, titles: Mapping[str, str]) -> str:
-    bare, along = victims_words(entry, titles, "an enemy").partition(" ")[2], _where(entry["withdrawal"])
-    return f"captures an adjacent {bare} by moving straight away from it{along}"
+def _withdrawal(moves: Moves, effect: Withdrawal) -> str:
+    bare = moves.one_of(effect.victims, "an enemy").partition(" ")[2]
+    return f"captures an adjacent {bare} by moving straight away from it{_where(effect.lines)}"
 
 
-def _approach_words(entry: Entry, titles: Mapping[str, str]) -> str:
-    whom = victims_words(entry, titles, "an enemy")
-    return f"captures {whom} by moving straight up to it{_where(entry['approach'], ' along a line')}"
+def _approach(moves: Moves, effect: Approach) -> str:
+    whom = moves.one_of(effect.victims, "an enemy")
+    return f"captures {whom} by moving straight up to it{_where(effect.lines, ' along a line')}"
 
 
-def _coordination_words(entry: Entry, titles: Mapping[str, str]) -> str:
-    whom = victims_words(entry, titles, "any enemy")
-    partner = listed((titles[name] for name in as_list(entry["coordination"])), "or")
+def _coordination(moves: Moves, effect: Coordination) -> str:
+    whom = moves.one_of(effect.victims, "any enemy")
+    partner = listed(moves.words[name] for name in sorted(effect.partners))
     return (
         f"captures {whom} on the square where its new rank meets the file of its own {partner}, "
         f"and where its new file meets the rank of that {partner}"
@@ -198,113 +291,9 @@ def _coordination_words(entry: Entry, titles: Mapping[str, str]) -> str:
 
 
 #: A capture that follows from a move as a phrase, by its kind.
-CAPTURES: dict[str, Callable[[Entry, Mapping[str, str]], str]] = {
-    "custodial": _custodial_words,
-    "withdrawal": _withdrawal_words,
-    "approach": _approach_words,
-    "coordination": _coordination_words,
+CAPTURES: dict[type[Effect], Callable[[Moves, Any], str]] = {
+    Custodial: _custodial,
+    Withdrawal: _withdrawal,
+    Approach: _approach,
+    Coordination: _coordination,
 }
-
-
-def capture_words(entry: Entry, titles: Mapping[str, str]) -> str:
-    """A capture that follows from a move, as a phrase."""
-    return next(words(entry, titles) for kind, words in CAPTURES.items() if kind in entry)
-
-
-def freezing_words(freezes: Entry, titles: Mapping[str, str]) -> str:
-    """Whom a piece keeps from moving."""
-    near = f"{_where(freezes.get('neighbours', 'any'))} next to it".strip()
-    held = ", except while it is itself frozen by another enemy" if freezes.get("unless_held") else ""
-    return f"keeps {_every_enemy(freezes, titles)} {near} from moving{held}"
-
-
-def _every_enemy(entry: Entry, titles: Mapping[str, str]) -> str:
-    names = listed(titles[name] for name in as_list(entry.get("victims", [])))
-    return f"every enemy {names}".rstrip()
-
-
-def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
-    """A promotion rule as a phrase."""
-    choices = listed(article(titles[name]) for name in rule.get("to", ()))
-    back = listed(titles[name] for name in rule.get("recall", ()))
-    if not choices and not back:
-        return f"has nothing to become{_when(rule)}, so that it guards these squares and never goes there"
-    parts = filter(None, [choices, back and f"a captured {back} of its own side"])
-    becomes = ", or ".join(f"to {part}" for part in parts)
-    resting = not {"arrival", "departure"} & set(as_list(rule.get("at", "arrival")))
-    verb = "may promote" if rule.get("optional") or resting else "promotes"
-    side = f" ({rule['side'].capitalize()} only)" if "side" in rule else ""
-    on = {"move": " without capturing", "capture": " by a capture"}.get(str(rule.get("on")), "")
-    when = on + _when(rule)
-    if rule["zone"] == "board" and "arrival" in as_list(rule.get("at", "arrival")):
-        when = _EVERY.get(str(rule.get("on")), " with every move")
-    side += ", but not by capturing en passant" * ("except" in rule)
-    return f"{verb}{when} {becomes}{side}{conditions_words(rule, titles)}"
-
-
-NOTHING_LEFT = "makes no move with which it would have to promote while there is nothing that it may become"
-
-
-def _may_lack(rule: Entry, rules: Iterable[Entry]) -> bool:
-    """May a piece that has to promote find nothing to become: no captured piece, or a condition not met?"""
-    if rule.get("optional") or not (rule.get("to") or rule.get("recall")):
-        return False
-    moving = {"arrival", "departure"} & set(as_list(rule.get("at", "arrival")))
-    always = [one for one in rules if one.get("to") and not {"provided", "on", "side", "except"} & {*one}]
-    return bool(moving) and all(
-        (one["zone"], one.get("at")) != (rule["zone"], rule.get("at")) for one in always
-    )
-
-
-#: When a piece promotes for which the whole board is the zone, by the word at `on`.
-_EVERY = {"move": " with every move that captures nothing", "capture": " with every capture"}
-
-#: How a zone counts, by the word at `at`: `promotes ... {zone}`.
-_AT = {
-    "arrival": "on arriving on {zone}",
-    "departure": "on leaving {zone}",
-    "rest": "without moving on {zone}",
-    "as_new": "by a move of the new kind, not a capture, from {zone}",
-}
-
-
-def _when(rule: Entry) -> str:
-    zone, at = region_words(rule["zone"]), as_list(rule.get("at", "arrival"))
-    if at == ["arrival"]:
-        return f" on {zone}"
-    return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in at)
-
-
-def first_moves_words(first: Entry, titles: Mapping[str, str]) -> str:
-    """`also leaps ..., as long as it has not moved`."""
-    ways = listed([movement_words({**entry, "only": "move"}, titles) for entry in first["moves"]], "and")
-    lost = [titles.get(name, name) for name in first.get("lost_to", ())]
-    ends = f" and no enemy {listed(lost)} has moved onto its file or rank" if lost else ""
-    return f"also {ways}, as long as it has not moved{ends}"
-
-
-def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]) -> list[str]:
-    """Everything a piece does, one phrase each. `entries` are its movement entries."""
-    if node.get("owner") == "nobody":
-        return [WALL_WORDS]
-    found = [movement_words(entry, titles) for entry in entries] or ["never moves"]
-    found += [capture_words(entry, titles) for entry in node.get("captures", ())]
-    if "first_moves" in node:
-        found.append(first_moves_words(node["first_moves"], titles))
-    if "freezes" in node:
-        found.append(freezing_words(node["freezes"], titles))
-    if node.get("jump_captures_alone"):
-        found.append("captures nothing else when it jumps")
-    if "confined" in node:
-        found.append(f"never leaves {region_words(node['confined'])}")
-    if node.get("royal") == "all_attacked":
-        found.append(
-            "is royal: the last one may not be under attack, and several may not all be attacked at once"
-        )
-    elif node.get("royal") == "last_of_kind":
-        found.append("is royal while it is the last of its kind: it may then not stay under attack")
-    elif node.get("royal"):
-        found.append("is royal: it may not be left or put under attack")
-    rules = as_list(node.get("promotion", []))
-    found += [promotion_words(rule, titles) for rule in rules]
-    return found + [NOTHING_LEFT] * any(_may_lack(rule, rules) for rule in rules)

@@ -53,7 +53,7 @@ def _rules(variant: Variant) -> Iterator[str]:
     promotes = any(piece.promotions for piece in game.kinds)
     signs = ["x is a capture"]
     signs += ["+ a check"] * any(piece.royal for piece in game.kinds)
-    signs += ["# checkmate"] * any(end["when"] == "checkmate" for end in variant.definition["end"])
+    signs += ["# checkmate"] * any(end.kind == "checkmate" for end in variant.ruleset.ends)
     signs += ["= a promotion"] * promotes
     yield f"A move is written with the letter of the piece and the square it goes to; {listed(signs, 'and')}."
     yield (

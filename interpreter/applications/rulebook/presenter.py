@@ -51,7 +51,7 @@ def variant_html(variant: Variant) -> str:
         f"<dd>{escape(' '.join(sentences_of(variant, piece.name)))}</dd>"
         for piece in variant.ruleset.kinds
     )
-    ends = "".join(f"<li>{escape(capital(words))}</li>" for words in ends_words(variant.definition))
+    ends = "".join(f"<li>{escape(capital(words))}</li>" for words in ends_words(variant.ruleset))
     return (
         f"<section><h3>{escape(variant.name)}</h3>{svg_of(variant.position(), size=WIDTH)}"
         f"<dl>{pieces}</dl><ul>{ends}</ul></section>"

@@ -18,6 +18,7 @@ from ...kinds.english import (
     short,
     titles_of,
 )
+from ...kinds.region_words import squares_words
 from ...model.geometry import COMPASS
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
@@ -32,7 +33,6 @@ from .glossary import entries
 from .notation_pages import betza_section, notation_section
 from .object_in_words import object_words
 from .piece_pages import PiecePages
-from .places_in_words import squares_words
 from .rules_in_words import board_words
 from .shuffle_in_words import shuffle_words
 from .special_pages import SpecialPages
@@ -69,8 +69,8 @@ class Rulebook:
         ]
         sections = [section for section in sections if section.blocks or section.parts]
         sections.append(Section("Words used", "words", [Items(entries(_text_of(sections)))]))
-        if self.definition.get("sources"):
-            sources = Items(list(self.definition["sources"]), linked=True)
+        if about.get("sources"):
+            sources = Items(list(about["sources"]), linked=True)
             sections.append(Section("Sources", "sources", [sources]))
         sections.append(betza_section(self.variant))
         return Book(self.variant.name, people, sections, self.imprint())
@@ -130,7 +130,7 @@ class Rulebook:
             missing = [f"{board.files[x]}{board.first_rank + y}" for x, y in sorted(board.holes)]
             verb = "square {} is" if len(missing) == 1 else "squares {} are"
             yield f"The {verb.format(listed(missing, 'and'))} missing."
-        yield from board_words(self.definition)
+        yield from board_words(self.ruleset)
         if board.lines:
             ends = [f"from {board.names[line[0]]} to {board.names[line[-1]]}" for line in board.lines]
             yield f"Lines are drawn {listed(ends, 'and')}."
@@ -180,7 +180,11 @@ class Rulebook:
     def _regions(self) -> list[tuple[str, str]]:
         """The named parts of the board."""
         found = self.definition.get("regions", {})
-        return [(f"The {plain(name)}", sentence(squares_words(value))) for name, value in found.items()]
+        regions = self.ruleset.regions
+        return [
+            (f"The {plain(name)}", sentence(squares_words(self.ruleset, regions[name], name)))
+            for name in found
+        ]
 
     def _runs(self, squares: list[int]) -> str:
         """Squares in the order of the board, neighbours on a rank as `a2 to h2`."""
@@ -200,7 +204,7 @@ class Rulebook:
         return listed(told, "and")
 
     def _ends(self) -> list[Block]:
-        return [Paragraph(ORDER), Items(_terms(ends_words(self.definition)))]
+        return [Paragraph(ORDER), Items(_terms(ends_words(self.ruleset)))]
 
     def options_section(self) -> Section:
         """Choices that the players have."""
@@ -212,14 +216,13 @@ class Rulebook:
             facts += _choices(row)
             text = f"{sentence(self._named(row['title']))} {capital('; '.join(facts))}."
             text += f" {sentence(self._named(row['note']))}" if row["note"] else ""
-            text += f" Source: {row['source']}." if row["source"] else ""
             items.append((capital(plain(row["name"])), text))
         intro = Paragraph("Sources differ, and players may agree otherwise before the game.")
         return Section("Options", "options", [intro, Items(items)] if items else [])
 
     def rulings_section(self) -> Section:
         """How doubts were settled."""
-        rulings = self.definition.get("rulings", {})
+        rulings = self.definition.get("about", {}).get("rulings", {})
         items = [(label, sentence(self._named(str(text)))) for label, text in rulings.items()]
         return Section("Rulings", "rulings", [Items(items)] if items else [])
 

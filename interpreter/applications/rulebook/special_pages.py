@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ...kinds.english import article, capital, listed, sentence, titles_of
+from ...kinds.english import article, capital, listed, sentence
+from ...kinds.region_words import region_words
 from ...play.variant import Variant
 from .book import Block, Items, Paragraph, Section
 from .effects_in_words import effects_words
 from .examples import Example
-from .facts import phrases_of, told_entries
+from .facts import phrases_of
 from .hand_in_words import hand_words
 from .hooks_in_words import Hook, hooks_of
 from .piece_pages import PiecePages, figure_of
-from .places_in_words import region_words
 from .rules_in_words import castling_words, forbidden_words, freezing_words, passing_words, turn_words
 
 EFFECT_TERMS = (
@@ -26,9 +26,8 @@ class SpecialPages:
     def __init__(self, variant: Variant, pages: PiecePages) -> None:
         self.variant = variant
         self.ruleset = variant.ruleset
-        self.definition = variant.definition
         self.examples = pages.examples
-        self.titles = titles_of(self.definition["pieces"])
+        self.titles = {piece.name: piece.word for piece in self.ruleset.pieces}
 
     def section(self) -> Section:
         """Castling, en passant, promotion, frozen pieces and every other rule."""
@@ -56,7 +55,7 @@ class SpecialPages:
         """Castling, with an example for each rook of the first side that castles."""
         if not self.ruleset.castlings:
             return Section("Castling", "castling")
-        *ways, terms = castling_words(self.definition)
+        *ways, terms = castling_words(self.ruleset)
         blocks: list[Block] = [Items(ways), Paragraph(terms)]
         for side in sorted({castling.side for castling in self.ruleset.castlings})[:1]:
             blocks += [figure_of(self.variant, example) for example in self.examples.castling(side)]
@@ -77,16 +76,10 @@ class SpecialPages:
 
     def left(self) -> str:
         """Where the moves that can be answered en passant start, if not anywhere."""
-        nodes = self.definition["pieces"]
-        entries = [
-            entry
-            for name in nodes
-            for entry in told_entries(self.definition, name)
-            if entry.get("leaves") == "en_passant"
-        ]
-        if not entries or not all("from" in entry for entry in entries):
+        found = [m for piece in self.ruleset.kinds for m in piece.movements if m.leaves_passant]
+        if not found or not all(m.start for m in found):
             return ""
-        return f" from {listed(dict.fromkeys(region_words(entry['from']) for entry in entries))}"
+        return f" from {listed(dict.fromkeys(region_words(self.ruleset, m.start) for m in found if m.start))}"
 
     def having(self, ability: str) -> list[str]:
         """The titles of the pieces with a movement that has an ability."""
@@ -118,13 +111,13 @@ class SpecialPages:
 
     def freezing(self) -> Section:
         """What frozen pieces cannot do, and taking them off."""
-        words = " ".join(freezing_words(self.definition))
+        words = " ".join(freezing_words(self.ruleset))
         found = self.shown(self.examples.removal(), "Removing a frozen piece.") if words else []
         return Section("Frozen pieces", "freezing", [Paragraph(words), *found] if words else [])
 
     def effects(self) -> Section:
         """What follows from a completed move, in its order."""
-        words = list(effects_words(self.definition))
+        words = list(effects_words(self.ruleset))
         if not words:
             return Section("Effects of moves", "effects")
         found = self.shown(self.examples.following())
@@ -132,10 +125,10 @@ class SpecialPages:
 
     def other(self) -> Section:
         """Everything else."""
-        found = [] if self.ruleset.castlings else castling_words(self.definition)
+        found = [] if self.ruleset.castlings else castling_words(self.ruleset)
         found += [] if any(piece.promotions for piece in self.ruleset.kinds) else ["No piece promotes."]
-        found = [*turn_words(self.definition), *found, *forbidden_words(self.definition)]
-        found += passing_words(self.definition)
+        found = [*turn_words(self.ruleset), *found, *forbidden_words(self.ruleset)]
+        found += passing_words(self.ruleset)
         found += [words for hook in self._untold() if not hook.bound.title for words in hook.sentences()]
         return Section("Other rules", "other", [Items(found)] if found else [])
 

@@ -16,13 +16,14 @@ from .symmetry_in_words import symmetry_words
 def as_data(variant: Variant) -> dict[str, Any]:
     """All of it: board, pieces, rules, ends, options, sources."""
     definition, board = variant.definition, variant.ruleset.board
+    about = definition.get("about", {})
     x0, y0, x1, y1 = board.bounds
     return {
         "id": variant.id,
         "name": variant.name,
         "version": variant.ruleset.version,
         "hash": variant.definition_hash,
-        "about": dict(definition.get("about", {})),
+        "about": {key: value for key, value in about.items() if key not in ("rulings", "sources", "version")},
         "start": variant.start_fen,
         "board": {
             "grid": [x1 - x0 + 1, y1 - y0 + 1],
@@ -31,10 +32,10 @@ def as_data(variant: Variant) -> dict[str, Any]:
         "pieces": pieces_data(variant),
         "rules": [*setup_words(variant), *rules_words(variant)],
         "object": object_words(variant),
-        "ends": ends_words(definition),
+        "ends": ends_words(variant.ruleset),
         "options": options_data(variant),
-        "rulings": dict(definition.get("rulings", {})),
-        "sources": list(definition.get("sources", ())),
+        "rulings": dict(about.get("rulings", {})),
+        "sources": list(about.get("sources", ())),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kinds.english import capital
+from ...kinds.english import capital, plain
 from ...model.layout import SQUARE, Layout
 from ...model.look import BOARDS, SETS
 from ...play.core.moves import RESULTS
@@ -15,7 +15,7 @@ from ...play.variant import Position, Variant
 from ..drawing.board import Artist
 from ..drawing.pictures import sets_of
 from ..records.identity import tags_of
-from ..rulebook.ends_in_words import end_name, ends_words
+from ..rulebook.ends_in_words import ends_words
 from .reading import gating, reading
 
 
@@ -85,10 +85,10 @@ def pieces(variant: Variant) -> list[dict[str, Any]]:
 
 def ends(variant: Variant) -> list[dict[str, str]]:
     """The ends of the game in their order: kind, name, and what they say in words."""
-    nodes = variant.definition["end"]
+    words = ends_words(variant.ruleset)
     return [
-        {"kind": end.kind, "id": end.name, "name": end_name(node), "words": capital(words)}
-        for end, node, words in zip(variant.ruleset.ends, nodes, ends_words(variant.definition), strict=True)
+        {"kind": end.kind, "id": end.name, "name": plain(end.name), "words": capital(told)}
+        for end, told in zip(variant.ruleset.ends, words, strict=True)
     ]
 
 

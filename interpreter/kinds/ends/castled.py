@@ -54,7 +54,9 @@ class Castled(Sided):
 
     def measured(self, seen: Seeing) -> Measure:
         letters = seen.castled_letters
-        sides = [SIDES[s] for s in seen.watched(self.side) if any(letter.isupper() != s for letter in letters)]
+        sides = [
+            SIDES[s] for s in seen.watched(self.side) if any(letter.isupper() != s for letter in letters)
+        ]
         where = f" to the {self.wing}" if self.wing else ""
         return Measure(f"{' and '.join(sides)} castled{where}" if sides else f"nobody castled{where}")
 

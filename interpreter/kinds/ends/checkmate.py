@@ -57,7 +57,9 @@ class Checkmate(End):
         by = f" from {told.kinds(self.by, article)} alone" if self.by is not None else ""
         words = f"the side to move is in check{by} and has no legal move"
         if self.checked_by is not None:
-            words += f", and one of the checks in an unbroken row came from {told.kinds(self.checked_by, article)}"
+            words += (
+                f", and one of the checks in an unbroken row came from {told.kinds(self.checked_by, article)}"
+            )
         yield words
 
     def won(self, told: Telling, side: int, own: bool) -> tuple[str, str, str] | None:
@@ -73,7 +75,9 @@ class Checkmate(End):
         asked = [f"it counts only by {seen.kinds(self.by)}"] if self.by is not None else []
         if self.checked_by is not None:
             had = "had" if seen.checked_before else "had not"
-            asked.append(f"it counts after a check by {seen.kinds(self.checked_by)}, which the checks up to now {had}")
+            asked.append(
+                f"it counts after a check by {seen.kinds(self.checked_by)}, which the checks up to now {had}"
+            )
         return replace(found, sentence="; ".join([found.sentence, *asked]))
 
     def never(self, facts: Any) -> str:

@@ -61,7 +61,8 @@ class DeadMaterial(End):
         sets = [listed((article(told.title(name)) for name in group), "and") for group in self.sets]
         some = [f"{words} alone" for words in sets if words]
         some += [
-            f"{plural(told.title(name))} alone, all on squares of one colour" for name in sorted(self.same_colour)
+            f"{plural(told.title(name))} alone, all on squares of one colour"
+            for name in sorted(self.same_colour)
         ]
         # `nothing is left besides the kings, or a knight alone`
         first, *more = ["nothing"] * ("" in sets) + some

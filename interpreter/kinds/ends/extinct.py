@@ -31,10 +31,9 @@ class Extinct(Sided):
     def read(cls, r: Reader) -> Found | None:
         """`count: PIECES, is: 0` or up to a number, anywhere."""
         part = r.count(
-            lambda one: one.range.least == 0
-            and one.range.most is not None
-            and one.place is None
-            and one.who.plain
+            lambda one: (
+                one.range.least == 0 and one.range.most is not None and one.place is None and one.who.plain
+            )
         )
         if part is None:
             return None
@@ -86,7 +85,9 @@ class Extinct(Sided):
         ]
         watched = "" if self.side not in SIDES else f", only {self.side} is watched"
         what = f" of {seen.kinds(self.pieces, ', ')}" if self.pieces else ""
-        sentence = f"White has {counts[0]}, Black {counts[1]} pieces{what}; {self.at_most} is too few{watched}"
+        sentence = (
+            f"White has {counts[0]}, Black {counts[1]} pieces{what}; {self.at_most} is too few{watched}"
+        )
         if self.opponent_at_least:
             sentence += f", and the other side has to have {self.opponent_at_least} or more"
         return Measure(sentence)

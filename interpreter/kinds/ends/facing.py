@@ -29,7 +29,9 @@ class Facing(End):
     """
 
     kind = "facing"
-    means = "Royals of the two sides face each other, with nothing between them; with `last: pass`, after a pass."
+    means = (
+        "Royals of the two sides face each other, with nothing between them; with `last: pass`, after a pass."
+    )
     example = {"if": ["facing vertical", {"last": "pass"}], "result": "draw"}
     about = "mover"
     along: str = "any"

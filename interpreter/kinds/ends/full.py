@@ -19,7 +19,9 @@ class Full(Sided):
     """Every square of a side's zone is occupied, by whomever, but by `at_least` of its own pieces."""
 
     kind = "full"
-    means = "No square of a place is empty; with an `if`, and so many of its pieces are those of the side itself."
+    means = (
+        "No square of a place is empty; with an `if`, and so many of its pieces are those of the side itself."
+    )
     example = {"count": "empty", "in": "last_rank", "is": 0, "result": "draw"}
     zone: Region
     pieces: frozenset[str] | None = None
@@ -32,7 +34,9 @@ class Full(Sided):
         if part is None:
             return None
         own = r.take(lambda one: isinstance(one, Counted) and one.place == part.place)
-        fields: dict[str, Any] = {"zone": r.region(part.place) or mirrored(range(r.names.questions.regions.board.size))}
+        fields: dict[str, Any] = {
+            "zone": r.region(part.place) or mirrored(range(r.names.questions.regions.board.size))
+        }
         if isinstance(own, Counted):
             fields |= {"pieces": r.some(own.who), "at_least": own.range.least}
         return Found(cls, fields)
@@ -58,7 +62,7 @@ class Full(Sided):
 
     def follows(self, earlier: Any) -> bool:
         same = self.zone == earlier.zone and (not earlier.at_least or self.pieces == earlier.pieces)
-        return same and self.at_least >= earlier.at_least and earlier.covers(self)
+        return bool(same and self.at_least >= earlier.at_least and earlier.covers(self))
 
     @property
     def names(self) -> frozenset[str]:

@@ -50,7 +50,7 @@ def most_ever(end: Any, facts: Any) -> int:
 def _kept(facts: Any, side: int) -> int:
     """How many pieces lie in a side's hand at first."""
     hand = facts.game.hand
-    return 0 if hand is None else sum(n for (_, owner), n in hand.setup.items() if owner == side)
+    return 0 if hand is None else sum(int(n) for (_, owner), n in hand.setup.items() if owner == side)
 
 
 def too_many(wanted: int, end: Any, facts: Any) -> str:

@@ -77,7 +77,9 @@ class Line(Sided):
 
     def never(self, facts: Any) -> str:
         board = facts.game.board
-        longest = max(1 + len(board.ray(square, v)) for square in range(board.size) for v in LINES[self.along])
+        longest = max(
+            1 + len(board.ray(square, v)) for square in range(board.size) for v in LINES[self.along]
+        )
         return too_many(self.length, self, facts) if self.length <= longest else "no line is so long"
 
     def follows(self, earlier: Any) -> bool:
@@ -92,6 +94,6 @@ class Line(Sided):
 
 def most(found: list[Iterator[list[int]]], wanted: str) -> Measure:
     """The longest of what each side has."""
-    best: list[list[int]] = [max([[], *one], key=len) for one in found]
+    best = [max([list[int](), *one], key=len) for one in found]
     sentence = f"White has {len(best[0])}, Black {len(best[1])} of {wanted}"
     return Measure(sentence, tuple(sorted(max(best, key=len))))

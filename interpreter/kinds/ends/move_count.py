@@ -41,7 +41,7 @@ class MoveCount(End):
 
     def clauses(self, told: Telling) -> Iterator[str]:
         game = told.game
-        reset = [f"a move of {article(told.title(name))}" for name in sorted(self.reset_by) if not name.endswith("~")]
+        reset = [f"a move of {article(piece.word)}" for piece in game.kinds if piece.name in self.reset_by]
         quiet = ["a capture"] + ["a removal"] * game.remove_own + ["a drop"] * bool(game.droppable) + reset
         yield f"each side has made {counted(self.moves, 'move')} without {listed(quiet)}"
 

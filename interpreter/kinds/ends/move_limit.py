@@ -18,7 +18,9 @@ class MoveLimit(End):
     """A side that has one of `has` and none of `lacks` survives so many moves of its opponent."""
 
     kind = "move_limit"
-    means = "A side that has some pieces, and lacks others, is not beaten within so many moves of its opponent."
+    means = (
+        "A side that has some pieces, and lacks others, is not beaten within so many moves of its opponent."
+    )
     example = {"countdown": [{"if": {"count": "queen"}, "moves": 7}], "result": "draw"}
     moves: int
     has: frozenset[str]
@@ -71,7 +73,10 @@ def _own(part: Countdown) -> bool:
         return False
     asked = list(part.limits[0].condition.parts())
     plain = all(
-        isinstance(one, Counted) and not (one.whose or one.place) and one.who.plain and one.who.kinds is not None
+        isinstance(one, Counted)
+        and not (one.whose or one.place)
+        and one.who.plain
+        and one.who.kinds is not None
         for one in asked
     )
     ranges = [one.range for one in asked if isinstance(one, Counted)]

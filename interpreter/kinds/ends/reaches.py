@@ -31,11 +31,13 @@ class Reaches(Sided):
     def read(cls, r: Reader) -> Found | None:
         """`count: PIECES, in: REGION`, of which one is enough."""
         part = r.count(
-            lambda one: one.place is not None
-            and one.place.region is not None
-            and one.range == Range()
-            and one.who.plain
-            and one.who.kinds is not None
+            lambda one: (
+                one.place is not None
+                and one.place.region is not None
+                and one.range == Range()
+                and one.who.plain
+                and one.who.kinds is not None
+            )
         )
         if part is None or part.place is None:
             return None
@@ -72,11 +74,15 @@ class Reaches(Sided):
         zones = list(dict.fromkeys(", ".join(seen.spans(self.zone[side])) for side in sides))
         where = zones[0] if len(zones) == 1 else " for White, ".join(zones) + " for Black"
         verb = "stands" if len(inside) == 1 else "stand"
-        who = f"{seen.titles(inside)} {verb} in the zone" if inside else f"nobody stands in the zone ({where})"
+        who = (
+            f"{seen.titles(inside)} {verb} in the zone" if inside else f"nobody stands in the zone ({where})"
+        )
         return Measure(who + (f"; {self.answer} may answer at once" if self.answer else ""), inside)
 
     def never(self, facts: Any) -> str:
-        able = any(facts.squares_of(name, side) & self.zone[side] for side in self.watched for name in self.pieces)
+        able = any(
+            facts.squares_of(name, side) & self.zone[side] for side in self.watched for name in self.pieces
+        )
         return "" if able else "none of its pieces can ever stand in the zone"
 
     def follows(self, earlier: Any) -> bool:

@@ -57,7 +57,11 @@ class Repetition(End):
     def measured(self, seen: Seeing) -> Measure:
         rule = "; a side that checks with every move loses by it" if self.perpetual else ""
         if self.chase:
-            rule += "; so does one that chases the same piece" if rule else "; a side that chases a piece loses by it"
+            rule += (
+                "; so does one that chases the same piece"
+                if rule
+                else "; a side that chases a piece loses by it"
+            )
         if not seen.alternating:
             return Measure("positions are counted only when the sides have begun to alternate")
         return Measure(f"the position occurs for time {seen.occurrences} of {self.times}{rule}")

@@ -49,7 +49,9 @@ class ToAndFro(End):
         target = seen.decided_by(self)
         if target is None:
             return Measure(f"no piece has gone to and fro with {self.times} moves of its side in a row")
-        return Measure(f"the {seen.title(target)} has gone to and fro with {self.times} moves in a row", (target,))
+        return Measure(
+            f"the {seen.title(target)} has gone to and fro with {self.times} moves in a row", (target,)
+        )
 
     def follows(self, earlier: Any) -> bool:
         return bool(self.times >= earlier.times and self.pieces <= earlier.pieces)

@@ -39,6 +39,6 @@ it means: a definition says where a move may start with `from:`.
 
 from .dialect import BetzaError
 from .reading import parse
-from .writing import movement, render
+from .writing import movement, render, written
 
-__all__ = ["BetzaError", "movement", "parse", "render"]
+__all__ = ["BetzaError", "movement", "parse", "render", "written"]

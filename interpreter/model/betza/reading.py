@@ -143,7 +143,11 @@ def worded(line: Line, vectors: tuple[Vector, ...]) -> Entry:
     if line.kind == "lame":
         return lame(vectors)
     if line.kind in ("cannon", "grasshopper"):
-        run: Entry = {"slide": words, "over": "all"} if words else {"leap": _exact(vectors), "repeat": "any"} | {"over": "all"}
+        run: Entry = (
+            {"slide": words, "over": "all"}
+            if words
+            else {"leap": _exact(vectors), "repeat": "any"} | {"over": "all"}
+        )
         landing: Entry = {"slide": words} if line.kind == "cannon" else {"step": words}
         if not words:
             landing = {"leap": _exact(vectors)} | ({"repeat": "any"} if line.kind == "cannon" else {})
@@ -197,7 +201,7 @@ def lines_of(vectors: Sequence[Vector]) -> str | list[str]:
 
 
 WORDS = (
-    *("orthogonal", "diagonal", "any", "vertical", "horizontal", "sideways", "forward", "backward", "left", "right"),
+    *("orthogonal", "diagonal", "any", "forward", "backward", "left", "right", "sideways", "vertical"),
     *(f"{lines} {way}" for lines in ("diagonal", "any") for way in ("forward", "backward", "left", "right")),
     *(f"diagonal {way} {side}" for way in ("forward", "backward") for side in ("left", "right")),
 )

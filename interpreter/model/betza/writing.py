@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..geometry import LINES, Vector, along, images
+from ..ruleset import Movement
 from .dialect import (
     LEAPS,
     SAYABLE,
@@ -26,9 +27,25 @@ def movement(entries: Iterable[Mapping[str, Any]]) -> frozenset[Atom] | None:
     return None if atoms is None else frozenset(atoms)
 
 
+def written(movements: Iterable[Movement]) -> str | None:
+    """The Betza text of movements, or None when they have none."""
+    atoms: dict[Atom, None] = {}
+    for m in movements:
+        kind = "lame" if m.lame else "leap" if m.limit == 1 else "ride"
+        kind = ("cannon" if m.beyond else "grasshopper") if m.hop else kind
+        limit = 1 if kind in ("leap", "lame") else m.limit or 0
+        modes = "m" * m.quiet + "c" * m.capture + "e" * m.takes_passant
+        for vector in m.vectors:
+            atoms |= {Atom(kind, vector, 0 if m.hop else limit, mode): None for mode in modes}
+    return _text(atoms)
+
+
 def render(entries: Iterable[Mapping[str, Any]]) -> str | None:
     """The Betza text of movement entries, or None when they have none (`like` must be resolved before)."""
-    atoms = _atoms(entries)
+    return _text(_atoms(entries))
+
+
+def _text(atoms: dict[Atom, None] | None) -> str | None:
     if not atoms:
         return None
     modes: dict[tuple[Line, Vector], set[str]] = {}
@@ -87,7 +104,9 @@ def _path(entry: Mapping[str, Any]) -> Line | None:
         beyond = "slide" in last or "repeat" in last
         return Line("cannon" if beyond else "grasshopper", 0)
     legs = set(first) | set(last)
-    straight = legs <= {"step", "repeat"} and "step" in first and all(0 in v for v in along(*_listed(first["step"])))
+    straight = (
+        legs <= {"step", "repeat"} and "step" in first and all(0 in v for v in along(*_listed(first["step"])))
+    )
     return Line("lame", 1) if straight and all(0 not in v for v in along(*_listed(last["step"]))) else None
 
 

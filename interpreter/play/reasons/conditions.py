@@ -96,6 +96,7 @@ def holds(scene: View, count: Count, square: int, side: int) -> bool:
 def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     """A condition in words: `there is no pawn of its own side on its file`."""
     kinds = [piece.word for piece in game.kinds if count.who is not None and piece.name in count.who]
+    kinds += ["piece of the new kind"] if count.new else []
     noun = "empty square" if count.empty else " or ".join(kinds) or "piece"
     bounds = [(count.least, "at least")] if count.least else []
     bounds += [(count.most, "at most")] if count.most is not None else []
@@ -105,7 +106,7 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]
-    return f"there {'are' if many else 'is'} {numbers} {what}{whose} {_place(game, count, side)}"
+    return f"there {'are' if many else 'is'} {numbers} {what}{whose} {_place(game, count, side)}".rstrip()
 
 
 def _number(number: int, words: str) -> str:
@@ -118,7 +119,7 @@ def _place(game: Ruleset, count: Count, side: int) -> str:
     if count.region is None and count.where:
         return place_words(count.where, count.lines)
     if count.region is None or len(count.region[side]) == game.board.size:
-        return "on the board"
+        return ""
     named = next((name for name, region in game.regions.items() if region == count.region), None)
     if named:
         return f"on the {named.replace('_', ' ')}"

@@ -30,8 +30,8 @@ def unreachable(subject: Subject) -> Findings:
 
 def empty_region(subject: Subject) -> Findings:
     """H402"""
-    from ....building.report import Report
     from ....kinds.places import Regions
+    from ....language.report import Report
 
     doc = subject.variant.definition
     regions = Regions(subject.game.board, doc, Report(), subject.game.symmetry)

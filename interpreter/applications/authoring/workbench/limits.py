@@ -6,7 +6,6 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ....building.rules import is_partial
 from ....model.effects import Effect
 from ....model.hand import Drop, Hand
 from ....model.ruleset import Freeze, Movement, PieceType, Promotion, Ruleset
@@ -93,10 +92,7 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
         rest = tuple(one for one in game.facings if one is not facing)
         yield Limit(point("forbid", "facing", facing.mark), replace(game, facings=rest), MOVES)
     if game.no_checking:
-        entry = next(
-            one for one in game.definition["forbid"] if "giving_check" in one and not is_partial(one)
-        )
-        mark = getattr(entry, "mark", None)
+        mark = _forbidding(game, "check", frozenset())
         yield Limit(point("forbid", "giving_check", mark), replace(game, no_checking=False), MOVES)
     if game.hand:
         yield from _of_hand(game, game.hand)
@@ -108,16 +104,24 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
         yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)
 
 
+def _forbidding(game: Ruleset, after: str, keys: frozenset[str]) -> Any:
+    """Where `forbid` says that no move leads there, in an entry that has these keys at most."""
+    for entry in game.definition.get("forbid", ()):
+        if entry.get("after") == after and {*entry} <= keys | {"after", "if"}:
+            return getattr(entry, "mark", None)
+    return None
+
+
 def _of_hand(game: Ruleset, hand: Hand) -> Iterator[Limit]:
     """The rules that keep the hand from being used, or a side from doing anything else."""
     if hand.no_mate:
-        entry = next(one for one in game.definition["forbid"] if one.get("giving_mate"))
         free = replace(game, hand=replace(hand, no_mate=frozenset()))
-        yield Limit(point("forbid", "giving_mate", getattr(entry, "mark", None)), free, MOVES)
+        mark = _forbidding(game, "checkmate", frozenset({"when", "by"}))
+        yield Limit(point("forbid", "giving_mate", mark), free, MOVES)
     if hand.first:
-        marks = getattr(game.definition["hand"], "key_marks", {})
+        marks = getattr(game.definition, "key_marks", {})
         free = replace(game, hand=replace(hand, first=frozenset()))
-        yield Limit(point("first", "hand", marks.get("first")), free, MOVES)
+        yield Limit(point("first", "hand", marks.get("must") or marks.get("forbid")), free, MOVES)
 
 
 def _of_piece(game: Ruleset, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:

@@ -161,14 +161,11 @@ def unequal(what: str, expected: object, found: object) -> Iterator[str]:
         yield f"{what}: expected {expected}, found {found}"
 
 
-def _legal(position: Position, wanted: list[str]) -> Iterator[str]:
-    yield from difference("legal", wanted, position.legal_moves.texts)
-
-
-def _count(position: Position, wanted: int) -> Iterator[str]:
-    found = len(position.legal_moves)
-    if wanted != found:
-        yield f"count: expected {wanted}, found {found}: {' '.join(position.legal_moves.texts)}"
+def _legal(position: Position, wanted: int | list[str]) -> Iterator[str]:
+    if isinstance(wanted, list):
+        yield from difference("legal", wanted, position.legal_moves.texts)
+    elif wanted != (found := len(position.legal_moves)):
+        yield f"legal: expected {wanted} moves, found {found}: {' '.join(position.legal_moves.texts)}"
 
 
 def _targets(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[str]:
@@ -180,7 +177,10 @@ def _targets(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[st
         yield from difference(f"targets of {square}", targets, found)
 
 
-def _illegal(position: Position, unwanted: list[str]) -> Iterator[str]:
+def _illegal(position: Position, unwanted: list[str] | Mapping[str, str]) -> Iterator[str]:
+    if isinstance(unwanted, Mapping):
+        yield from _refused(position, unwanted)
+        return
     found = [text for text in unwanted if text in position.legal_moves.texts]
     if found:
         yield f"illegal: {' '.join(found)} can be played"
@@ -199,9 +199,9 @@ def _refused(position: Position, wanted: Mapping[str, str]) -> Iterator[str]:
     for text, fragment in wanted.items():
         reason = refusal(position, text)
         if reason is None:
-            yield f"refused: {text} can be played"
+            yield f"illegal: {text} can be played"
         elif fragment not in reason:
-            yield f"refused: {text}: expected a reason with '{fragment}', found: {reason}"
+            yield f"illegal: {text}: expected a reason with '{fragment}', found: {reason}"
 
 
 def _removes(position: Position, wanted: Mapping[str, list[str]]) -> Iterator[str]:
@@ -245,26 +245,24 @@ def _result(position: Position, wanted: str) -> Iterator[str]:
 
 def _reason(position: Position, wanted: str) -> Iterator[str]:
     outcome = position.outcome()
-    yield from unequal("reason", wanted, outcome.reason if outcome else "a game that goes on")
+    yield from unequal("end", wanted, outcome.reason if outcome else "a game that goes on")
 
 
 def _fen_after(position: Position, wanted: str) -> Iterator[str]:
     found = position.fen()
     if found != wanted:
-        yield f"fen_after: expected {wanted}"
-        yield f"           found    {found}"
+        yield f"after: expected {wanted}"
+        yield f"       found    {found}"
 
 
 CHECKS: dict[str, Callable[[Position, Any], Iterator[str]]] = {
-    "fen_after": _fen_after,
+    "after": _fen_after,
     "legal": _legal,
-    "count": _count,
     "targets": _targets,
     "illegal": _illegal,
-    "refused": _refused,
     "removes": _removes,
     "perft": _perft,
     "check": _check,
     "result": _result,
-    "reason": _reason,
+    "end": _reason,
 }

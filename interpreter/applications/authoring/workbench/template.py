@@ -11,6 +11,7 @@ from ....errors import RequestError, quoted
 from ....language import resources
 from ....language.document import MappingNode
 from ....language.inherit import resolve
+from ....language.names import shown
 from ....language.scalars import plain_value
 from ....play.loading import load_text
 from ....rules.machine.forms import IN_BROWSER
@@ -21,19 +22,18 @@ MAX_SQUARES = 600
 _HEAD = """\
 {schema}\
 # Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell more.
-format: 1
+format: 2
 variant: {variant}
 name: {name}
-version: "1.0"
 """
 
 _GAME = """\
 about:
   inventor: your name
   description: A first sketch. Say in a sentence or two what is new about it.
-sources:
-  - this file   # or where the rules are written down
-# What the players may choose; a rule refers to it by `if: {{stalemate_wins: true}}`.
+  version: "1.0"
+  sources: [this file]   # or where the rules are written down
+# What the players may choose; a rule refers to it by `if: $stalemate_wins`.
 options:
   stalemate_wins: {{title: Stalemate wins, default: false}}
 board: {{files: {files}, ranks: {ranks}}}
@@ -45,22 +45,22 @@ pieces:
   pawn:
     symbol: P
     moves:
-      - {{step: orthogonal, toward: forward, only: move}}
+      - {{step: forward, only: quiet}}
 {double}\
-      - {{step: diagonal, toward: forward, only: capture{passant}}}
-    promotion: {{zone: last_rank, to: [{promotion}]}}
-# With castling: {{white: [{{king: e1, rook: h1, to: g1}}], black: [{{king: e8, rook: h8, to: g8}}]}}
+      - {{step: diagonal forward, only: capture{passant}}}
+    promotion: {{to: last_rank, become: [{promotion}]}}
+# White's castlings, of which Black's are the image: [{{king: e1, rook: h1, to: g1}}]
 castling: none
 # One row a line, White below, `.` is empty. Capital letters are White's.
 setup: |
 {setup}\
-# Conditions are tried in this order. Each names a winner or a loser, or says draw: true.
+# Conditions are tried in this order. Each says what the side gets for which it holds: win, loss or draw.
 end:
-  - {{when: checkmate, winner: mover}}
-  - {{when: stalemate, draw: true, if: {{stalemate_wins: false}}}}
-  - {{when: stalemate, winner: mover, if: {{stalemate_wins: true}}}}
-  - {{when: repetition, times: 3, draw: true}}
-  - {{when: move_count, moves: 50, reset_by: [pawn], draw: true}}
+  - {{if: checkmate, result: loss}}
+  - {{if: [stalemate, {{$stalemate_wins: false}}], result: draw}}
+  - {{if: [stalemate, $stalemate_wins], result: loss}}
+  - {{repeats: 3, result: draw}}
+  - {{moves: 50, since: [capture, {{by: pawn}}], result: draw}}
 """
 
 _CHILD = """\
@@ -68,8 +68,8 @@ extends: {parent}
 about:
   inventor: your name
   description: {description}
-sources:
-  - {source}
+  version: "1.0"
+  sources: [{source}]
 # Say here only what differs from {parent}. Mappings are merged key by key, everything else is replaced,
 # `inherited` in a list stands for the parent's list, and `none` takes a piece, region or option out:
 # pieces:
@@ -85,8 +85,7 @@ _OFFICERS = {
     ),
 }
 _DOUBLE = (
-    "      - {slide: orthogonal, toward: forward, only: move, min: 2, max: 2, from: second_rank, "
-    "leaves: en_passant}\n"
+    "      - {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}\n"
 )
 
 
@@ -106,7 +105,7 @@ def game(variant: str, files: int, ranks: int, target: Path) -> str:
         ranks=f"1-{ranks}",
         officers="".join(lines for _, lines in officers),
         double=_DOUBLE if double else "",
-        passant=", takes: [normal, en_passant]" if double else "",
+        passant=", takes: [enemy, en_passant]" if double else "",
         promotion=", ".join(["queen", "rook", *(name for name, _ in officers)]),
         setup=_diagram(row, ranks),
     )
@@ -127,8 +126,8 @@ def child(variant: str, parent: str, target: Path) -> str:
             raise RequestError(f"{parent} does not lie beside the new file: put it there, or say --copy")
     text = _head(variant, target) + _CHILD.format(
         parent=_plain(name),
-        description=_sentence(whole["name"], " with a difference. Say in a sentence or two what it is."),
-        source=_sentence(whole["name"], ", for everything that this file does not change"),
+        description=_sentence(shown(whole), " with a difference. Say in a sentence or two what it is."),
+        source=_sentence(shown(whole), ", for everything that this file does not change"),
     )
     text += _lint_of(whole)
     return text + _tests(text) if name in resources.shipped_ids() else text + _tests(None)
@@ -143,9 +142,8 @@ def copied(variant: str, text: str, target: Path) -> str:
 
 def _lint_of(whole: MappingNode) -> str:
     """What the parent's file allows goes for the child, too: the findings are the same."""
-    entries = whole.get("lint", {}).get("allow", ())
-    lines = [f"    - {{{', '.join(f'{key}: {_plain(entry[key])}' for key in entry)}}}" for entry in entries]
-    return "\n".join(["lint:", "  allow:", *lines, ""]) if lines else ""
+    lines = [f"  {where}: {_plain(why)}" for where, why in whole.get("lint", {}).items()]
+    return "\n".join(["lint:", *lines, ""]) if lines else ""
 
 
 def _plain(text: str) -> str:
