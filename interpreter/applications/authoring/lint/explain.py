@@ -68,7 +68,7 @@ def as_text(code: str | None) -> str:
             "",
             f"Example:  {entry.example}",
             textwrap.fill(f"Remedy:   {entry.remedy}", WIDTH, subsequent_indent="          "),
-            f"If it is meant:  lint: {{allow: [{{code: {code}, reason: why it is meant}}]}}",
+            f"If it is meant:  lint: {{{code}: why it is meant}}",
         ]
     )
 

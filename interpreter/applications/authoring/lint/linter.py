@@ -106,8 +106,9 @@ def _has(subject: Subject, problem: Problem) -> bool:
 def _allowed(whole: MappingNode, found: list[Problem]) -> Linted:
     """Set aside what the file allows; an allowance for nothing is itself a finding."""
     kept, silenced = list(found), []
-    for i, entry in enumerate(whole.get("lint", {}).get("allow", ())):
-        code, path = entry["code"], entry.get("path", "")
+    node = whole.get("lint", {})
+    for key in node:
+        code, _, path = str(key).partition(" ")
         mine = [p for p in found if p.code == code and (not path or _under(p.path, path))]
         silenced += mine
         kept = [p for p in kept if p not in mine]
@@ -116,9 +117,9 @@ def _allowed(whole: MappingNode, found: list[Problem]) -> Linted:
             message = f"no finding {code}" + (f" at {path}" if path else "")
             if complaint == "H491":
                 message = f"no finding has the code {code}"
-            place = path_text(("lint", "allow", i))
+            place = path_text(("lint", key))
             remedy = CATALOGUE[complaint].remedy
-            kept.append(Problem.at(entry.value_marks["code"], complaint, message, place, remedy, "warning"))
+            kept.append(Problem.at(node.key_marks[key], complaint, message, place, remedy, "warning"))
     return Linted(tuple(kept), tuple(dict.fromkeys(silenced)))
 
 

@@ -210,7 +210,7 @@ def jumps_alone_without_jump(subject: Subject) -> Findings:
 def left_and_right(subject: Subject) -> Findings:
     """H424"""
     found = subject.game.one_sided
-    if found and "symmetry" not in subject.whole:
+    if found and "symmetry" not in subject.whole["board"]:
         what = "the squares of an end" if found[0] == "end" else f"'{found[0]}'"
         more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
         path = ("end",) if found[0] == "end" else ("pieces", found[0])
@@ -224,7 +224,7 @@ def like_a_namesake(subject: Subject) -> Findings:
     standard, report = library(), Report()
     movers = Movers(nodes, standard, Regions(game.board, game.definition, report, game.symmetry), report)
     for name, node in nodes.items():
-        for entry in node["moves"] if isinstance(node["moves"], list) else ():
+        for entry in node["moves"] if isinstance(node.get("moves"), list) else ():
             for other in as_list(entry.get("like", [])):
                 if other == name or other not in nodes or other not in standard:
                     continue

@@ -17,7 +17,7 @@ from .subject import Subject
 Findings = Iterator[Problem]
 MOST_TEXT = 4_000_000
 """Characters of definitions compared over all combinations of options; beyond it nothing is claimed."""
-NO_RULES = ("tests", "about", "sources", "rulings", "lint", "extends", "options")
+NO_RULES = ("tests", "about", "lint", "extends", "options")
 
 
 def no_description(subject: Subject) -> Findings:
@@ -28,11 +28,10 @@ def no_description(subject: Subject) -> Findings:
 
 def no_sources(subject: Subject) -> Findings:
     """H461"""
-    if not subject.whole.get("sources"):
-        what = (
-            "the rulings have no source" if subject.whole.get("rulings") else "nothing says where it is from"
-        )
-        yield subject.found("H461", ("rulings",), what)
+    about = subject.whole.get("about", {})
+    if not about.get("sources"):
+        what = "the rulings have no source" if about.get("rulings") else "nothing says where it is from"
+        yield subject.found("H461", ("about",), what)
 
 
 def no_tests(subject: Subject) -> Findings:
@@ -43,9 +42,9 @@ def no_tests(subject: Subject) -> Findings:
 
 def hand_without_use(subject: Subject) -> Findings:
     """H463"""
-    if "hand" in subject.whole and not any(
-        _says(subject.whole, way) for way in ("recall", "drops", "gating")
-    ):
+    game = subject.game
+    recalled = any(rule.recall for piece in game.kinds for rule in piece.promotions)
+    if game.hand and not game.from_hand and not recalled:
         message = "captured pieces are kept in a hand, but nothing takes them out again"
         yield subject.found("H463", ("hand",), message)
     elif subject.game.from_hand and subject.game.kept_for_ever:
@@ -56,21 +55,16 @@ def hand_without_use(subject: Subject) -> Findings:
 
 def removal_without_freezing(subject: Subject) -> Findings:
     """H464"""
-    if "freezing" in subject.whole and not _says(subject.whole["pieces"], "freezes"):
-        yield subject.found("H464", ("freezing",), "no piece freezes others")
+    if subject.game.remove_own and not any(piece.freezes for piece in subject.game.pieces):
+        yield subject.found("H464", ("turn",), "no piece freezes others")
 
 
 def forbids_nothing(subject: Subject) -> Findings:
     """H465"""
-    if subject.whole.get("forbid") and not subject.facts.royals:
+    game = subject.game
+    idle = game.facings or game.no_checking or any(one.what != "moving" for one in game.forbidden)
+    if idle and not subject.facts.royals:
         yield subject.found("H465", ("forbid",), "this variant has no royal piece: nothing is forbidden")
-
-
-def _says(node: Any, key: str) -> bool:
-    """Does the key occur anywhere in the document?"""
-    if isinstance(node, Mapping):
-        return key in node or any(_says(inner, key) for inner in node.values())
-    return isinstance(node, list) and any(_says(inner, key) for inner in node)
 
 
 # --- options -----------------------------------------------------------------------------------
