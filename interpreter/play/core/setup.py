@@ -114,8 +114,9 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
     mover = setup.turn if MOVES in setup.extension else setup.turn ^ 1
-    # What nobody owns may have been put there after the move.
+    # What nobody owns may have been put there after the move, and what the move has gated stands behind it.
     held = {s for s, code in setup.board.items() if not rules.ruleset.is_wall(code)}
+    held -= {square for side, square in rules.ruleset.gates if side == mover}
     for word, origins in rules.passant_origins.items():
         passed = set(passed_squares(word))
         if passed != set(setup.passed):
