@@ -96,6 +96,10 @@ def _no_exposing(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"exposing": True, "by": "promotion"})
 
 
+def _no_check_by_promotion(draft: Draft, setup: Setup) -> None:
+    draft.append("forbid", {"giving_check": True, "by": "promotion"})
+
+
 def _weighted(settings: Settings, setup: Setup) -> bool:
     """Do pieces count more or less than one?"""
     return bool(settings["materialCounting"] == "janggi")
@@ -269,7 +273,7 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(
         ("sittuyinPromotion",),
-        _said_of_pieces,
+        _no_check_by_promotion,
         lost="a pawn promotes without moving",
         needs=("$defs.at",),
         fits=can_be_new,

@@ -98,7 +98,9 @@ def wing_words(end: End) -> str:
 
 def _stalemate(end: End, told: Told) -> Iterator[str]:
     check = "is not in check and " if royal_titles(told.definition) else ""
-    yield f"the side to move {check}has no legal move"
+    few = f"has at most {counted(end['own_at_most'], 'piece')}, " if "own_at_most" in end else ""
+    but = " but promotions" if "promotions" in end else ""
+    yield f"the side to move {few}{check}has no legal move{but}"
 
 
 def _repetition(end: End, told: Told) -> Iterator[str]:
@@ -133,10 +135,21 @@ def _chase(chase: Mapping[str, Any], told: Told) -> Iterator[str]:
 
 def _move_count(end: End, told: Told) -> Iterator[str]:
     reset = [f"a move of {article(told.titles.get(name, plain(name)))}" for name in end.get("reset_by", ())]
-    removal = ["a removal"] * bool(told.definition.get("freezing", {}).get("remove_own"))
+    if reset and "reversible" in end:
+        reset[-1] += " that it cannot take back"
+    removal = ["a removal"] * _takes_off(told.definition)
     drop = ["a drop"] * drops_anything(told.definition)
     quiet = listed(["a capture", *removal, *drop, *reset])
     yield f"each side has made {counted(end['moves'], 'move')} without {quiet}"
+
+
+def _takes_off(definition: Definition) -> bool:
+    """May a piece leave the board otherwise than by a capture?"""
+    unowned = {name for name, piece in definition["pieces"].items() if piece.get("owner") == "nobody"}
+    deeds = [entry["do"] for entry in definition.get("effects", ()) if entry.get("on") != "capture"]
+    return bool(definition.get("freezing", {}).get("remove_own")) or any(
+        do == "remove" or (isinstance(do, Mapping) and do.get("become") in unowned) for do in deeds
+    )
 
 
 def _dead_material(end: End, told: Told) -> Iterator[str]:
@@ -226,6 +239,8 @@ def _full(end: End, told: Told) -> Iterator[str]:
 def _count_out(end: End, told: Told) -> Iterator[str]:
     yield "a side that counts its moves is not mated within its limit"
     yield from (limit_words(limit, told.kinds) for limit in end["limits"])
+    if "sooner" in end:
+        yield "where a count would begin anew while one runs that ends sooner, this one goes on"
 
 
 def _stuck(end: End, told: Told) -> Iterator[str]:

@@ -98,7 +98,10 @@ def _castling_lost(node: Any, common: Common, names: Names) -> End:
 
 
 def _stalemate(node: Any, common: Common, names: Names) -> End:
-    return Stalemate(**common)
+    optional = node.get("promotions") == "optional"
+    return Stalemate(
+        **common, promotions_optional=optional, own_at_most=int(node.get("own_at_most", MOST_PIECES))
+    )
 
 
 def _repetition(node: Any, common: Common, names: Names) -> End:
@@ -125,7 +128,12 @@ def _chase(node: Any, names: Names) -> Chase:
 
 
 def _move_count(node: Any, common: Common, names: Names) -> End:
-    return MoveCount(**common, moves=int(node["moves"]), reset_by=names.listed(node, "reset_by"))
+    return MoveCount(
+        **common,
+        moves=int(node["moves"]),
+        reset_by=names.listed(node, "reset_by"),
+        reversible_counted=node.get("reversible") == "counted",
+    )
 
 
 def _dead_material(node: Any, common: Common, names: Names) -> End:
@@ -250,7 +258,8 @@ def _count_limit(node: Any, names: Names) -> CountLimit:
 
 
 def _count_out(node: Any, common: Common, names: Names) -> End:
-    return CountOut(**common, limits=tuple(_count_limit(entry, names) for entry in node["limits"]))
+    limits = tuple(_count_limit(entry, names) for entry in node["limits"])
+    return CountOut(**common, limits=limits, sooner_stays=node.get("sooner") == "stays")
 
 
 #: Reasons for which games end without a condition: of matches and records.

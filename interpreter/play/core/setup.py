@@ -156,8 +156,9 @@ def explained(rules: CompiledRules, setup: Setup, word: int, mover: int) -> bool
     origins = [origin for code, origin in rules.passant_origins[word] if code == victim]
     if rules.ruleset.series and origins:
         return True  # other pieces may have moved since
-    # What nobody owns may have been put there after the move.
+    # What nobody owns may have been put there after the move, and what the move has gated stands behind it.
     held = {s for s, code in setup.board.items() if not rules.ruleset.is_wall(code)}
+    held -= {square for side, square in rules.ruleset.gates if side == mover}
     jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
     free = jumps or not held & set(passed_squares(word))
     return free and any(origin not in held for origin in origins)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...model.ends import (
+    MOST_PIECES,
     Castled,
     CastlingLost,
     Checkmate,
@@ -21,6 +22,7 @@ from ...model.ends import (
     Passed,
     Reaches,
     Repetition,
+    Stalemate,
     ToAndFro,
 )
 from ...model.ruleset import SIDES
@@ -92,6 +94,18 @@ def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
     checks = " and ".join(f"the {scene.title(t.royal)} is attacked by {t.by(scene)}" for t in found)
     squares = [square for threat in found for square in (threat.royal, threat.attacker)]
     return told(scene, "condition", f"{checks}, and {moves}", list(dict.fromkeys(squares)))
+
+
+def _stalemate(position: BasePosition, scene: Scene, end: Stalemate) -> Reason:
+    """Stalemate, and what it asks for besides."""
+    reason = _no_moves(position, scene, end)
+    asked = []
+    if end.promotions_optional:
+        others = sum(not move.promotion for move in position.legal_moves)
+        asked.append(f"{others or 'none'} of these {'is' if others < 2 else 'are'} no promotion")
+    if end.own_at_most < MOST_PIECES:
+        asked.append(f"it counts with at most {end.own_at_most} pieces")
+    return replace(reason, sentence="; ".join([reason.sentence, *asked]))
 
 
 def _checkmate(position: BasePosition, scene: Scene, end: Checkmate) -> Reason:
@@ -282,7 +296,7 @@ def _scores(scene: Scene, end: End) -> str:
 #: How far a condition is, by its kind.
 CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "checkmate": _checkmate,
-    "stalemate": _no_moves,
+    "stalemate": _stalemate,
     "stuck": _stuck,
     "passed": _passed,
     "facing": _facing,

@@ -264,10 +264,15 @@ def _of_limits(end: CountOut) -> Iterable[str]:
     return (name for limit in end.limits for name in (*limit.without, *(name for name, _ in limit.has)))
 
 
+def _rarer_stalemate(later: Stalemate, earlier: Stalemate) -> bool:
+    wider = earlier.promotions_optional or not later.promotions_optional
+    return wider and earlier.own_at_most >= later.own_at_most
+
+
 #: What the linter knows of each kind of condition.
 ROWS: dict[str, Row] = {
     "checkmate": Row(_no_attacker, _rarer_mate, _mating),
-    "stalemate": Row(_can_hold, _always),
+    "stalemate": Row(_can_hold, _rarer_stalemate),
     "stuck": Row(_nobody_passes, _always),
     "passed": Row(_no_pass, lambda later, earlier: later.times >= earlier.times),
     "facing": Row(_nobody_claims, _same_facing),
