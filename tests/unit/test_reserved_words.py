@@ -13,7 +13,6 @@ import interpreter
 from interpreter.language import checking
 from interpreter.model.building.boards import BUILT_IN
 from interpreter.model.building.conditions import NEW
-from interpreter.model.building.ends import BUILDERS
 from interpreter.model.conditions import RELATIVE
 from interpreter.model.consequences import PLACES
 from interpreter.play.notation import kept
@@ -83,10 +82,17 @@ def test_an_option_that_shadows_a_word(word: str) -> None:
     assert ("H111", f"options.{word}") in [(code, path) for code, path, _, _ in found]
 
 
-@pytest.mark.parametrize("word", [*BUILDERS, "resignation", "time"])
-def test_an_ending_that_shadows_another(word: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "taken"),
+    [
+        *((word, True) for word in ("checkmate", "stalemate", "resignation", "time", "move_count")),
+        *((word, False) for word in ("repetition", "line", "threefold")),
+    ],
+)
+def test_an_ending_that_shadows_another(word: str, taken: bool) -> None:
+    """What other rooms read, and what another condition of the definition is called."""
     named = TINY.replace("{when: repetition, times: 3,", f"{{when: repetition, name: {word}, times: 3,")
-    if word == "repetition":
+    if not taken:
         assert interpreter.load_text(named).name
     else:
         assert [(code, path) for code, path, _, _ in refused(named)] == [("H111", "name")]
