@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import sentences
+import rulebook_sentences as sentences
 
 from interpreter.applications.rulebook.effects_in_words import EVENTS
 from interpreter.applications.rulebook.ends_in_words import CLAUSES, WHO
@@ -19,9 +19,7 @@ def test_the_sentences_are_those_that_were_read() -> None:
     found = sentences.text().splitlines()
     asked = dict(zip(kept[::2], kept[1::2], strict=True))
     for what, told in zip(found[::2], found[1::2], strict=True):
-        assert asked.get(what) == told, (
-            f"{what}: read the change, then run python {sentences.FILE.with_suffix('.py')}"
-        )
+        assert asked.get(what) == told, f"{what}: read the change, then run python {sentences.__file__}"
     assert found == kept
 
 

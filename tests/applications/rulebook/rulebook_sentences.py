@@ -1,4 +1,4 @@
-"""Every kind of entry with every word of the schema, told: `python tests/applications/rulebook/sentences.py`.
+"""Every kind of entry with every word of the schema, told: `python tests/applications/rulebook/rulebook_sentences.py`.
 
 The sentences are kept in `sentences.txt`, so that a change of a table or a word shows as a changed line, to be
 read by whoever makes it.
