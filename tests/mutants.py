@@ -2,7 +2,7 @@
 
     python tests/mutants.py                       files changed since main, 24 mutants of them
     python tests/mutants.py --base HEAD~3 --most 100 --seed 7
-    python tests/mutants.py interpreter/applications/rulebook/ends_in_words.py
+    python tests/mutants.py interpreter/applications/rulebook/ends_in_words.py --tests tests/applications/rulebook
 
 A mutant is the program with one fault: a row of a table is missing or has its neighbour's value, a text has
 another word, a condition is turned round. Each is made in a copy of the tree, where the tests run that the
@@ -185,6 +185,7 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=24, help="so many mutants (default: 24)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", choices=KINDS, action="append", help="only faults of this kind")
+    parser.add_argument("--tests", nargs="+", help="run these instead of those that the page names")
     parser.add_argument("--list", action="store_true", help="print the mutants, and run nothing")
     asked = parser.parse_args()
     mutants = chosen(asked.files or changed(asked.base), asked.most, asked.seed, asked.kind or KINDS)
@@ -195,7 +196,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = Copy.of_tree(Path(folder))
         for number, mutant in enumerate(mutants, start=1):
-            dead = killed(copy, mutant, tests_of(mutant.file))
+            dead = killed(copy, mutant, asked.tests or tests_of(mutant.file))
             survivors += not dead
             print(f"{number}/{len(mutants)} {'killed  ' if dead else 'SURVIVES'} {mutant}", flush=True)
     print(f"{len(mutants) - survivors} of {len(mutants)} were killed")
