@@ -20,7 +20,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise, zip_longest
 from pathlib import Path
 
 from worked import Copy
@@ -78,13 +78,8 @@ class Source:
         return Mutant(self.file, self.text.count("\n", 0, first) + 1, kind, before[:100], after[:100], text)
 
     def mutants(self) -> Iterator[Mutant]:
-        """All of them that can still be read as Python."""
-        for mutant in (*self.of_tables(), *self.of_words(), *self.of_conditions()):
-            try:
-                ast.parse(mutant.text)
-            except SyntaxError:
-                continue
-            yield mutant
+        """All of them."""
+        yield from (*self.of_tables(), *self.of_words(), *self.of_conditions())
 
     def of_tables(self) -> Iterator[Mutant]:
         """Rows of tables: a dictionary of at least two rows, each of them missing, or with the next one's value."""
@@ -157,8 +152,17 @@ def chosen(files: Iterable[str], most: int, seed: int, kinds: Iterable[str] = KI
     every = [m for file in files for m in Source(file, (ROOT / file).read_text(encoding="utf-8")).mutants()]
     shuffled = dice.sample(every, len(every))
     of_kind = [[mutant for mutant in shuffled if mutant.kind == kind] for kind in kinds]
-    rounds = range(max(map(len, of_kind), default=0))
-    return [some[i] for i in rounds for some in of_kind if i < len(some)][:most]
+    in_turn = (mutant for some in zip_longest(*of_kind) for mutant in some if mutant and readable(mutant))
+    return list(islice(in_turn, most))
+
+
+def readable(mutant: Mutant) -> bool:
+    """Is it still Python?"""
+    try:
+        ast.parse(mutant.text)
+    except SyntaxError:
+        return False
+    return True
 
 
 def killed(copy: Copy, mutant: Mutant, tests: Iterable[str]) -> bool:
