@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -141,15 +142,13 @@ def values_of(part: Entry) -> Iterator[Any]:
 
 def entries(name: str, part: Entry) -> Iterator[Any]:
     """The examples of a part, and each with every value of each key that fits."""
-    fits = fitting({**schema(), **part, "$defs": schema()["$defs"]} if not name else schema(), name)
-    for key, inner in part.get("properties", {}).items() if "oneOf" in part else ():
-        yield from (
-            {key: value} for value in values_of(inner) if fits({key: value}) and "$" not in str(value)
-        )
-    for example in part.get("examples", ()):
+    fits = fitting(schema(), name)
+    keys = part.get("properties", {})
+    single = [{key: value} for key in keys for value in islice(values_of(keys[key]), 1)]
+    for example in (*part.get("examples", ()), *(filter(fits, single) if "oneOf" in part else ())):
         yield example
-        for key, inner in part.get("properties", {}).items() if isinstance(example, dict) else ():
-            for value in values_of(inner):
+        for key in keys if isinstance(example, dict) else ():
+            for value in values_of(keys[key]):
                 if key != "if" and "$" not in str(value) and fits(entry := {**example, key: value}):
                     yield entry
 
@@ -191,7 +190,7 @@ def lines() -> Iterator[str]:
 
 def text() -> str:
     """The whole file."""
-    return "\n".join(dict.fromkeys(lines())) + "\n"
+    return "\n".join(dict.fromkeys(line for line in lines() if "$" not in line)) + "\n"
 
 
 if __name__ == "__main__":
