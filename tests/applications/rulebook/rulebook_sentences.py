@@ -103,6 +103,12 @@ def with_titles(say: Callable[[Any, Mapping[str, str]], str]) -> Say:
     return lambda entry: [say(entry, TITLES)]
 
 
+def in_end(**end: Any) -> Say:
+    """What is said of an end of which an entry is a part, under the key that has no value."""
+    (key,) = (key for key, value in end.items() if value is None)
+    return lambda entry: [sentence({**end, key: [entry] if key == "limits" else entry}, Told(BASE))]
+
+
 #: Part of the schema -> what tells of it.
 SAY: dict[str, Say] = {
     "movement": with_titles(movement_words),
@@ -113,6 +119,8 @@ SAY: dict[str, Say] = {
     "region": lambda value: [region_words(value)],
     "consequence": whole("effects", effects_words),
     "forbid": whole("forbid", forbidden_words),
+    "count_limit": in_end(when="count_out", limits=None, draw=True),
+    "chase": in_end(when="repetition", times=3, perpetual_chase=None, draw=True),
     "turn": lambda entry: [*turn_words(BASE | {"turn": entry}), *series_words(BASE | {"turn": entry})],
 }
 #: Key of a definition -> what tells of it.
