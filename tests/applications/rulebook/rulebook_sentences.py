@@ -123,6 +123,8 @@ SAY: dict[str, Say] = {
     "chase": in_end(when="repetition", times=3, perpetual_chase=None, draw=True),
     "turn": lambda entry: [*turn_words(BASE | {"turn": entry}), *series_words(BASE | {"turn": entry})],
 }
+#: Part of the schema -> entries besides its examples, of which something else is said.
+MORE: dict[str, list[Entry]] = {"promotion": [{"zone": "board", "to": ["queen"]}]}
 #: Key of a definition -> what tells of it.
 KEYS: dict[str, Say] = {
     "pass": whole("pass", passing_words, many=False),
@@ -153,7 +155,11 @@ def entries(name: str, part: Entry) -> Iterator[Any]:
     fits = fitting(schema(), name)
     keys = part.get("properties", {})
     single = [{key: value} for key in keys for value in islice(values_of(keys[key]), 1)]
-    for example in (*part.get("examples", ()), *(filter(fits, single) if "oneOf" in part else ())):
+    for example in (
+        *part.get("examples", ()),
+        *MORE.get(name, ()),
+        *(filter(fits, single) if "oneOf" in part else ()),
+    ):
         yield example
         for key in keys if isinstance(example, dict) else ():
             for value in values_of(keys[key]):
