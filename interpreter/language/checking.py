@@ -22,7 +22,6 @@ TAKEN_BACK = {
         f'"type": ["{kind}", "string"], "pattern": "^none$"': f'"type": "{kind}"'
         for kind in ("object", "array", "integer", "number", "boolean")
     },
-    '"enum": ["none", ': '"enum": [',
     '"anyOf": [{"const": "none"}, ': '"allOf": [',
 }
 """How the schema says that `none` may stand in place of a value, and that value's part alone."""

@@ -18,7 +18,7 @@ from interpreter.model.consequences import PLACES
 from interpreter.play.notation import kept
 
 Part = dict[str, Any]
-NAMES = ("/names", "/group", "/kinds")
+NAMES = ("names_some", "names", "names_set", "group", "group_not", "kinds", "kinds_not")
 
 
 def reserved(section: str) -> set[str]:
@@ -37,12 +37,21 @@ def parts(node: Any) -> Iterator[Part]:
             yield from parts(one)
 
 
+def refers(node: Any) -> bool:
+    """Does a part of the schema, or one that it is made of, stand for names of pieces?"""
+    if not isinstance(node, dict):
+        return False
+    if any(str(node.get("$ref", "")).rpartition("/")[1:] == ("/", name) for name in NAMES):
+        return True
+    inner = [node.get("then"), node.get("else"), *node.get("allOf", ()), *node.get("anyOf", ())]
+    return any(map(refers, inner))
+
+
 def words_beside_names() -> set[str]:
     """The words that stand for pieces where names of pieces may stand."""
     found = set()
     for part in parts(checking.schema()):
-        named = any(name in str(part.get("else")) for name in NAMES)
-        if named and part.get("if") == {"type": "string"}:
+        if part.get("if") == {"type": "string"} and refers(part.get("else")):
             found |= {*part["then"].get("enum", ())}
     return found
 
