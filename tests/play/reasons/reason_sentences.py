@@ -21,13 +21,16 @@ from test_codes import BEST, CASES, HAND_CASES, HANDS, PARTS, SMALL, SMALL_CASES
 import interpreter
 from interpreter.language.checking import schema
 from interpreter.model.ends import KINDS
+from interpreter.model.geometry import LINES
 from interpreter.play.reasons import Reason
+from interpreter.play.reasons.conditions import WHERE, place_words
 from interpreter.play.variant import Position
 
 FILE = Path(__file__).with_name("sentences.txt")
 LISTS = ("pieces", "has", "lacks", "by", "reset_by", "checked_by")
 """Keys whose pieces are those of chess here."""
 OPENING = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1g1")
+FILLED = "k6N/7N/7N/7N/7N/7N/7N/K6N w - - 0 1"
 NO_MOVES = "7k/5Q2/6K1/8/8/8/8/8 b - - 60 40"
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 40"
 
@@ -69,6 +72,8 @@ def positions(end: dict[str, Any]) -> Iterator[Position]:
         if not position.outcome():
             position.push(move)
     yield position
+    if end["when"] == "connects":
+        yield variant.position(FILLED)
     if end["when"] in ("checkmate", "stalemate", "move_count", "extinct", "count"):
         yield from map(variant.position, (NO_MOVES, MATED))
 
@@ -83,6 +88,11 @@ def lines() -> Iterator[str]:
         yield f"small: {case[1]}\n    {told(small.position().why(case[1]))}"
     for case in HAND_CASES:
         yield f"hands, {case[1]}: {case[2]}\n    {told(hands.position(f'{case[1]} w - - 0 1').why(case[2]))}"
+    for where in WHERE:
+        yield f"counted in {where}\n    {place_words(where, 'any')}"
+    for lines_word in LINES:
+        for where in ("neighbours", "enclosed"):
+            yield f"counted in {where}, {lines_word}\n    {place_words(where, lines_word)}"
     for end in ends():
         try:
             found = [told(position.why_result()) for position in positions(end)]
