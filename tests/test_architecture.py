@@ -29,7 +29,7 @@ FLOORS = (
     *("applications.drawing", "applications.rulebook"),
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches"),
-    *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
+    *("applications.lab.kernel", "applications.lab", "applications.lab.report"),
     "lab",  # its door
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),

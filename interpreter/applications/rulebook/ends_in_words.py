@@ -63,6 +63,9 @@ class Told:
 
     def kinds(self, value: Any, form: Callable[[str], str] = str) -> str:
         """The pieces that a condition names, each in a form."""
+        if isinstance(value, Mapping):
+            others = listed(article(self.titles.get(name, plain(name))) for name in value["not"])
+            return f"{form('piece')} other than {others}"
         royals = royal_titles(self.definition) or ["royal piece"]
         words = {
             "royals": listed(map(form, royals)),

@@ -262,8 +262,8 @@ def _count_out(node: Any, common: Common, names: Names) -> End:
     return CountOut(**common, limits=limits, sooner_stays=node.get("sooner") == "stays")
 
 
-#: Reasons for which games end without a condition: of matches and records.
-NOT_RULES = ("resignation", "time")
+#: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
+READ = ("checkmate", "stalemate", "resignation", "time")
 #: How a condition is built, by its kind.
 BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
@@ -293,17 +293,23 @@ BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
 def build_end(node: Any, names: Names) -> End:
     """One end condition."""
     kind = str(node["when"])
-    name = str(node.get("name", kind))
-    if name in {*BUILDERS, *NOT_RULES} - {kind}:
-        message = f"reserved word '{name}': results have another meaning for it"
-        names.movers.report.at(node, "name", "H111", message, f"choose another name, such as 'by_{name}'")
     word = next(word for word in ("winner", "loser", "draw") if word in node)
     common = {
-        "name": name,
+        "name": str(node.get("name", kind)),
         "result": (word, "" if word == "draw" else str(node[word])),
         "mark": getattr(node, "mark", None),
     }
     return BUILDERS[kind](node, common, names)
+
+
+def check_names(nodes: Sequence[Any], report: Report) -> None:
+    """Note names that results have another meaning for, or another condition of the definition."""
+    kinds = [str(node["when"]) for node in nodes]
+    for node, kind in zip(nodes, kinds, strict=True):
+        name = str(node.get("name", kind))
+        if name != kind and name in (*READ, *kinds):
+            message = f"reserved word '{name}': results have another meaning for it"
+            report.at(node, "name", "H111", message, f"choose another name, such as 'by_{name}'")
 
 
 def check_mates(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> None:

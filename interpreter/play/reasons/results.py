@@ -126,8 +126,11 @@ def _kinds(scene: Scene, names: frozenset[str]) -> str:
 
 def _castled(position: BasePosition, scene: Scene, end: Castled) -> Reason:
     """Who has castled."""
-    letters = position.rules.castled(scene.state.st)
-    sides = [SIDES[side] for side in _watched(scene, end.side) if any(x.isupper() != side for x in letters)]
+    game, letters = scene.ruleset, position.rules.castled(scene.state.st)
+    used = {(side, square) for side, square, letter in position.rules.tables.rights if letter in letters}
+    fitting = (c for c in game.castlings if end.wing in ("", game.wing(c)))
+    done = {c.side for c in fitting if (c.side, c.rook_from) in used}
+    sides = [SIDES[side] for side in _watched(scene, end.side) if side in done]
     where = f" to the {end.wing}" if end.wing else ""
     return Reason("condition", f"{' and '.join(sides)} castled{where}" if sides else f"nobody castled{where}")
 

@@ -13,16 +13,17 @@ from pathlib import Path
 
 import numpy as np
 
-from ...matches.statistics import NORMAL
-from ...matches.workers import Submit, processes
-from ..arms import Arm, arm
-from ..comparing import compare
-from ..database import Database
-from ..executors import SCHEME, hands
-from ..looks import LEVEL, ONE_LOOK, Allowance
-from ..playing import play_batch
-from ..quantities import ArmSamples
-from ..trial import Settings, trial
+from interpreter.applications.lab.arms import Arm, arm
+from interpreter.applications.lab.comparing import compare
+from interpreter.applications.lab.database import Database
+from interpreter.applications.lab.executors import SCHEME, hands
+from interpreter.applications.lab.looks import LEVEL, ONE_LOOK, Allowance
+from interpreter.applications.lab.playing import play_batch
+from interpreter.applications.lab.quantities import ArmSamples
+from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.matches.statistics import NORMAL
+from interpreter.applications.matches.workers import Submit, processes
+
 from .checks import Check, errs
 
 VARIANT = "losalamos"
