@@ -112,17 +112,25 @@ class Results:
         found = reader.experiments()
         return [each for each in found if each.id in self.numbers] if self.numbers else found
 
+    def _looked_at(self, reader: Reader) -> list[StoredExperiment]:
+        """The same, as they are asked for their games: a look at each."""
+        found = self.chosen(reader)
+        for each in found:
+            if any(arm.games for arm in each.arms):
+                reader.look(each)
+        return found
+
     def games(self) -> Table:
         """A row a game: the arm in words, then the columns that docs/laboratory.md explains."""
         with Reader(self.path) as reader:
-            parts = [games_of(reader, arm) for each in self.chosen(reader) for arm in each.arms]
+            parts = [games_of(reader, arm) for each in self._looked_at(reader) for arm in each.arms]
         return Table("games", stacked(parts, (*ARM, *schema.COUNTED)))
 
     def pieces(self) -> Table:
         """A row for a piece type of a side of an arm: sums over all games of what is counted of pieces."""
         names = ("experiment", "arm", "label", "piece", "side", "games", *PIECE_COUNTS)
         with Reader(self.path) as reader:
-            arms = [arm for each in self.chosen(reader) for arm in each.arms]
+            arms = [arm for each in self._looked_at(reader) for arm in each.arms]
             rows = [row for arm in arms for row in pieces_of(reader, arm)]
         return Table("pieces", columns_of(names, rows))
 
@@ -132,14 +140,17 @@ class Results:
         with Reader(self.path) as reader:
             rows = [
                 (arm.id, arm.arm.label, *astuple(one))
-                for each in self.chosen(reader)
+                for each in self._looked_at(reader)
                 for arm in each.arms
                 for one in uses(reader, arm.id)
             ]
         return Table("movements", columns_of(names, rows))
 
     def figures(self) -> Table:
-        """A row for every figure of the report: an arm, a quantity, its mean with a 95 % interval."""
+        """A row for every figure of the report: an arm, a quantity, its mean with its interval.
+
+        `confidence` is that of the interval: those of all looks at an experiment together hold in 95 %.
+        """
         with Reader(self.path) as reader:
             head, *rows = as_rows(gather(reader, self.numbers, replayed=0))
         return Table("figures", columns_of([str(name) for name in head], rows))
