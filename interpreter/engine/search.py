@@ -9,6 +9,7 @@ from concurrent.futures import Future, wait
 from dataclasses import replace
 from typing import TypeVar
 
+from ..arguments import checked_class
 from ..errors import quoted
 from ..play.notation.coordinate import mover_of
 from ..play.variant import Position, Variant
@@ -34,6 +35,7 @@ SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 T = TypeVar("T")
 
 
+@checked_class
 class BaseEngine:
     """A search of one variant, in the caller's thread; `interpreter.Engine` adds searches beside it."""
 

@@ -24,6 +24,7 @@ from ..applications.lab.report.glance import title_of
 from ..applications.lab.report.page import page
 from ..applications.lab.report.sections import Picture, pictures_of
 from ..applications.lab.verdicts import verdicts
+from ..arguments import checked, checked_class
 from ..errors import RequestError
 from .tables import Table
 
@@ -31,6 +32,7 @@ ARM = ("experiment", "label", "variant", "player_a", "player_b")
 """What stands before the columns of every game: the arm in words."""
 
 
+@checked_class
 @dataclass(frozen=True)
 class Plot:
     """A drawing of a report: an SVG element in the colours of paper, and what it shows."""
@@ -91,6 +93,7 @@ class Comparison:
         return said + self.table()._repr_html_()
 
 
+@checked_class
 @dataclass(frozen=True)
 class Results:
     """What a database has of some experiments; `numbers` are their ids, all of them if there are none.
@@ -209,6 +212,7 @@ class Results:
         return Table("arms", columns_of(("arm", "label", "players", "games", "wanted"), rows))._repr_html_()
 
 
+@checked
 def read(path: str | Path) -> Results:
     """The results of a database that is there. Raises DatabaseError."""
     found = Results(Path(path))

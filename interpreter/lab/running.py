@@ -12,6 +12,7 @@ from ..applications.lab.database import Database
 from ..applications.lab.running import Task, never
 from ..applications.lab.study import study_path
 from ..applications.lab.watching import Watch
+from ..arguments import checked
 from ..ranges import whole
 from .experiments import Experiment, experiment, study
 from .results import Results
@@ -37,6 +38,7 @@ class Progress:
         return self.games / self.wanted
 
 
+@checked
 def run(
     what: Experiment | str,
     database: str | Path = "lab.sqlite",

@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..arguments import checked_class
+
 SHOWN = 10
 """Rows that a notebook shows of a table."""
 
@@ -17,6 +19,7 @@ class FrameMissing(RuntimeError):
     """A library for tables is not installed; the message says how to get it."""
 
 
+@checked_class
 @dataclass(frozen=True)
 class Table:
     """Columns by name: NumPy arrays of one length, numbers or texts (dtype object).

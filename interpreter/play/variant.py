@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..arguments import checked, checked_class
 from ..errors import FenError
 from ..model.ruleset import Ruleset
 from ..ranges import side_number
@@ -28,6 +29,7 @@ from .reasons import Attacker, Reason
 Made = TypeVar("Made")
 
 
+@checked_class
 class Variant(CompiledRules):
     """A variant with its options chosen. Make one with `interpreter.load`.
 
@@ -116,6 +118,7 @@ def _made_again(
     return variant
 
 
+@checked_class
 class Position(BasePosition):
     """A playable position of a variant. Make one with `Variant.position`.
 
@@ -271,6 +274,7 @@ def _played_again(variant: Variant, fen: str, moves: list[str]) -> Position:
     return position
 
 
+@checked
 def variation_san(position: Position, moves: Iterable[Move | str]) -> str:
     """A row of moves as numbered SAN, `12... Nf6 13. e5`; the position is left as it was.
 

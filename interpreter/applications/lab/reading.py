@@ -15,6 +15,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from ...arguments import checked_class
 from ...errors import quoted
 from ..matches.openings import Opening
 from . import schema
@@ -75,6 +76,7 @@ class StoredExperiment:
     arms: tuple[StoredArm, ...]
 
 
+@checked_class
 class Reader:
     """A database file, to be read. Close it, or use it as a context manager."""
 
