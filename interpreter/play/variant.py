@@ -49,13 +49,6 @@ class Variant(CompiledRules):
         self._rebuild = rebuild
         self._kept: dict[object, Any] = {}
 
-    def kept(self, make: Callable[[Variant], Made]) -> Made:
-        """What a function makes of this variant, made once and kept as long as this very object lives."""
-        if make not in self._kept:
-            self._kept[make] = make(self)
-        found: Made = self._kept[make]
-        return found
-
     def with_options(self, changes: Mapping[str, object]) -> Variant:
         """The same definition with some options chosen otherwise.
 
@@ -116,6 +109,14 @@ def _made_again(
     if variant.definition_hash != definition_hash:
         raise ValueError(f"the pickled {variant.id} has other rules than this program makes of it")
     return variant
+
+
+def kept(variant: Variant, make: Callable[[Variant], Made]) -> Made:
+    """What a function makes of a variant, made once and kept as long as this very object lives."""
+    if make not in variant._kept:
+        variant._kept[make] = make(variant)
+    found: Made = variant._kept[make]
+    return found
 
 
 @checked_class
