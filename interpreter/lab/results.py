@@ -25,6 +25,7 @@ from ..applications.lab.report.page import page
 from ..applications.lab.report.sections import Picture, pictures_of
 from ..applications.lab.verdicts import verdicts
 from ..arguments import checked, checked_class
+from ..caching import write_whole
 from ..errors import RequestError
 from .tables import Table
 
@@ -49,8 +50,8 @@ class Plot:
         return f"<figure>{self.svg}<figcaption>{html.escape(self.caption)}</figcaption></figure>"
 
     def save(self, path: str | Path) -> None:
-        """Write the drawing as a file. Raises OSError."""
-        Path(path).write_text(self.svg, encoding="utf-8")
+        """Write the drawing as a file, as a whole. Raises OSError."""
+        write_whole(Path(path), self.svg.encode())
 
 
 @dataclass(frozen=True)
