@@ -60,7 +60,7 @@ MODULES = {module_of(path): path for path in SOURCES}
 
 def room_of(module: Module) -> str:
     """The folder of a module; what everybody needs is a room of its own, below all others."""
-    loose = dict.fromkeys(("caching", "errors", "numerals", "ranges", "version"), "errors")
+    loose = dict.fromkeys(("arguments", "caching", "errors", "numerals", "ranges", "version"), "errors")
     loose |= {"__main__": "applications.cli", "notebook": "notebook"}
     if len(module) == 1 and module[0] in loose:
         return loose[module[0]]

@@ -270,3 +270,13 @@ def caches() -> Iterator[tuple[str, str]]:
 
 def test_every_cache_by_something_with_an_equality_of_its_own_is_known() -> None:
     assert {name: kinds for name, kinds in caches() if kinds} == BY
+
+
+def test_an_engine_refuses_a_position_of_other_rules() -> None:
+    engine, other = interpreter.Engine(load("chess"), hash_mb=1), load("antichess").position()
+    for ask in (engine.evaluate, lambda position: engine.search(position, interpreter.Limits(nodes=10))):
+        with pytest.raises(
+            ValueError, match="an engine of chess plays no position of antichess by other rules"
+        ):
+            ask(other)
+    assert engine.evaluate(mine().position()) == engine.evaluate(load("chess").position())

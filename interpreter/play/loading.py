@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from ..arguments import checked
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, names, options
 from ..language.causes import at_home
@@ -86,6 +87,7 @@ def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     return variant
 
 
+@checked
 def load(
     name_or_path: str | os.PathLike[str],
     options: Mapping[str, object] | None = None,
@@ -155,6 +157,7 @@ def _begun(kernel: str | None) -> str:
     return form
 
 
+@checked
 def load_text(
     text: str, options: Mapping[str, object] | None = None, *, file: str = "<text>", kernel: str | None = None
 ) -> Variant:

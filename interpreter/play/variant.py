@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from ..arguments import checked, checked_class
 from ..errors import DefinitionError, FenError
 from ..model.ruleset import Ruleset
 from ..ranges import side_number
@@ -42,6 +43,7 @@ class Rebuild(Protocol):
         """The same by the rules of Chess960."""
 
 
+@checked_class
 class Variant(CompiledRules):
     """A variant with its options chosen. Make one with `interpreter.load`.
 
@@ -60,13 +62,6 @@ class Variant(CompiledRules):
         super().__init__(game, kernel, folder, allow_hooks)
         self._rebuild = rebuild
         self._kept: dict[object, Any] = {}
-
-    def kept(self, make: Callable[[Variant], Made]) -> Made:
-        """What a function makes of this variant, made once and kept as long as this very object lives."""
-        if make not in self._kept:
-            self._kept[make] = make(self)
-        found: Made = self._kept[make]
-        return found
 
     def with_options(self, changes: Mapping[str, object]) -> Variant:
         """The same definition with some options chosen otherwise.
@@ -179,6 +174,15 @@ def _made_again(rebuild: Rebuild, options: Mapping[str, object], definition_hash
     return variant
 
 
+def kept(variant: Variant, make: Callable[[Variant], Made]) -> Made:
+    """What a function makes of a variant, made once and kept as long as this very object lives."""
+    if make not in variant._kept:
+        variant._kept[make] = make(variant)
+    found: Made = variant._kept[make]
+    return found
+
+
+@checked_class
 class Position(BasePosition):
     """A playable position of a variant. Make one with `Variant.position`.
 
@@ -344,6 +348,7 @@ def _played_again(variant: Variant, fen: str, moves: list[str]) -> Position:
     return position
 
 
+@checked
 def variation_san(position: Position, moves: Iterable[Move | str]) -> str:
     """A row of moves as numbered SAN, `12... Nf6 13. e5`; the position is left as it was.
 

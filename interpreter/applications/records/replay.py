@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ...arguments import checked, demanded
 from ...errors import FenError, MoveError, RecordError
 from ...play.core.moves import Move
 from ...play.notation import fen as fen_text
@@ -22,6 +23,7 @@ _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
 NATIVE, XBOARD = "native", "xboard"
 
 
+@checked
 def replay(record: Record, library: Library | None = None, squares: str | None = None) -> Record:
     """Replay a record, which is filled in: moves, SAN, variant, final position, outcome.
 
@@ -324,6 +326,7 @@ class _Replay:
             raise RecordError(message, last.line if last else record.line, last.column if last else 1)
 
 
+@checked
 def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
     """Add a variation to a node: the moves (or their texts) played instead of it.
 
@@ -341,6 +344,7 @@ def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
     return branch
 
 
+@demanded
 def compose(
     variant: Variant,
     moves: Iterable[Move | str | None],
