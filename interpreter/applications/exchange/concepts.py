@@ -25,6 +25,7 @@ from . import (
     unmoved,
 )
 from .catalogue import KEYS
+from .clashes import CLASHES
 from .dialect import terms
 from .draft import Draft
 from .ends import answered_by_king, castling_can_be_said, safety_asked
@@ -150,6 +151,10 @@ def _promoting(settings: Settings, side: int) -> set[str]:
 
 def _drops(settings: Settings, setup: Setup) -> bool:
     return bool(settings["pieceDrops"])
+
+
+def _explodes(settings: Settings, setup: Setup) -> bool:
+    return bool(settings["blastOnCapture"])
 
 
 def _gates(settings: Settings, setup: Setup) -> bool:
@@ -289,6 +294,7 @@ CONCEPTS: tuple[Concept, ...] = (
         ("blastOnCapture", "blastImmuneTypes"),
         effects.say_explosions,
         lost="a capture blows up the squares around it",
+        holds=_explodes,
         needs=("properties.effects",),
     ),
     Concept(("mutuallyImmuneTypes",), _said_of_pieces),
@@ -424,4 +430,5 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("startFen",), lost="a promoted piece stands on the board from the start", holds=_promoted_at_start
     ),
+    *(Concept(clash.keys, lost=clash.words, holds=clash.holds) for clash in CLASHES),
 )
