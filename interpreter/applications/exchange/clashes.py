@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .catalogue import KEYS
+from .ends import answered_by_king
 from .settings import SUMMED, Settings
 from .setup import Setup
 
@@ -40,10 +41,16 @@ def _king_promotes(settings: Settings, _: Setup) -> bool:
     return "king" in settings.kinds and (chosen or "king" in dict(settings["promotedPieceType"]))
 
 
+def _has_to_by_capture(settings: Settings, _: Setup) -> bool:
+    forced = settings["mandatoryPiecePromotion"] and settings["piecePromotionOnCapture"]
+    return forced and (settings["immobilityIllegal"] or "pawn" in dict(settings["promotedPieceType"]))
+
+
 def _both_ways(settings: Settings, _: Setup) -> bool:
-    """Does a piece that promotes as pawns do also turn into another one?"""
+    """Does a piece that has to promote as pawns do, to nothing, also turn into another one?"""
     turning = {before for before, _ in settings["promotedPieceType"]} - {"pawn"}
-    return any(turning & set(kinds) for kinds in settings["promotionPawnTypes"])
+    sides = zip(settings["promotionPawnTypes"], settings["promotionPieceTypes"], strict=True)
+    return any(turning & set(kinds) and not chosen for kinds, chosen in sides)
 
 
 def _gone(settings: Settings, _: Setup) -> bool:
@@ -98,13 +105,23 @@ CLASHES = (
     ),
     Clash(
         ("mandatoryPiecePromotion", "piecePromotionOnCapture"),
-        "pieces have to promote that only do so by capture",
-        lambda settings, _: settings["mandatoryPiecePromotion"] and settings["piecePromotionOnCapture"],
+        "pawns, or pieces that would never move again, have to promote and only do so by capture",
+        _has_to_by_capture,
     ),
     Clash(
         ("immobilityIllegal",),
         "pieces that walls could keep from ever moving",
         lambda settings, _: settings["immobilityIllegal"] and _walled(settings),
+    ),
+    Clash(
+        ("flyingGeneral", "extinctionPseudoRoyal"),
+        "kings that face each other, beside royals as the last of their kind",
+        lambda settings, _: settings["flyingGeneral"] and settings["extinctionPseudoRoyal"],
+    ),
+    Clash(
+        ("flagPieceSafe", "flagMove"),
+        "a king safe in its goal that may be answered",
+        lambda settings, _: settings["flagPieceSafe"] and answered_by_king(settings),
     ),
     Clash(
         ("flagPieceSafe", "blastOnCapture"),

@@ -69,6 +69,10 @@ def _royals_face(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"facing": "royals", "along": "orthogonal"})
 
 
+def _kings_face(settings: Settings, setup: Setup) -> bool:
+    return bool(settings["flyingGeneral"]) and "king" in settings.kinds  # of other royals it is not asked
+
+
 def _no_check(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"giving_check": True})
 
@@ -229,7 +233,7 @@ CONNECTED = (
     *("connectRegion1", "connectRegion2", "connectNxN", "collinearN", "connectValue"),
 )
 CONCEPTS: tuple[Concept, ...] = (
-    Concept(("flyingGeneral",), _royals_face),
+    Concept(("flyingGeneral",), _royals_face, holds=_kings_face),
     Concept(("checking",), _no_check),
     Concept(("mustCapture",), _capture),
     Concept(
