@@ -13,6 +13,8 @@ from .ends import answered_by_king
 from .settings import SUMMED, Settings
 from .setup import Setup
 
+FALLING = ("top", "anyside")
+
 
 @dataclass(frozen=True)
 class Clash:
@@ -65,6 +67,10 @@ def _every_kind(settings: Settings, _: Setup) -> bool:
     return any(
         "*" in (sum(value, ()) if value and isinstance(value[0], tuple) else value) for value in values
     )
+
+
+def _moves(settings: Settings) -> bool:
+    return any(kind.betza for kind in settings.kinds.values())
 
 
 def _walled(settings: Settings) -> bool:
@@ -147,6 +153,13 @@ CLASHES = (
         ("freeDrops",),
         "kings are dropped without end",
         lambda settings, _: settings["pieceDrops"] and settings["freeDrops"] and "king" in settings.kinds,
+    ),
+    Clash(
+        ("enclosingDrop",),
+        "pieces fall over others that stand in the air, or move",
+        lambda settings, _: (
+            settings["pieceDrops"] and settings["enclosingDrop"] in FALLING and _moves(settings)
+        ),
     ),
     Clash(
         ("castlingWins",),
