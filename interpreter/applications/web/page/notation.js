@@ -207,13 +207,20 @@ export class Notation {
   rights(state) {
     const bits = this.rules.scalar(state, "RIGHTS");
     const { rights, gates } = this.sheet.fields;
-    const castling = rights.filter((_, i) => (bits >> i) & 1);
+    const castling = rights.map((letter, i) => this.home(state, i)?.letters[1] ?? letter).filter((_, i) => (bits >> i) & 1);
     if (!gates) return castling.join("") || "-";
-    const included = new Set(castling.flatMap((letter) => gates.included[rights.indexOf(letter)]));
+    const { homes } = this.sheet.fields.reading;
+    const included = new Set(castling.flatMap((letter) => (homes ? [gates.letters.indexOf(letter)] : gates.included[rights.indexOf(letter)])));
     const open = this.rules.scalar(state, "GATES");
     const further = gates.letters.filter((_, i) => Math.floor(open / 2 ** i) % 2 && !included.has(i));
     const every = [...castling, ...further].join("");
     return every.replace(/[a-z]/g, "") + every.replace(/[A-Z]/g, "") || "-";
+  }
+
+  /** The castling that a right is for, where kings and rooks begin anywhere. @param {State} state @param {number} right */
+  home(state, right) {
+    const entry = Math.floor(this.rules.scalar(state, "HOMES") / 2 ** (this.layout.HOME_BITS * right)) % 2 ** this.layout.HOME_BITS;
+    return this.sheet.fields.reading.homes?.find((one) => one.entry === entry - 1);
   }
 
   /** How many moves are left in a turn of several, 0 at its beginning. @param {State} state */
