@@ -29,6 +29,7 @@ ODD: list[tuple[str, str, str, tuple[str, ...]]] = [
         *("rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPPP1PP/RNBQKBNR b - f3 0 3", ("castling (-)",)),
     ),
     ("3check", f"{CHESS} w KQkq 1+3 1 39", f"{CHESS} w KQkq - 1+3 1 39", ("en passant",)),
+    ("3check", f"{CHESS} w KQkq - 4 5", f"{CHESS} w KQkq - 3+3 4 5", ("read instead: checks (3+3)",)),
     ("3check", f"{CHESS} w 0 1 +2+0", f"{CHESS} w - - 1+3 0 1", ("castling",)),
     ("ataxx", "P5p/7/7/7/7/7/p5P w 0 1", "P5p/7/7/7/7/7/p5P w - - 0 1", ("missing",)),
     # marks of promoted pieces

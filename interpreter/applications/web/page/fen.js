@@ -68,6 +68,8 @@ export class FenReader {
     setup.fullmove ||= 1;
     if (parts[0]?.[0].startsWith("+") && !setup.checks) setup.checks = this.given(...next());
     if (parts.length) throw new FenError("end", parts[0][1], `'${parts[0][0]}' is one field too many`);
+    const { checks } = this.known;
+    if (checks && !setup.checks) missing.push(`checks (${checks}+${checks})`);
     if (missing.length) setup.notes.add(`missing, with what is read instead: ${missing.join(", ")}`);
     return setup;
   }
