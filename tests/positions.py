@@ -101,6 +101,10 @@ ODD: list[tuple[str, str, str, tuple[str, ...]]] = [
         *("chess", "4k3/8/8/8/4pP2/8/8/4K3 b - f3f4 0 1"),
         *("4k3/8/8/8/4pP2/8/8/4K3 b - f3 0 1", ("square of the piece that has passed",)),
     ),
+    # which of two pawns has passed
+    ("berolina", "4k3/8/8/2pPp3/8/8/8/4K3 w - c5d6 0 1", "4k3/8/8/2pPp3/8/8/8/4K3 w - c5d6 0 1", ()),
+    ("berolina", "4k3/8/8/2pPp3/8/8/8/4K3 w - e5d6 0 1", "4k3/8/8/2pPp3/8/8/8/4K3 w - e5d6 0 1", ()),
+    ("berolina", "4k3/8/8/2pPp3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/2pPp3/8/8/8/4K3 w - e5d6 0 1", ("on e5",)),
     # the side to move
     ("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 r - - 0 1", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", ("'r'",)),
     ("chess", f"{CHESS} W KQkq - 0 1", f"{CHESS} w KQkq - 0 1", ("'W'",)),

@@ -1,7 +1,8 @@
 // Moves and positions as text: coordinates, SAN and FEN, as play/notation writes them.
 
 import { movesOfTurn } from "./fen.js";
-import { first } from "./rules.js";
+import { passers } from "./placing.js";
+import { field, first } from "./rules.js";
 
 /** Writes the moves and positions of one variant. */
 export class Notation {
@@ -241,7 +242,13 @@ export class Notation {
   passed(state) {
     const { places } = this.sheet.board;
     const now = this.rules.passed(state);
-    const squares = (now.length ? now : this.rules.passed(state, "HELD")).sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
+    const word = field(this.rules.numbers, state, "st")[this.layout[now.length ? "PASSANT" : "HELD"]];
+    const mover = now.length ? this.rules.turn(state) ^ 1 : this.rules.turn(state);
+    const found = now.length ? now : this.rules.passed(state, "HELD");
+    const men = new Map([...this.rules.board(state)].map((code, square) => /** @type {[Square, Code]} */ ([square, code])).filter(([, code]) => code));
+    // With that of the piece, where another can have passed them.
+    if (found.length && passers(men, found, mover, this.sheet.fields.reading, this.layout).some((other) => other !== word)) found.push(Number(word & BigInt(this.layout.SQUARE_MASK)));
+    const squares = found.sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
     return squares.map((square) => this.names[square]).join("") || "-";
   }
 

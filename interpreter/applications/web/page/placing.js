@@ -198,30 +198,39 @@ function gatesOf({ castling, board, pool }, known) {
   return { castling: others.join("") || "-", bits };
 }
 
+/** The en passant words with these squares that the mover's last move can have left.
+ * @param {Men} men @param {Square[]} passed @param {number} mover @param {Reading} reading @param {Layout} layout */
+export function passers(men, passed, mover, { passants, jumping, walls, series }, layout) {
+  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
+  const [wanted, mask] = [new Set(passed), BigInt(layout.SQUARE_MASK)];
+  const words = Object.keys(passants).map(BigInt);
+  return words.filter((word) => {
+    const those = new Set(Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)));
+    const victim = board.get(Number(word & mask)) ?? 0;
+    if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square))) return false;
+    const origins = passants[String(word)].filter(([code]) => code === victim);
+    const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
+    // In a turn of several moves other pieces may have moved since.
+    return origins.length > 0 && (series !== null || (free && origins.some(([, origin]) => !board.has(origin))));
+  });
+}
+
 /** The word that the passed squares mean, if a last move explains it. @param {Setup} setup @param {Known} known @param {Layout} layout */
-function passant({ passed, turn, extension, board: men, notes }, { passants, jumping, walls, series, board: { names } }, layout) {
+function passant({ passed, turn, extension, board: men, notes }, known, layout) {
+  const { names } = known.board;
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
   const mover = extension.moves ? turn : turn ^ 1;
-  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
   const shown = passed.map((square) => names[square]).join("");
-  for (const withVictim of [false, true]) { // the square of the piece that has passed may stand with the others
-    for (const [text, origins] of Object.entries(passants)) {
-      const word = BigInt(text);
-      const count = Number((word >> 60n) & 7n);
-      const mask = BigInt(layout.SQUARE_MASK);
-      const those = Array.from({ length: count }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask));
-      const at = Number(word & mask);
-      const named = new Set(withVictim ? [...those, at] : those);
-      if (named.size !== new Set(passed).size || ![...named].every((square) => passed.includes(square))) continue;
-      const victim = board.get(at) ?? 0;
-      if (!victim || (victim & 1) !== mover) continue;
-      const moved = series && origins.some(([code]) => code === victim); // other pieces may have moved since
-      const free = jumping.includes(victim) || !those.some((square) => board.has(square));
-      if (!moved && !(free && origins.some(([code, origin]) => code === victim && !board.has(origin)))) continue;
-      if (withVictim) notes.add(`en passant ${shown}, with the square of the piece that has passed`);
-      return word;
-    }
+  const victim = (/** @type {bigint} */ word) => Number(word & BigInt(layout.SQUARE_MASK));
+  const [first, ...more] = passers(men, passed, mover, known, layout);
+  if (more.length) notes.add(`en passant ${shown}, which the piece on ${names[victim(first)]} is read to have passed`);
+  if (first !== undefined) return first;
+  for (const square of passed) { // the square of the piece that has passed may stand with the others
+    const found = passers(men, passed.filter((other) => other !== square), mover, known, layout);
+    const word = found.find((each) => victim(each) === square);
+    if (word !== undefined && found.length === 1) notes.add(`en passant ${shown}, with the square of the piece that has passed`);
+    if (word !== undefined) return word;
   }
   throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${shown}`);
 }
