@@ -145,14 +145,8 @@ class Variant(CompiledRules):
         if self.ruleset.shuffle or not self.ruleset.castlings or self._rebuild is None:
             return None
         with suppress(DefinitionError):
-            return self.shuffled()
+            return self._rebuild.shuffled(self.options)
         return None
-
-    def shuffled(self) -> Variant:
-        """The same game by the rules of Chess960. Raises DefinitionError with the reason if there is none."""
-        if self._rebuild is None:
-            raise ValueError("the variant was not made by loading a definition")
-        return self._rebuild.shuffled(self.options)
 
     def __reduce__(self) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
         """Pickled as its definition and options; raises ValueError if it was not made by loading."""

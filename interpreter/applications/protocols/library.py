@@ -64,7 +64,7 @@ class Source:
             variant = loading.load_text(self.text, chosen, file=self.place)
         else:
             variant = loading.load(self.place, chosen, allow_hooks=allow_hooks)
-        return variant.shuffled() if self.shuffled else variant
+        return loading.shuffled(variant) if self.shuffled else variant
 
 
 class Library:
