@@ -113,7 +113,7 @@ class Library:
         if source := own.get(name):
             return name, source
         base = name.removesuffix(names.SHUFFLED)
-        if base in own:
+        if base in own and not resources.definition_path(name):
             return name, replace(own[base], shuffled=True)
         if known := names.find(name):
             return known.id, Source(known.id, chosen=known.options)
