@@ -49,7 +49,7 @@ def find(name: str) -> Known | None:
     if found := table.get(text):
         return found
     base = table.get(folded(text.removesuffix(SHUFFLED))) if text.endswith(SHUFFLED) else None
-    if base is None or base.shuffled:
+    if base is None or base.id.endswith(SHUFFLED):
         return None
     found = replace(base, shuffled=True)
     return Known(found.id, base.options) if resources.definition_path(found.id) else found
@@ -66,6 +66,8 @@ def _table() -> dict[str, Known]:
         known = head.get("known_as", {})
         for other in known.get("names", ()):
             found.setdefault(folded(other), Known(name))
+        for other in known.get("shuffled", ()):
+            found.setdefault(folded(other), Known(name, shuffled=True))
         for other, options in known.get("with", {}).items():
             found.setdefault(folded(other), Known(name, tuple(options.items())))
     return found

@@ -150,6 +150,13 @@ def in_form(variant: Variant, kernel: str) -> Variant:
     return replace(variant._rebuild, form=kernel)(variant.options)
 
 
+def shuffled(variant: Variant) -> Variant:
+    """The same game by the rules of Chess960. Raises DefinitionError with the reason if there is none."""
+    if not isinstance(variant._rebuild, Maker):
+        raise ValueError("the variant was not made by loading a definition")
+    return variant._rebuild.shuffled(variant.options)
+
+
 def _begun(kernel: str | None) -> str:
     """The form of the kernel that will be needed; what it compiles is compiled from now on."""
     form = chosen(kernel)

@@ -98,9 +98,7 @@ class Variant(CompiledRules):
         if fen is None:
             setup = self.start_setup if start is None else self._numbered_start(start)
         else:
-            if not isinstance(fen, str):
-                raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
-            setup = fen_text.Reader(self.dialect, fen).read()
+            setup = self._read(fen)
         said = tuple(setup.notes)
         try:
             return self._placed(setup)
@@ -110,12 +108,19 @@ class Variant(CompiledRules):
             return self.any_castling._instead(self, replace(setup, notes=[*said]), error)
 
     def own_position(self, fen: str | None) -> Position:
-        """As `position`, but never one of another variant: FenError names the one that a FEN belongs to."""
-        position = self.position(fen)
-        if position.variant is self:
-            return position
-        why = f"it is castling by the rules of Chess960: take the variant {position.variant.id}"
-        raise FenError(f"FEN, castling: {why}", "castling", 0)
+        """As `position`, but never one of another variant: FenError names the one that may be meant."""
+        try:
+            return self.position() if fen is None else self._placed(self._read(fen))
+        except FenError as error:
+            if error.field != "castling" or self.any_castling is None:
+                raise
+            raise self.any_castling._instead_of(error) from None
+
+    def _read(self, fen: str) -> fen_text.Setup:
+        """What a FEN says. Raises FenError."""
+        if not isinstance(fen, str):
+            raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
+        return fen_text.Reader(self.dialect, fen).read()
 
     def _placed(self, setup: fen_text.Setup) -> Position:
         """The position of a setup. Raises FenError."""
@@ -130,10 +135,13 @@ class Variant(CompiledRules):
         except FenError:
             raise error from None
         if not proved:
-            message = f"{error}; by the rules of Chess960 it is a position of {self.id}"
-            raise FenError(message, error.field, error.offset)
+            raise self._instead_of(error)
         setup.note(f"castling as in Chess960: the position is one of {self.id}, not of {other.id}")
         return self._placed(setup)
+
+    def _instead_of(self, error: FenError) -> FenError:
+        """An error of the castling field that names this variant, where such castling is possible."""
+        return FenError(f"{error} (with the castling of Chess960: {self.id})", error.field, error.offset)
 
     @cached_property
     def any_castling(self) -> Variant | None:
@@ -143,14 +151,8 @@ class Variant(CompiledRules):
         if self.ruleset.shuffle or not self.ruleset.castlings or self._rebuild is None:
             return None
         with suppress(DefinitionError):
-            return self.shuffled()
+            return self._rebuild.shuffled(self.options)
         return None
-
-    def shuffled(self) -> Variant:
-        """The same game by the rules of Chess960. Raises DefinitionError with the reason if there is none."""
-        if self._rebuild is None:
-            raise ValueError("the variant was not made by loading a definition")
-        return self._rebuild.shuffled(self.options)
 
     def __reduce__(self) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
         """Pickled as its definition and options; raises ValueError if it was not made by loading."""

@@ -234,11 +234,10 @@ class CompiledRules:
         board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
         if self.ruleset.shuffle:
             castling = field_of(self, board)
-        castling = with_gates(self, castling, every_gate(self.ruleset))
         setup = fen_text.Setup(
             board=board,
             turn=k.EITHER if self.tables.starts_either else self.ruleset.first,
-            castling=castling or "-",
+            castling=with_gates(self, castling, every_gate(self.ruleset)) or "-",
         )
         if self.ruleset.hand:
             held = self.ruleset.hand.setup.items()
@@ -264,7 +263,8 @@ class CompiledRules:
             raise ValueError(f"{self.id} has one start position, and no numbers for it")
         placed = shuffle.setup(self.ruleset.setup, number)
         board = {s: 2 * (index + 1) + side for s, (index, side) in placed.items()}
-        return replace(self.start_setup, board=board, castling=field_of(self, board))
+        castling = with_gates(self, field_of(self, board), every_gate(self.ruleset)) or "-"
+        return replace(self.start_setup, board=board, castling=castling)
 
     def count_of(self, st: Any) -> tuple[int, int] | None:
         """Limit and count of the moves that are counted out, None if no count runs."""

@@ -14,7 +14,7 @@ from ..notation.kept import CASTLED, COUNT, MOVES, PASSES, SERIES
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
-from .view import View, passed_squares, told_where
+from .view import View, passers, told_where
 
 
 def refuse(field: str, message: str) -> FenError:
@@ -137,31 +137,20 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
     mover = setup.turn if MOVES in setup.extension else setup.turn ^ 1
-    for word in rules.passant_origins:
-        if set(passed_squares(word)) == set(setup.passed) and explained(rules, setup, word, mover):
-            return word
-    for word in rules.passant_origins:  # the square of the piece that has passed may stand with the others
-        named = {*passed_squares(word), word & k.SQUARE_MASK}
-        if named == set(setup.passed) and explained(rules, setup, word, mover):
-            setup.note(f"en passant {shown}, with the square of the piece that has passed")
-            return word
+    wanted = set(setup.passed)
+    if found := passers(rules, setup.board, wanted, mover):
+        if len(found) > 1:
+            place = names[found[0] & k.SQUARE_MASK]
+            setup.note(f"en passant {shown}, which the piece on {place} is read to have passed")
+        return found[0]
+    for square in setup.passed:  # the square of the piece that has passed may stand with the others
+        found = passers(rules, setup.board, wanted - {square}, mover)
+        for word in found:
+            if word & k.SQUARE_MASK == square:
+                if len(found) == 1:
+                    setup.note(f"en passant {shown}, with the square of the piece that has passed")
+                return word
     raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
-
-
-def explained(rules: CompiledRules, setup: Setup, word: int, mover: int) -> bool:
-    """Can the mover's last move have left an en passant word?"""
-    victim = setup.board.get(word & k.SQUARE_MASK, 0)
-    if not victim or victim & 1 != mover:
-        return False
-    origins = [origin for code, origin in rules.passant_origins[word] if code == victim]
-    if rules.ruleset.series and origins:
-        return True  # other pieces may have moved since
-    # What nobody owns may have been put there after the move, and what the move has gated stands behind it.
-    held = {s for s, code in setup.board.items() if not rules.ruleset.is_wall(code)}
-    held -= {square for side, square in rules.ruleset.gates if side == mover}
-    jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
-    free = jumps or not held & set(passed_squares(word))
-    return free and any(origin not in held for origin in origins)
 
 
 def counted(value: str) -> tuple[int, int]:

@@ -146,6 +146,8 @@ class Reader:
             setup.checks_left = self.read_checks_given(*self.words.pop(0))
         if self.words:
             raise self.fail("end", self.words[0][1], f"'{self.words[0][0]}' is one field too many")
+        if self.dialect.checks and setup.checks_left is None:
+            missing.append(f"checks ({self.dialect.checks}+{self.dialect.checks})")
         if missing:
             setup.note(f"missing, with what is read instead: {', '.join(missing)}")
 

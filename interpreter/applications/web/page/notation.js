@@ -1,7 +1,8 @@
 // Moves and positions as text: coordinates, SAN and FEN, as play/notation writes them.
 
 import { movesOfTurn } from "./fen.js";
-import { first } from "./rules.js";
+import { passers } from "./placing.js";
+import { field, first } from "./rules.js";
 
 /** Writes the moves and positions of one variant. */
 export class Notation {
@@ -207,13 +208,20 @@ export class Notation {
   rights(state) {
     const bits = this.rules.scalar(state, "RIGHTS");
     const { rights, gates } = this.sheet.fields;
-    const castling = rights.filter((_, i) => (bits >> i) & 1);
+    const castling = rights.map((letter, i) => this.home(state, i)?.letters[1] ?? letter).filter((_, i) => (bits >> i) & 1);
     if (!gates) return castling.join("") || "-";
-    const included = new Set(castling.flatMap((letter) => gates.included[rights.indexOf(letter)]));
+    const { homes } = this.sheet.fields.reading;
+    const included = new Set(castling.flatMap((letter) => (homes ? [gates.letters.indexOf(letter)] : gates.included[rights.indexOf(letter)])));
     const open = this.rules.scalar(state, "GATES");
     const further = gates.letters.filter((_, i) => Math.floor(open / 2 ** i) % 2 && !included.has(i));
     const every = [...castling, ...further].join("");
     return every.replace(/[a-z]/g, "") + every.replace(/[A-Z]/g, "") || "-";
+  }
+
+  /** The castling that a right is for, where kings and rooks begin anywhere. @param {State} state @param {number} right */
+  home(state, right) {
+    const entry = Math.floor(this.rules.scalar(state, "HOMES") / 2 ** (this.layout.HOME_BITS * right)) % 2 ** this.layout.HOME_BITS;
+    return this.sheet.fields.reading.homes?.find((one) => one.entry === entry - 1);
   }
 
   /** How many moves are left in a turn of several, 0 at its beginning. @param {State} state */
@@ -234,7 +242,13 @@ export class Notation {
   passed(state) {
     const { places } = this.sheet.board;
     const now = this.rules.passed(state);
-    const squares = (now.length ? now : this.rules.passed(state, "HELD")).sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
+    const word = field(this.rules.numbers, state, "st")[this.layout[now.length ? "PASSANT" : "HELD"]];
+    const mover = now.length ? this.rules.turn(state) ^ 1 : this.rules.turn(state);
+    const found = now.length ? now : this.rules.passed(state, "HELD");
+    const men = new Map([...this.rules.board(state)].map((code, square) => /** @type {[Square, Code]} */ ([square, code])).filter(([, code]) => code));
+    // With that of the piece, where another can have passed them.
+    if (found.length && passers(men, found, mover, this.sheet.fields.reading, this.layout).some((other) => other !== word)) found.push(Number(word & BigInt(this.layout.SQUARE_MASK)));
+    const squares = found.sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
     return squares.map((square) => this.names[square]).join("") || "-";
   }
 
