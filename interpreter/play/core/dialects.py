@@ -1,9 +1,9 @@
-"""Coordinates as other programs write them: Fairy-Stockfish, and with it pychess, lichess and others over UCI.
+"""Coordinates as other programs write them: Fairy-Stockfish, and with it pychess, lichess and others.
 
     move                       ours          theirs; what is sent stands first
     pass                       0000          e1e1, the square of the king; any other square twice
     castling                   e1g1, f1e1a1  e1g1; e1h1 onto the rook, sent where the king can step to g1
-    promotion without choice   e7e8g         e7e8+ where other pieces become something else
+    promotion without choice   e7e8g         e7e8+, but for pawns that are all to become the same
     promotion                  e7e8q         e7e8q, e7e8Q, e7e8=q; e7e8 where nothing else can be meant
     end of the game, if after  g7f8          g7f8,f8g7; any square behind the comma
     moves something is put
@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ..notation.coordinate import DEMOTED, PROMOTED
 from .moves import Move
 from .position import BasePosition
 
@@ -24,7 +25,6 @@ _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
 _PUT = rf"(?:,(?:{_SQUARE}){{1,2}})?"
 _COORDINATES = re.compile(rf"(?:{_SQUARE}){{2,3}}[^,]{{0,4}}{_PUT}|[^@]{{0,3}}@{_SQUARE}")
 _TWICE = re.compile(rf"({_SQUARE})\1")
-GROWN = "+"
 
 
 def spoken(position: BasePosition, move: Move) -> str:
@@ -121,19 +121,23 @@ class Dialect:
         squares = move.origin + move.target
         like = [m for m in self.legal if m.origin + m.target == squares and m.put == move.put and not m.drop]
         alone = sum(m.promotion is not None for m in like) == 1
-        if alone and (every or self._grows(move)):
-            yield squares + GROWN
+        if alone and not own.endswith(DEMOTED) and (every or self._grows(move)):
+            yield squares + PROMOTED
         yield own.lower() if every else own
         if every and len(like) == 1:
             yield squares
 
     def _grows(self, move: Move) -> bool:
-        """Has the piece never a choice, and others become something else? Theirs choose all from one list."""
+        """Has the piece never a choice, and is none of those that choose from one list there, as pawns do?"""
         view = self.position.view()
-        mover = view.piece(view.board[self.game.board.index[move.origin]])
-        choices = [{name for rule in piece.promotions for name in rule.to} for piece in self.game.pieces]
-        mine = choices[self.game.pieces.index(mover)]
-        return len(mine) == 1 and any(each and each != mine for each in choices)
+        code = view.board[self.game.board.index[move.origin]]
+        choices = [
+            {name for rule in piece.promotions if rule.side in (None, code & 1) for name in rule.to}
+            for piece in self.game.pieces
+        ]
+        mine = choices[(code >> 1) - 1]
+        like_pawns = any(one.quiet != one.capture for one in view.piece(code).movements)
+        return len(mine) == 1 and (not like_pawns or any(each and each != mine for each in choices))
 
     # --- what is put after it --------------------------------------------------------------------
 
