@@ -29,13 +29,13 @@ class Army:
 class Material:
     """Both armies of a position. `shared`: what one side has the other may get."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, armies: tuple[Army, Army] | None = None) -> None:
         self.game = view.ruleset
         self.geometry = geometry_of(view.rules)
         self.size = self.game.board.size
         self.shared = changes_owner(self.game)
-        found = [self._army(view, side) for side in (0, 1)]
-        if self.shared:
+        found = list(armies or (self._army(view, side) for side in (0, 1)))
+        if self.shared and not armies:
             units = found[0].units + found[1].units
             found = [Army(one.side, one.royals, units) for one in found]
         self.armies = tuple(found)

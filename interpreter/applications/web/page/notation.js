@@ -136,7 +136,7 @@ export class Notation {
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
     const put = legal.some((move) => this.rules.decode(move).put !== null);
-    return legal.filter((move) => found.has(first(move)) && (this.puts(move, tail.join()) || (put && this.rules.decode(move).put === null)));
+    return legal.filter((move) => found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)));
   }
 
   /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.
