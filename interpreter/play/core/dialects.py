@@ -7,7 +7,8 @@
     promotion                  e7e8q         e7e8q, e7e8Q, e7e8=q; e7e8 where nothing else can be meant
     end of the game, if after  g7f8          g7f8,f8g7; any square behind the comma
     moves something is put
-    wall instead of a move     *@e4          e1e1,e1e4
+    wall instead of a move     *@e4          a1a1,a1e4, the square of the first piece; any other
+    move in such a game        e2e3          e2e3,e3a1; any square behind the comma
 
 Small and capital letters say the same; an `=` at the end says that a piece stays what it is.
 """
@@ -142,23 +143,28 @@ class Dialect:
     # --- what is put after it --------------------------------------------------------------------
 
     def _put(self, move: Move) -> str:
-        """What follows the move, sent even after one that ends the game."""
+        """What follows the move: sent after every one, also where it says nothing."""
         if self.game.put is None:
-            return ""
+            return f",{move.target}{self.game.board.names[0]}" if self._walled else ""
         return f",{move.target}{move.put or move.origin}"
 
     def _puts(self, move: Move, text: str) -> bool:
         """Can the text behind a comma be what follows the move?"""
         if move.put is None:
-            return not text or self.game.put is not None
+            return not text or self.game.put is not None or self._walled
         return text in (move.put, move.target + move.put)
+
+    @property
+    def _walled(self) -> bool:
+        """Is a wall put instead of a move?"""
+        return any(piece.drops and not piece.owned for piece in self.game.pieces)
 
     def _is_wall(self, move: Move) -> bool:
         return move.drop is not None and not self.game.pieces[self.game.piece(move.drop)].owned
 
     def _wall(self, move: Move) -> str:
-        """A wall that is put instead of a move: as if the king stayed where it is."""
-        stays = self._standing()
+        """A wall that is put instead of a move: as if the first piece stayed where it is."""
+        stays = self.game.board.names[min(self.position.view().pieces_of(self.position.turn == "black"))]
         return f"{stays}{stays},{stays}{move.target}"
 
     @staticmethod
