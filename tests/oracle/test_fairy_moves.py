@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
+from pathlib import Path
 
 import pytest
 from quirks import QUIRKS
@@ -21,6 +23,9 @@ from test_fairy_imports import (
 )
 
 import interpreter
+from interpreter.applications.protocols.lines import LineReader, LineWriter
+from interpreter.applications.protocols.session import Settings
+from interpreter.applications.protocols.uci import Uci
 from interpreter.play.variant import Position
 
 pyffish = pytest.importorskip("pyffish")
@@ -83,3 +88,40 @@ def test_moves_are_read_and_written(name: str, positions: int) -> None:
         left -= 1
         if not left:
             break
+
+
+def spoken_to(path: Path, lines: list[str]) -> list[str]:
+    """What the engine answers to lines over UCI."""
+    out = io.BytesIO()
+    uci = Uci(LineReader(io.BytesIO()), LineWriter(out), Settings(str(path), options={"Hash": "1"}))
+    for line in lines:
+        uci.obey(line)
+        assert uci.session.searcher.wait(60)
+    return out.getvalue().decode().splitlines()
+
+
+@little_and_much("games", 1, 8)
+@pytest.mark.parametrize("name", [name for name in EXACT if name not in QUIRKS])
+def test_the_engine_speaks_as_they_do(name: str, games: int, tmp_path: Path) -> None:
+    """As a GUI has it: the moves of a game in their coordinates, and the answer is one of their moves."""
+    variants()
+    path = tmp_path / f"{name}.yaml"
+    path.write_text(of(name).text, encoding="utf-8")
+    chance, shuffled = random.Random(f"engine {name}"), is_shuffled(name)
+    fen, asked, legal = pyffish.start_fen(name), [], []
+    for _ in range(games):
+        played: list[str] = []
+        for ply in range(chance.choice((6, 14, 40))):
+            theirs = pyffish.legal_moves(name, fen, played, shuffled)
+            if not theirs or pyffish.is_immediate_game_end(name, fen, played)[0]:
+                break
+            if ply % 5 == 0:
+                asked += [f"position startpos moves {' '.join(played)}" if played else "position startpos"]
+                asked += ["go nodes 20"]
+                legal.append((played[:], theirs))
+            played.append(chance.choice(theirs))
+    answers = spoken_to(path, asked)
+    assert [line for line in answers if "error" in line] == []
+    best = [line.split()[1] for line in answers if line.startswith("bestmove")]
+    for (before, theirs), move in zip(legal, best, strict=True):
+        assert move in theirs or move == "(none)", (before, move)
