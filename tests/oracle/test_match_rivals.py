@@ -107,9 +107,7 @@ def test_all_that_it_has(name: str, tmp_path: Path) -> None:
 def test_the_engine_as_a_uci_program(name: str, tmp_path: Path) -> None:
     """As a GUI seats it: a process that is told the variant and its moves over UCI."""
     path = imported_file(name, tmp_path)
-    ours = (
-        f"uci:'{sys.executable}' -m interpreter uci --variant '{path}',nodes=50,variant={load_text(of(name).text).id}"
-    )
+    ours = f"uci:'{sys.executable}' -m interpreter uci --variant '{path}',nodes=50,variant={load_text(of(name).text).id}"
     plan = Plan(
         str(path),
         (),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
 from shared import little_and_much, load
 
+import interpreter
+from interpreter.errors import FenError
+from interpreter.play import winning
 from interpreter.play.variant import Position
 from interpreter.play.winning import bare_wins
 
@@ -115,3 +119,56 @@ def test_what_is_denied_does_not_come(variant: str, walks: int) -> None:
             pass
         outcome = twin.outcome()
         assert outcome is None or outcome.winner not in denied
+
+
+SMALL = """\
+format: 1
+variant: small
+board: {files: a-d, ranks: 1-3}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  rook: {symbol: R, moves: [{slide: orthogonal}]}
+  bishop: {symbol: B, moves: [{slide: diagonal}]}
+  knight: {symbol: N, moves: [{leap: [1, 2]}]}
+  ferz: {symbol: F, moves: [{step: diagonal}]}
+  wazir: {symbol: W, moves: [{step: orthogonal}]}
+  cannon: {symbol: C, moves: [{slide: orthogonal, only: move}, {hop: orthogonal, only: capture}]}
+  lame: {symbol: L, moves: [{leap: [1, 2], lame: true}]}
+  dabbaba: {symbol: D, moves: [{leap: [0, 2]}]}
+setup: |
+  k r b n
+  f w c l
+  d . . K
+end:
+  - {when: checkmate, winner: mover}
+  - {when: stalemate, draw: true}
+"""
+
+
+@little_and_much("positions", 8, 300)
+def test_no_sequence_of_moves_wins_where_it_is_denied(
+    monkeypatch: pytest.MonkeyPatch, positions: int
+) -> None:
+    """Every position that can follow is looked at, on a board of twelve squares, with few pieces of all kinds."""
+    variant, chance, denied = interpreter.load_text(SMALL), random.Random("small"), 0
+    monkeypatch.setattr(winning, "MOST_POSITIONS", 60_000)
+    afresh = lambda view: variant.position(winning.without_past(view))  # noqa: E731
+    while positions:
+        most = 2 if denied % 8 == 7 else 1
+        pieces = ["K", "k", *(chance.choice("RBNFWCLDrbnfwcld") for _ in range(chance.randint(1, most)))]
+        board = ["."] * 12
+        for square, piece in zip(chance.sample(range(12), len(pieces)), pieces, strict=True):
+            board[square] = piece
+        rows = "/".join(
+            re.sub(r"\.+", lambda run: str(len(run[0])), "".join(board[i : i + 4])) for i in (0, 4, 8)
+        )
+        try:
+            position = variant.position(f"{rows} {chance.choice('wb')} - - 0 1")
+        except FenError:
+            continue
+        for side in ("white", "black"):
+            if position.outcome() is None and not position.can_win(side):
+                denied += 1
+                assert not winning._found(afresh(position.view()), side, afresh), (position.fen(), side)
+        positions -= 1
+    assert denied > 2
