@@ -34,12 +34,21 @@ def spoken(position: BasePosition, move: Move) -> str:
 
 
 def spoken_line(position: BasePosition, moves: Sequence[Move]) -> list[str]:
-    """Moves that follow each other from a position, as they are sent."""
+    """Moves that follow each other from a position, as they are sent; the line ends before an illegal one."""
+    if not (position.rules.ruleset.walls or any(map(_is_special, moves))):
+        return [move.text for move in moves]
     course, texts = position.copy(), []
     for move in moves:
+        if not course.legal_moves.has_code(move.code):
+            break  # a search may look at captures where the rules ask for a drop
         texts.append(spoken(course, move))
         course.push(move)
     return texts
+
+
+def _is_special(move: Move) -> bool:
+    """May the move be written otherwise elsewhere?"""
+    return move.passing or move.castling or bool(move.promotion or move.drop)
 
 
 def heard(position: BasePosition, text: str) -> Move | None:
