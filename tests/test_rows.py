@@ -30,7 +30,6 @@ from interpreter.play.reasons.capturing import TAKES
 from interpreter.play.reasons.catalogue import REASONS
 from interpreter.play.reasons.legal import TAKEN
 from interpreter.play.reasons.results import CONDITIONS
-from interpreter.play.winning.ends import ROWS as CHANCES
 from interpreter.rules.hooks.sources import shipped
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.tables.ends import WORDS
@@ -58,7 +57,6 @@ END_ROWS: dict[str, Collection[str]] = {
     "tables": WORDS,
     "FEN": KEPT,
     "reasons": CONDITIONS,
-    "who can win": CHANCES,
     "linter": ROWS,
     "engine": AIMS,
     "rulebook": CLAUSES,

@@ -59,19 +59,20 @@ TOLD = (
     *("advancedpawn", "captureall", "cornerrook", "microchess", "breakthrough5", "breakthrough6"),
     *("breakthrough7", "elimination", "kamikazerooks", "racingchess", "twokings2", "antiantichess"),
     *("antihouse", "coffeerace", "checkmateless", "sixthrank", "crowdedxiangqi", "massacre"),
-    *("backrank", "chessvshp", "rooksquare", "river", "castle"),
+    *("backrank", "chessvshp", "rooksquare", "river", "castle", "squatter", "opposite-castling"),
+    *("petty", "haynie"),
 )
 """Examples of fairy_variants.ini that the release reads as they are meant; of the others it does not know some key."""
 
 
-def match(rival: str, variant: str, ours: str = "engine:nodes=300") -> Tally:
+def match(rival: str, variant: str, ours: str = "engine:nodes=300", games: int = 4) -> Tally:
     """Random openings of different lengths, from both sides."""
     tally = Tally()
     for plies in (6, 30):
         players = parse(ours), parse(rival)
         plan = Plan(variant, (), players, seed=plies, randomiser=Randomiser(plies), max_plies=200)
         for game in conduct(
-            range(4), lambda number, plan=plan: at_once(play_game, plan, number, Breaker()), 1
+            range(games), lambda number, plan=plan: at_once(play_game, plan, number, Breaker()), 1
         ):  # type: ignore[misc]
             tally.add(game)
     return tally
@@ -98,7 +99,7 @@ def imported_file(name: str, folder: Path) -> Path:
 def test_all_that_it_has(name: str, tmp_path: Path) -> None:
     told = f",option.VariantPath={EXAMPLES}" if name in TOLD else ""
     rival = f"uci:{STOCKFISH},nodes=100,variant={name}{told}"
-    tally = match(rival, str(imported_file(name, tmp_path)), "engine:nodes=100")
+    tally = match(rival, str(imported_file(name, tmp_path)), "engine:nodes=100", 2)
     assert [game.course.line for game in tally.forfeits] == []
 
 
