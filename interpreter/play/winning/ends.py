@@ -76,7 +76,7 @@ def _extinct(case: Case) -> bool:
     if end.side not in ("either", "owner") or case.end.result[1] != "owner":
         return True
     if case.end.result[0] == "winner":
-        return end.pieces is not None or not any(_goes_on(case, unit) for unit in case.mine.units)
+        return end.pieces is not None or not any(_is_safe(case, unit) for unit in case.mine.units)
     kinds = {i for i, piece in enumerate(case.game.pieces) if end.pieces is None or piece.name in end.pieces}
     if end.at_most or not kinds or kinds - {*case.theirs.royals}:
         return True
@@ -96,24 +96,31 @@ def _checks(case: Case) -> bool:
     return bool(case.mine.units) or not kings_are_alike(case.game, case.mine, case.theirs)
 
 
-def _goes_on(case: Case, unit: Unit) -> bool:
-    """Can a piece never be captured, and never be without a move?
+def _is_safe(case: Case, unit: Unit) -> bool:
+    """Can a piece never be captured? It stays what it is, in a region that no enemy enters."""
+    if len(unit.may) != 1 or case.theirs.royals or not orderly(replace(case.game, compulsory_capture=False)):
+        return False
+    (_, region), geometry = unit.may[0], geometry_of(case.view.rules)
+    return not any(
+        places & region or any(geometry.hits(kind, case.side ^ 1, place) & region for place in places)
+        for enemy in case.theirs.units
+        for kind, places in enemy.may
+    )
 
-    It stays what it is, in a region that no enemy enters and that its friends cannot fill.
+
+def _goes_on(case: Case, unit: Unit) -> bool:
+    """Can a piece never be captured, and its side never be without a move?
+
+    Nobody but others of its kind comes into its region, and they are too few to fill it.
     """
-    game = case.game
-    if len(unit.may) != 1 or case.theirs.royals or not orderly(replace(game, compulsory_capture=False)):
+    if not _is_safe(case, unit) or case.mine.royals:
         return False
     (kind, region), geometry = unit.may[0], geometry_of(case.view.rules)
-    for enemy in case.theirs.units:
-        for there, places in enemy.may:
-            hits = (geometry.hits(there, case.side ^ 1, place) for place in places)
-            if places & region or any(targets & region for targets in hits):
-                return False
     friends = [one for one in case.mine.units if any(places & region for _, places in one.may)]
     steps = {square: _steps(geometry.ways(kind, case.side, square)) for square in region}
     both_ways = all(square in steps[target] for square in region for target in steps[square])
-    return both_ways and len(friends) + len(case.mine.royals) < len(region) and _joined(region, steps)
+    alike = all(one.now == kind and len(one.may) == 1 for one in friends)
+    return both_ways and alike and len(friends) < len(region) and _joined(region, steps)
 
 
 def _steps(ways: Iterable[Way]) -> set[int]:

@@ -58,7 +58,8 @@ class Material:
 
     def _unit(self, kind: int, side: int, square: int | None) -> Unit:
         everywhere = frozenset(range(self.size))
-        here = everywhere if square is None or self.shared else self.geometry.region(kind, side, square)
+        dropped = square is None or self.game.hand is not None or self.shared
+        here = everywhere if dropped else self.geometry.region(kind, side, square)
         later = becoming(self.game, kind) - {kind}
         own = everywhere if kind in self._again(later) else here
         return Unit(kind, ((kind, own), *((one, everywhere) for one in sorted(later))))

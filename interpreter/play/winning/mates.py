@@ -25,10 +25,16 @@ def orderly(game: Ruleset) -> bool:
     """Is the game one of moves and captures, in which checks have to be answered, and no more?"""
     strange = (
         *(game.hooks, game.consequences, game.put, game.series, game.facings, game.forbidden),
-        *(game.no_checking, game.compulsory_capture, game.remove_own),
+        *(game.no_checking, game.compulsory_capture, game.remove_own, game.walls),
     )
-    pieces = [piece for piece in game.pieces if piece.freezes or piece.jump_captures_alone or piece.effects]
-    return not (any(strange) or pieces)
+    return not any(strange) and not any(
+        piece.freezes
+        or piece.jump_captures_alone
+        or piece.effects
+        or (piece.royal and piece.promotions)
+        or any(one.takes_hurdles or one.chain for one in piece.movements)
+        for piece in game.pieces
+    )
 
 
 def explosive(game: Ruleset) -> bool:
@@ -65,7 +71,18 @@ def mate_exists(rules: CompiledRules, attacker: Army, defender: Army, shared: bo
         return True
     if game.pieces[defender.royals[0]].royal != "always" or len(defender.units) > MOST_UNITS:
         return True
-    return any(_Siege(geometry_of(rules), attacker, defender, shared).mates())
+    if any(way.between != () for way in _ways_of(geometry_of(rules), attacker)):
+        return True  # a king that gives check from afar
+    # What two pieces cannot do wherever they may be is soon seen; else each of their squares is tried.
+    sieges = (_Siege(geometry_of(rules), attacker, defender, shared, exactly) for exactly in (False, True))
+    return all(any(siege.mates()) for siege in sieges)
+
+
+def _ways_of(geometry: Geometry, army: Army) -> Iterator[Way]:
+    """The ways of an army's royals, from everywhere."""
+    for kind in army.royals:
+        for square in geometry.squares:
+            yield from geometry.ways(kind, army.side, square)
 
 
 @dataclass(frozen=True)
@@ -81,12 +98,22 @@ class _Check:
 
 
 class _Siege:
-    def __init__(self, geometry: Geometry, attacker: Army, defender: Army, shared: bool) -> None:
+    def __init__(
+        self, geometry: Geometry, attacker: Army, defender: Army, shared: bool, exactly: bool
+    ) -> None:
         self.geometry = geometry
         self.attacker, self.defender = attacker, defender
         self.king = defender.royals[0]
         self.shared = shared
+        self.exactly = exactly
         self.blast = bool(geometry.game.consequences)
+        # Where a capture takes what stands beside it, a king that stands beside the other is no help.
+        king = geometry.game.pieces[self.king].name
+        self.sheltered = any(
+            "neighbours" in one.where and one.lines == "any" and one.whose == "both" and not one.by
+            for one in geometry.game.consequences
+            if one.who is None or king in one.who
+        )
 
     def mates(self) -> Iterator[bool]:
         """True for each checkmate that is found."""
@@ -132,7 +159,7 @@ class _Siege:
         cannot take at all.
         """
         checker = check.checker
-        if len(others) != 1:
+        if len(others) != 1 or not self.exactly:
             stands = {square for unit in others for _, region in unit.may for square in region} | {checker}
             reach = (self._reach(unit) for unit in set(others))
             own = self._hits(check.kind, checker, None)
@@ -162,10 +189,13 @@ class _Siege:
 
     def _royal_covers(self, check: _Check) -> Iterator[tuple[int | None, Squares]]:
         """Where the attacker's king stands, and what it covers; only what may make a difference."""
-        if not self.attacker.royals or self.blast:
+        if not self.attacker.royals or self.sheltered:
             yield None, frozenset()
             return
         kind, side = self.attacker.royals[0], self.attacker.side
+        if self.blast:
+            yield from ((square, frozenset({square})) for square in self.geometry.squares)
+            return
         touched = {
             w.target
             for w in self.geometry.ways(self.king, self.defender.side, check.king)
