@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ...model.ruleset import Ruleset
 from ..core.compiled import CompiledRules
@@ -106,6 +106,7 @@ class _Siege:
         self.king = defender.royals[0]
         self.shared = shared
         self.exactly = exactly
+        self._is_double = cache(self._more_checks)
         self.blast = bool(geometry.game.consequences)
         # Where a capture takes what stands beside it, a king that stands beside the other is no help.
         king = geometry.game.pieces[self.king].name
@@ -231,7 +232,7 @@ class _Siege:
         self, kind: int, square: int, check: _Check, royal: int | None, others: Sequence[Unit]
     ) -> bool:
         """Does a guard surely take the checker, or come between?"""
-        if self.blast or self._more_checks(check, others) or self._pinned(square, check, others):
+        if self.blast or self._is_double(check, tuple(others)) or self._pinned(square, check, others):
             return False
         for way in self.geometry.ways(kind, self.defender.side, square):
             takes = way.takes and way.target == check.checker
@@ -264,7 +265,7 @@ class _Siege:
         """May another piece of the attacker look at the king through a square?"""
         return any(way.between is None or square in way.between for _, way in self._looks(check, others))
 
-    def _more_checks(self, check: _Check, others: Sequence[Unit]) -> bool:
+    def _more_checks(self, check: _Check, others: tuple[Unit, ...]) -> bool:
         """May another piece give check as well? One of the two has then uncovered the other."""
         game = self.geometry.game
         rooks = {castling.rook for castling in game.castlings if self.attacker.royals}
