@@ -23,7 +23,7 @@ FLOORS = (
     *("language", "model", "model.betza", "model.building"),
     *("rules.chains", "rules.kernel", "rules.machine", "rules.machine.forge", "rules.tables", "rules.hooks"),
     "rules",  # what of it is compiled
-    *("play.notation", "play.core", "play.reasons", "play"),
+    *("play.notation", "play.core", "play.reasons", "play.winning", "play"),
     *("solver.kernel", "solver"),
     *("engine.kernel", "engine"),
     *("applications.drawing", "applications.rulebook"),

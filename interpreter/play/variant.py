@@ -29,6 +29,7 @@ from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
+from .winning import can_win, without_past
 
 Made = TypeVar("Made")
 
@@ -277,6 +278,13 @@ class Position(BasePosition):
     def why_result(self) -> Reason:
         """Why the game is over or goes on; its parts tell how far each end condition is."""
         return reasons.why_result(self)
+
+    def can_win(self, side: str) -> bool:
+        """Can a side ("white", "black") still win by any sequence of legal moves, the other one helping?
+
+        False is certain; True only says that the material does not rule it out. Raises ValueError.
+        """
+        return can_win(self, side, lambda view: self._variant.position(without_past(view)))
 
     def attackers(self, square: str, side: str, victim: str | None = None) -> tuple[Attacker, ...]:
         """The pieces of a side ("white", "black") that could capture on a square, hindered ones marked.

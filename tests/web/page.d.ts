@@ -69,6 +69,7 @@ interface Sheet {
   hand: Record<string, boolean>;
   faces: Faces;
   passing: boolean;
+  bare: boolean[];
 }
 
 type Tags = Record<string, string>;

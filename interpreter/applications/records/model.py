@@ -56,8 +56,8 @@ class Record:
     """One game.
 
     `fault` is why it could not be read or replayed to its end, None if it could; `notes` are what is
-    doubtful. After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played, with a
-    fault up to there; `start` is empty where nothing could be.
+    doubtful. After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played, up to
+    the fault where there is one; `start` is empty where nothing could be played.
     """
 
     tags: dict[str, str] = field(default_factory=dict)

@@ -121,12 +121,12 @@ def main_line(record: Record) -> Iterator[tuple[Position, Node]]:
 
 
 def raw(nodes: Iterable[Node]) -> str:
-    """Moves that were not played, as they were written."""
+    """Moves that were not played, as they were written, but for what a terminal would obey."""
     words = []
     for node in nodes:
         words += [node.text, *(f"({raw(line.nodes)})" for line in node.variations)]
         words += [f'"{text}"' for text in (*node.comments, *node.after)]
-    return " ".join(words)
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(words))
 
 
 def bare(text: str) -> str:

@@ -131,10 +131,25 @@ export class Notation {
     const wanted = plain(head);
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
     const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
-    const exact = firsts.filter((move) => this.text(move) === head);
+    const coordinates = head.toLowerCase();
+    const own = firsts.filter((move) => this.text(move).toLowerCase() === coordinates);
+    const exact = own.length ? own : firsts.filter((move) => this.others(move, firsts).includes(coordinates.replace(/=/g, "")));
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
-    return legal.filter((move) => found.has(first(move)) && this.puts(move, tail.join()));
+    const put = legal.some((move) => this.rules.decode(move).put !== null);
+    return legal.filter((move) => found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)));
+  }
+
+  /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.
+   * @param {Move} move @param {Move[]} firsts @returns {string[]} */
+  others(move, firsts) {
+    const { from, to, kind, aux, promotion, gated } = this.rules.decode(move);
+    if (kind === this.layout.KIND_PASS) return this.names.map((name) => name + name);
+    if (kind === this.layout.KIND_CASTLE && !gated) return [to, this.letters.rooks[aux]].map((square) => this.names[from] + this.names[square]);
+    if (!promotion || gated) return [];
+    const like = firsts.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
+    const squares = this.names[from] + this.names[to];
+    return [...(like.filter((one) => one.promotion).length === 1 ? [`${squares}+`] : []), ...(like.length === 1 ? [squares] : [])];
   }
 
   /** SAN without its mark, with the side and without.
