@@ -125,18 +125,20 @@ function gatesOf({ castling, board, pool }, { rights, gates, board: { names } })
 }
 
 /** The word that the passed squares mean, if a last move explains it. @param {Setup} setup @param {Known} known @param {Layout} layout */
-function passant({ passed, turn, extension, board: men }, { passants, jumping, walls, series, board: { names } }, layout) {
+function passant({ passed, turn, extension, board: men }, { passants, jumping, walls, series, gates, board: { names } }, layout) {
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
   const mover = extension.moves ? turn : turn ^ 1;
-  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
+  // What nobody owns may have been put there after the move, and what the move has gated stands behind it.
+  const gated = (gates?.places ?? []).filter(([side]) => side === mover).map(([, square]) => square);
+  const board = new Map([...men].filter(([square, code]) => !walls.includes(code) && !gated.includes(square)));
   for (const [text, origins] of Object.entries(passants)) {
     const word = BigInt(text);
     const count = Number((word >> 60n) & 7n);
     const mask = BigInt(layout.SQUARE_MASK);
     const those = Array.from({ length: count }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask));
     if (new Set(those).size !== new Set(passed).size || !those.every((square) => passed.includes(square))) continue;
-    const victim = board.get(Number(word & mask)) ?? 0;
+    const victim = men.get(Number(word & mask)) ?? 0;
     if (!victim || (victim & 1) !== mover) continue;
     if (series && origins.some(([code]) => code === victim)) return word; // other pieces may have moved since
     const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
