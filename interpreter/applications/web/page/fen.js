@@ -4,7 +4,7 @@ import { must } from "./care.js";
 
 const MOST_FEN = 20000;
 const NO_HAND = ["", "-"];
-const SIDES = new Map([["w", 0], ["b", 1], ["r", 0]]); // Red is White
+const TURNS = new Map([["w", 0], ["b", 1], ["r", 0]]); // Red is White
 
 /** What is wrong with a FEN, in its words. */
 export class FenError extends Error {
@@ -192,7 +192,7 @@ export class FenReader {
   /** @param {string} text @param {number} offset */
   turn(text, offset) {
     if (text === "-" && this.known.either) return 2;
-    const side = SIDES.get(text.toLowerCase());
+    const side = TURNS.get(text.toLowerCase());
     if (side === undefined) throw new FenError("side to move", offset, `found '${text.slice(0, 20)}', expected ${this.known.either ? "w, b or -" : "w or b"}`);
     if (text !== "wb"[side]) this.setup.notes.add(`'${text}' for the side to move, read as ${"wb"[side]}`);
     return side;
