@@ -20,10 +20,12 @@ from .core.position import BasePosition
 from .core.setup import place
 from .core.sheet import Sheet
 from .notation import fen as fen_text
+from .notation import sfen
 from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
+from .sides import side_names
 
 
 class Variant(CompiledRules):
@@ -60,6 +62,11 @@ class Variant(CompiledRules):
         return Board(self.ruleset)
 
     @cached_property
+    def sides(self) -> tuple[str, str]:
+        """What players call White and Black: ("Sente", "Gote"), ("Red", "Black")."""
+        return side_names(self.definition)
+
+    @cached_property
     def pieces(self) -> Mapping[str, Piece]:
         """The kinds of piece by name."""
         return pieces_of(self)
@@ -79,7 +86,7 @@ class Variant(CompiledRules):
         else:
             if not isinstance(fen, str):
                 raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
-            setup = fen_text.Reader(self.dialect, fen).read()
+            setup = fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect)).read()
         return Position(self, place(self, setup))
 
     def __reduce__(self) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
@@ -128,7 +135,7 @@ class Position(BasePosition):
         """Is a move, or its coordinate text, legal here?"""
         if isinstance(move, Move):
             return self.legal_moves.has_code(move.code)
-        return self.legal_moves.find(move.strip()) is not None
+        return self.legal_moves.find(self._variant.sheet.own(move.strip())) is not None
 
     def push(self, move: Move | str) -> None:
         """Play a legal move (or its coordinate text).
@@ -144,11 +151,11 @@ class Position(BasePosition):
     def parse(self, text: str) -> Move:
         """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""
         moves = self.legal_moves
-        wanted = text.strip()
+        wanted = self._variant.sheet.own(text.strip())
         found = moves.find(wanted) or moves.find(wanted.lower())
         if found is not None:
             return found
-        raise refusal(self._variant.sheet, self, wanted)
+        raise refusal(self._variant.sheet, self, text.strip())
 
     def san(self, move: Move, figurines: bool = False) -> str:
         """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""
@@ -178,6 +185,13 @@ class Position(BasePosition):
         MoveError (a ValueError) with the reason; a text that several moves fit is an error that lists them.
         """
         return parse(self._variant.sheet, self, text, side)
+
+    def sfen(self) -> str:
+        """The position as shogi programs write it; see docs/notation.md for what it leaves out.
+
+        Raises ValueError while either side may move.
+        """
+        return sfen.write(self._variant.dialect, self.setup())
 
     # --- reasons -------------------------------------------------------------------------------
 

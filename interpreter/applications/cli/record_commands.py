@@ -136,7 +136,7 @@ def pgn_show(
 @click.option(
     "--to",
     "form",
-    type=click.Choice(["pgn", "uci", "json", "epd"]),
+    type=click.Choice(["pgn", "uci", "json", "epd", "kif", "csa"]),
     default="pgn",
     show_default=True,
     help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position.",

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from ... import __version__
 from ...engine import Line
 from ...errors import MoveError
+from .dialects import homes
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
 from .xboard_features import feature_lines
@@ -53,7 +54,7 @@ class Conversation:
 
     def __init__(self, settings: Settings, writer: LineWriter) -> None:
         """Raises UnknownVariant, DefinitionError or OptionError for settings that cannot be."""
-        self.session = Session(settings)
+        self.session = Session(settings, homes()["xboard"])
         self.speaker = Speaker(writer)
         self.events: queue.SimpleQueue[str | Task | LineTooLong | None] = queue.SimpleQueue()
         self.room = threading.Semaphore(READ_AHEAD)

@@ -26,7 +26,7 @@ _DEFINITION = re.compile(r"([a-z0-9_-]{1,40})(?:\s+([0-9.]{1,20}))?(?:\s+sha256:
 
 def folded(name: str) -> str:
     """A name without case, blanks, signs and the word chess at its end."""
-    text = re.sub(r"[^a-z0-9]", "", name.casefold())
+    text = re.sub(r"[\W_]", "", name.casefold())
     return text.removesuffix("chess") or text
 
 
@@ -143,6 +143,8 @@ class Library:
 
     def _named(self, tags: Mapping[str, str], written: str | None) -> Variant:
         said = tags.get("Variant", "")
+        if not said and folded(tags.get("Game", "")) and variant_id(tags["Game"]):
+            said = tags["Game"]
         name = written if written in resources.shipped_ids() else variant_id(said) or setup_only(tags)
         if name is None:
             near = did_you_mean(said.casefold(), resources.shipped_ids())

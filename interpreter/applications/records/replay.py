@@ -10,10 +10,14 @@ from ...errors import FenError, MoveError, RecordError
 from ...play.core.moves import Move
 from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
+from ...play.notation.tongue import ICCS
 from ...play.reading import parse
+from ...play.sides import USUAL
 from ...play.variant import Position, Variant
+from .iccs import tongue_style
 from .identity import Library, begins_with_setup, setup_only, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
+from .placements import placed
 from .reader import GLYPHS
 from .xboard import Style, native_style, xboard_style
 
@@ -39,6 +43,9 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
         return record
     record.variant = variant
     record.notes += notes
+    for ours, theirs in zip(USUAL, variant.sides, strict=True):
+        if theirs not in USUAL and theirs in record.tags:
+            record.tags.setdefault(ours, record.tags.pop(theirs))
     best: RecordError | None = None
     sure = len(record.notes)
     for i, style in enumerate(styles(record, variant, squares)):
@@ -60,6 +67,8 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
 def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]:
     """The ways of reading that are to be tried, the likelier first."""
     ours, theirs = native_style(variant), xboard_style(variant)
+    if record.tags.get("Format", "").upper() == ICCS.upper():
+        return [tongue_style(variant)]
     if theirs is ours or squares == NATIVE:
         return [ours]
     if squares == XBOARD:
@@ -161,6 +170,11 @@ class _Replay:
         fen = self.record.tags.get("FEN")
         line = self.record.tag_lines.get("FEN", self.record.line)
         same = fen and setup_only(self.record.tags) and begins_with_setup(self.variant, fen)
+        if self.record.setup:
+            try:
+                return placed(self.variant, self.record.setup)
+            except FenError as error:
+                raise RecordError(str(error), line, 1) from error
         if fen is None or same:
             return self.variant.position()
         try:

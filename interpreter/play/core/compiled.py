@@ -149,6 +149,7 @@ class CompiledRules:
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
             count_in_fields=in_fields,
+            bare_sfen=bool(pooled) and not game.castlings,
         )
 
     @cached_property

@@ -57,6 +57,7 @@ class Dialect:
     starts_either: bool = False
     extensions: tuple[str, ...] = ()
     count_in_fields: bool = False
+    bare_sfen: bool = False  # is a text of SFEN's four fields read as SFEN, without that word before it?
 
     @property
     def readable(self) -> dict[str, int]:
@@ -199,8 +200,8 @@ class Reader:
 
     def read_turn(self, text: str, offset: int) -> int:
         """The side to move."""
-        if text in ("w", "b"):
-            return "wb".index(text)
+        if text in ("w", "b", "r"):  # the first side is called Red in xiangqi
+            return int(text == "b")
         if text == "-" and self.dialect.starts_either:
             return 2
         allowed = "w, b or -" if self.dialect.starts_either else "w or b"

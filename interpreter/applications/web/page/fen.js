@@ -120,7 +120,7 @@ export class FenReader {
 
   /** @param {string} text @param {number} offset */
   turn(text, offset) {
-    if (text === "w" || text === "b") return "wb".indexOf(text);
+    if (text === "w" || text === "b" || text === "r") return text === "b" ? 1 : 0;
     if (text === "-" && this.known.either) return 2;
     throw new FenError("side to move", offset, `found '${text.slice(0, 20)}', expected ${this.known.either ? "w, b or -" : "w or b"}`);
   }
