@@ -54,15 +54,17 @@ def _leave(good: bool) -> None:
 
 @click.group()
 def pgn() -> None:
-    """Read, check and convert game records (PGN) of every variant.
+    """Read, check and convert game records of every variant: PGN, and shogi's KIF, KI2 and CSA.
 
-    FILE may be `-` for the standard input. Files of any size are read game by game.
+    What stands in a file decides its format. FILE may be `-` for the standard input. Files of any size are
+    read game by game.
 
     \b
     Examples:
       heterodox pgn check games.pgn
       heterodox pgn show games.pgn --boards
       heterodox pgn convert games.pgn --to json
+      heterodox pgn convert game.kif --to csa
     """
 
 
@@ -139,7 +141,8 @@ def pgn_show(
     type=click.Choice(["pgn", "uci", "json", "epd", "kif", "csa"]),
     default="pgn",
     show_default=True,
-    help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position.",
+    help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position; "
+    "kif, csa: records of shogi.",
 )
 @click.option("--game", type=click.IntRange(1), help="Only this game of the file.")
 @click.option("--notation", type=NOTATIONS, default="san", show_default=True, help="Of moves, with --to pgn.")

@@ -15,16 +15,16 @@ from .identity import variant_id
 from .japanese import OTHER, RESULTS, Games, date, duration, ends, facts, strange
 
 MARKS = "\u25b2\u25b3\u25bc\u25bd\u2616\u2617"
-_FACT = re.compile(r"([^\s：:|*#&][^：:|]{0,80})[：:](.*)")
+_FACT = re.compile(r"([^\s：:|*#&(0-9][^\s：:|(]{0,40})\s*[：:](.*)")
 _MOVE = re.compile(
-    r"\s*([0-9]{1,6})[ \t]+(?P<move>\S.*?)(?:\s*\(\s*(?P<time>[0-9]+:[0-9.]+)\s*(?:/[^)]*)?\))?\s*\+?\s*\Z"
+    r"([0-9]{1,6}) (?P<move>\S.{0,79}?)(?: ?\( ?(?P<time>[0-9]{1,9}:[0-9.]{1,9}) ?(?:/[^)]{0,40})?\))? ?\+?\Z"
 )
 _SPOKEN = re.compile(rf"[{MARKS}]\s*(?:同\s*)?[^{MARKS}\s]+")
 _VARIATION = re.compile(r"\s*変化\s*[：:]\s*([0-9]{1,6})\s*手")
 _UNTIL = re.compile(r"\s*(?:まで|[0-9]+手まで)")
 _TURN = re.compile(r"\s*(先|後|下|上)手番\s*\Z")
 _SIDES = {"先": "white", "下": "white", "後": "black", "上": "black"}
-_BOARD = re.compile(r"\s*(?:\||\+-|手数＝|[1-9１-９ 　]+\Z)")
+_BOARD = re.compile(r"\s*(?:\||\+-|手数＝|[1-9１-９ 　]{1,60}\Z)")
 _STARTS = ("手合割", "開始日時", "対局日", "先手", "下手", "後手", "上手")
 HELD = "の持駒"
 HANDICAP = "手合割"
@@ -43,17 +43,17 @@ class KifReader(Games):
         if bare[0] in "*&":
             self.remark(bare[1:].strip() if bare[0] == "*" else bare)
             return True
-        variation = _VARIATION.match(text)
-        if variation:
-            self.vary(int(variation[1]), number)
+        line = " ".join(text.split())  # no run of spaces makes a pattern look far
+        if match := _VARIATION.match(line):
+            self.vary(int(match[1]), number)
         elif bare[0] in MARKS:
             self._spoken(text, number)
-        elif _UNTIL.match(text):
-            self._until(bare)
-        elif self._is_start(text):
+        elif _UNTIL.match(line):
+            self._until(line)
+        elif self._is_start(line):
             return self._start(text, number)
-        elif match := _MOVE.match(unicodedata.normalize("NFKC", text) if bare[0] > "~" else text):
-            self._move(match, number)
+        elif match := _MOVE.match(unicodedata.normalize("NFKC", line) if bare[0] > "~" else line):
+            self._move(match, number, text)
         elif match := _FACT.match(text):
             return self._fact(match[1].strip(), match[2].strip(), number)
         else:
@@ -89,7 +89,7 @@ class KifReader(Games):
             self.tag("Variant", variant_id(bare) or bare, line)
 
     def _is_start(self, text: str) -> bool:
-        return bool(_BOARD.match(text) or _TURN.match(text) or HELD in text.partition("：")[0])
+        return bool(_BOARD.match(text) or _TURN.match(text) or HELD in text[:12])
 
     def _start(self, text: str, line: int) -> bool:
         """A line of the diagram of the first position."""
@@ -104,7 +104,7 @@ class KifReader(Games):
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def _move(self, match: re.Match[str], line: int) -> None:
+    def _move(self, match: re.Match[str], line: int, text: str) -> None:
         found = match["move"].strip()
         special = next((end for end in ends() if found.startswith(end.kif)), None)
         if special is not None:
@@ -114,7 +114,8 @@ class KifReader(Games):
         told = natural(match[1])
         if told != expected and not self.record.notes:
             self.record.notes.append(f"line {line}: move {told} stands where move {expected} is expected")
-        self.add(found, line, match.start("move") + 1, duration(match["time"]) if match["time"] else None)
+        column = text.find(found.split()[0]) + 1
+        self.add(found, line, column, duration(match["time"]) if match["time"] else None)
 
     def _spoken(self, text: str, line: int) -> None:
         """The moves of a line in KI2."""

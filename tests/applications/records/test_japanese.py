@@ -462,6 +462,21 @@ def test_variations_have_a_depth() -> None:
     assert "nested more than" in fault(f"手合割：平手\n{HEAD}   1 ７六歩(77)\n   2 ３四歩(33)\n{moves}")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "   1 ７" + " " * 900_000 + "六",
+        "1 " * 400_000,
+        "　" * 900_000 + "歩",
+        "1 a" + "( 0:0/" * 100_000,
+        "同" * 900_000,
+    ],
+)
+def test_long_lines_cost_little(line: str) -> None:
+    assert read(f"手合割：平手\n{HEAD}{line}\n")[0].fault is not None
+    assert read(f"V2.2\nPI\n+\n{line}\n")[0].fault is not None
+
+
 def test_a_game_has_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(japanese_module, "MAX_NODES", 5)
     assert "more than 5 moves" in fault(GAME)
