@@ -128,6 +128,7 @@ interface Reading {
   own: string[];
   pooled: Code[];
   either: boolean;
+  sfen: boolean;
   standing: Standing[];
   most_pieces: number;
   walls: Code[];

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ... import __version__
 from ...engine.waiting import choices
-from ...errors import KernelError, OptionError, did_you_mean
+from ...errors import KernelError, MoveError, OptionError, did_you_mean
 from ...play.core.moves import Move
 from ...play.notation.tongue import USI
 from ...play.variant import Variant
@@ -100,6 +100,8 @@ class Uci:
             command(rest[0].strip() if rest else "")
         except BrokenPipeError:
             raise
+        except MoveError as error:  # its squares as the client calls them
+            self._error(self.dialect.written(self.session.variant, str(error)))
         except (ValueError, MemoryError, KernelError) as error:
             self._error(error)
         except Exception as error:  # one bad line must not end the conversation

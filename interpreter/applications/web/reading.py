@@ -22,6 +22,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "own": list(dialect.symbols),
         "pooled": sorted(dialect.pooled),
         "either": dialect.starts_either,
+        "sfen": dialect.bare_sfen,
         "standing": [row for code in codes if len(row := standing(variant, code)) > 1],
         "most_pieces": k.LIST_HALF - 1,
         "walls": [code for code in codes if game.is_wall(code)],

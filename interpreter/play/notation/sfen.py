@@ -30,7 +30,7 @@ def translated(text: str, dialect: Dialect) -> str:
     match = _TEXT.match(text) if len(text) <= LONGEST else None
     if match is None and named:
         why = f"expected BOARD b or w HANDS NUMBER, as in '{WORD} 4k4/9/9/9/9/9/9/9/4K4 b 2Pr 1'"
-        raise FenError(f"SFEN: {why}", "fields", 0)
+        raise FenError(f"SFEN, fields: {why}", "fields", 0)
     if match is None or not (named or (dialect.bare_sfen and match[5] and "[" not in match[2])):
         return text
     _, board, side, held, number = match.groups()

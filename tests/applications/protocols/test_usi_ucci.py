@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from uci_talk import Recorder, Talk, errors, starting
 
@@ -250,6 +252,18 @@ def test_what_is_wrong_in_ucci_changes_nothing(line: str) -> None:
     before = talk.fen
     assert WRONG_UCCI[line] in errors(talk(line))[0]
     assert talk.fen == before
+
+
+@pytest.mark.parametrize(
+    ("talk", "words"),
+    [
+        (usi, "illegal move '7g7e': the pawn on 7g does not go as far as 7e; it can go to 7f"),
+        (ucci, "illegal move 'a3a5': the soldier on a3 does not go as far as a5; it can go to a4"),
+    ],
+)
+def test_reasons_have_the_squares_of_the_protocol(talk: Callable[[], Talk], words: str) -> None:
+    move = words.split("'")[1]
+    assert errors(talk()(f"position startpos moves {move}")) == [f"move 1 of 1: {words}"]
 
 
 # --- other games ---------------------------------------------------------------------------------

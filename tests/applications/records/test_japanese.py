@@ -263,6 +263,13 @@ def test_a_diagram_in_kif() -> None:
     )
 
 
+def test_a_problem_is_no_handicap_but_has_a_diagram() -> None:
+    rows = "| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n" + "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n" * 7 + "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|\n"
+    record = one(f"手合割：詰将棋\n{rows}先手の持駒:飛二\n{HEAD}   1 ５三飛打\n")
+    assert record.start == "4k4/9/9/9/9/9/9/9/4K4[RR] w - - 0 1"
+    assert record.tags["Handicap"] == "詰将棋"
+
+
 def test_places_in_csa() -> None:
     record = one("P-11OU\nP+13KI59OU\nP+00KI00FU\nP-00AL\n+\n+0012KI\n%TSUMI\n")
     board = "8k/9/8G/9/9/9/9/9/4K4"
@@ -419,7 +426,7 @@ def test_what_a_format_cannot_say_is_reported_and_the_rest_is_written(tmp_path: 
 # --- strangers -----------------------------------------------------------------------------------
 
 WRONG = {
-    f"手合割：百枚落ち\n{HEAD}   1 投了\n": "百枚落ち",
+    f"手合割：百枚落ち\n{HEAD}   1 投了\n": "the handicap '百枚落ち' is unknown, and there is no diagram",
     f"手合割：平手\n{HEAD}   1 ７五歩(77)\n": "move 1, White",
     f"手合割：平手\n{HEAD}   1 ７六金(77)\n": "７六金(77)",
     f"手合割：平手\n{HEAD}   1 同　歩(77)\n": "同",

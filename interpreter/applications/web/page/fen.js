@@ -2,13 +2,13 @@
 
 import { must } from "./care.js";
 
-const MOST_FEN = 20000;
+export const MOST_FEN = 20000;
 
 /** What is wrong with a FEN, in its words. */
 export class FenError extends Error {
-  /** @param {string} where @param {number} offset @param {string} message */
-  constructor(where, offset, message) {
-    super(`FEN, ${where}: ${message}`);
+  /** @param {string} where @param {number} offset @param {string} message @param {string} form */
+  constructor(where, offset, message, form = "FEN") {
+    super(`${form}, ${where}: ${message}`);
     this.offset = offset;
   }
 }

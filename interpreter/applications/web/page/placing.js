@@ -2,6 +2,7 @@
 
 import { FenError, FenReader, movesOfTurn, natural } from "./fen.js";
 import { field } from "./rules.js";
+import { translated } from "./sfen.js";
 
 const OWNERS = ["white", "black"];
 
@@ -12,7 +13,7 @@ const refuse = (where, message) => new FenError(where, 0, message);
  * @param {string} text @param {Rules} rules @param {Sheet} sheet */
 export function position(text, rules, sheet) {
   const reader = new FenReader(sheet);
-  const setup = reader.read(text);
+  const setup = reader.read(translated(text, reader.known));
   const { known } = reader;
   counted(setup, known, sheet);
   const state = laid(setup, known, rules);
