@@ -248,6 +248,16 @@ def speaks(command: Any) -> Any:
     return command
 
 
+def _speak(word: str, settings: dict[str, Any]) -> None:
+    """Speak UCI, or the dialect of it with this word, until the end of the input."""
+    from functools import partial
+
+    from ..protocols.uci import serve
+    from .serving import converse
+
+    converse(partial(serve, word=word), **settings)
+
+
 @click.command()
 @speaks
 def uci(**settings: Any) -> None:
@@ -262,10 +272,7 @@ def uci(**settings: Any) -> None:
       heterodox uci --variant omega --option Hash=64
       heterodox uci --path my-variants --variant duchy
     """
-    from ..protocols import uci as protocol
-    from .serving import converse
-
-    converse(protocol.serve, **settings)
+    _speak("uci", settings)
 
 
 @click.command()
@@ -281,12 +288,7 @@ def usi(**settings: Any) -> None:
       heterodox usi
       heterodox usi --variant minishogi --option USI_Hash=64
     """
-    from functools import partial
-
-    from ..protocols import uci as protocol
-    from .serving import converse
-
-    converse(partial(protocol.serve, word="usi"), **settings)
+    _speak("usi", settings)
 
 
 @click.command()
@@ -302,12 +304,7 @@ def ucci(**settings: Any) -> None:
       heterodox ucci
       heterodox ucci --variant minixiangqi --option hashsize=64
     """
-    from functools import partial
-
-    from ..protocols import uci as protocol
-    from .serving import converse
-
-    converse(partial(protocol.serve, word="ucci"), **settings)
+    _speak("ucci", settings)
 
 
 @click.command()

@@ -264,7 +264,11 @@ def test_a_diagram_in_kif() -> None:
 
 
 def test_a_problem_is_no_handicap_but_has_a_diagram() -> None:
-    rows = "| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n" + "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n" * 7 + "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|\n"
+    rows = (
+        "| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n"
+        + "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n" * 7
+        + "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|\n"
+    )
     record = one(f"手合割：詰将棋\n{rows}先手の持駒:飛二\n{HEAD}   1 ５三飛打\n")
     assert record.start == "4k4/9/9/9/9/9/9/9/4K4[RR] w - - 0 1"
     assert record.tags["Handicap"] == "詰将棋"

@@ -51,3 +51,23 @@ def test_sfen(name: str, tmp_path: Path) -> None:
         theirs = evaluate(READ, texts)
     for text, said in zip(texts, theirs, strict=True):
         assert said.split("; pieces:")[0] == read(variant, text), text
+
+
+MEANT = """({ fen, texts }) => {
+  const { rules, notation, position } = heterodox;
+  const state = position(fen);
+  const { moves } = rules.survey(state);
+  return texts.map(text => notation.meanings(state, moves, text).map(move => notation.text(move)));
+}"""
+
+
+@pytest.mark.parametrize("name", ["shogi", "kyotoshogi", "omega", "chess"])
+def test_moves_in_the_squares_of_usi(name: str, tmp_path: Path) -> None:
+    variant, dice = wasm(name), random.Random(name)
+    with in_node(variant, tmp_path) as evaluate:
+        position = variant.position()
+        for _ in range(12):
+            moves = list(position.legal_moves)
+            texts = [variant.sheet.in_tongue(move, "usi") for move in moves]
+            assert evaluate(MEANT, {"fen": position.fen(), "texts": texts}) == [[str(move)] for move in moves]
+            position.push(dice.choice(moves))
