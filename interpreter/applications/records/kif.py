@@ -27,7 +27,7 @@ _TURN = re.compile(r"\s*(先|後|下|上)手番\s*\Z")
 _SIDES = {"先": "white", "下": "white", "後": "black", "上": "black"}
 _BOARD = re.compile(r"\s*(?:\||\+-|手数＝|[1-9１-９ 　]{1,60}\Z)")
 _STARTS = ("手合割", "開始日時", "対局日", "先手", "下手", "後手", "上手")
-HELD = "の持駒"
+_HELD = re.compile("[先後下上]手の持ち?駒")
 HANDICAP = "手合割"
 
 
@@ -39,7 +39,8 @@ class KifReader(Games):
     def read_line(self, text: str, number: int) -> bool:
         """Take in a line; False if it is the first of another game. Raises RecordError."""
         bare = text.strip()
-        if not bare or bare.startswith(("#", "手数--")):
+        bare = unicodedata.normalize("NFKC", bare[:1]) + bare[1:]
+        if not bare or bare.startswith(("#", "手数--", "手数\uff0d")):
             return not (self.moved and re.match(r"# ?-{2,}.*棋譜", bare))
         if bare[0] in "*&":
             self.remark(bare[1:].strip() if bare[0] == "*" else bare)
@@ -105,7 +106,7 @@ class KifReader(Games):
             raise RecordError(why, record.tag_lines["Handicap"], 1)
 
     def _is_start(self, text: str) -> bool:
-        return bool(_BOARD.match(text) or _TURN.match(text) or HELD in text[:12])
+        return bool(_BOARD.match(text) or _TURN.match(text) or _HELD.match(text))
 
     def _start(self, text: str, line: int) -> bool:
         """A line of the diagram of the first position."""

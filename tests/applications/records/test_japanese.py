@@ -274,6 +274,14 @@ def test_a_problem_is_no_handicap_but_has_a_diagram() -> None:
     assert record.tags["Handicap"] == "詰将棋"
 
 
+@pytest.mark.parametrize("held", ["持駒", "持ち駒"])
+def test_hands_beside_a_handicap(held: str) -> None:
+    text = f"手合割：三枚落ち\n上手の{held}：なし\n下手の{held}：\n手数－－－指手－－\n＊comment\n   1 ６二銀(71)\n"
+    record = one(text)
+    assert record.start.startswith("lnsgkgsn1/9/ppppppppp/")
+    assert record.main.opening == ["comment"]
+
+
 def test_places_in_csa() -> None:
     record = one("P-11OU\nP+13KI59OU\nP+00KI00FU\nP-00AL\n+\n+0012KI\n%TSUMI\n")
     board = "8k/9/8G/9/9/9/9/9/4K4"
