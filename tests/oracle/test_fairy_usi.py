@@ -10,6 +10,8 @@ import sys
 import pytest
 from shared import load
 
+from interpreter.errors import FenError
+from interpreter.play.notation import fen as fen_text
 from interpreter.play.variant import Position
 
 pyffish = pytest.importorskip("pyffish")
@@ -48,6 +50,25 @@ def test_sfen(name: str) -> None:
         assert sorted_hands(position.sfen()) == sorted_hands(theirs)
         back = position.variant.position(theirs)
         assert back.fen().split()[:2] == position.fen().split()[:2]
+
+
+@pytest.mark.parametrize("name", [*OLD, "torishogi"])
+@pytest.mark.parametrize("letter", "Kk")
+def test_problems_with_one_king(name: str, letter: str) -> None:
+    compared = 0
+    for position in played(name, 80, 3):
+        setup = position.setup()
+        king = next(s for s, code in setup.board.items() if position.variant.symbol(code) == letter)
+        del setup.board[king]
+        fen = fen_text.write(position.variant.dialect, setup)
+        try:
+            problem = position.variant.position(fen)
+        except FenError:  # the king that is left can be captured
+            continue
+        compared += 1
+        ours = [] if problem.outcome() else sorted(map(str, problem.legal_moves))
+        assert ours == sorted(pyffish.legal_moves(name, fen, [])), fen
+    assert compared > 50
 
 
 def their_moves(protocol: str, name: str, positions: list[str]) -> list[set[str]]:

@@ -27,7 +27,7 @@ class CsaReader(Games):
             return not self.began
         if text.startswith("'"):
             remark = text[1:].removeprefix("*").strip()
-            if remark and not remark.startswith("CSA encoding"):
+            if remark and "encoding=" not in remark:
                 self.remark(remark)
             return True
         column = 1

@@ -25,7 +25,7 @@ _KIF = re.compile(
     re.M,
 )
 _PGN = re.compile(r"\s*(?:\[\s*\w+\s+\"|1\s*\.)")
-_DECLARED = re.compile(rb"'CSA encoding=([A-Za-z0-9_-]+)")
+_DECLARED = re.compile(rb"'(?:CSA )?encoding=([A-Za-z0-9_-]+)")
 
 
 def records(stream: BinaryIO) -> Iterable[Record]:

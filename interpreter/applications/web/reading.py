@@ -6,7 +6,7 @@ from typing import Any
 
 from ...model.ruleset import PieceType
 from ...play.core.gates import castling_places, gate_letters, supplied
-from ...play.core.setup import hook_leaves_in_check
+from ...play.core.setup import hook_leaves_in_check, may_be_absent
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
 
@@ -76,7 +76,11 @@ def standing(variant: Variant, code: int) -> dict[str, Any]:
     if piece.royal == "always":
         wanted = sum(1 for occupant in game.setup.values() if occupant == (index, side))
         wanted += game.hand.setup.get((index, side), 0) if game.hand else 0
-        found["royal"] = {"wanted": wanted, "more": piece.name in made, "fewer": piece.name in game.removable}
+        found["royal"] = {
+            "wanted": wanted,
+            "more": piece.name in made,
+            "fewer": may_be_absent(variant, piece),
+        }
     if piece.confined is not None and piece.name not in game.converted:
         found["confined"] = sorted(piece.confined[side])
     if (piece.twin_of or piece.name) not in made and (barred := _promoting(variant, piece, side, index)):

@@ -126,8 +126,9 @@ def test_every_encoding_is_found(encoding: str) -> None:
     assert one(GAME.replace("\n", "\r\n").encode(encoding)).result == "1-0"
 
 
-def test_a_declared_encoding_of_csa() -> None:
-    text = "'CSA encoding=SHIFT_JIS\nV3.0\nN+先手\nPI\n+\n+7776FU\n%CHUDAN\n"
+@pytest.mark.parametrize("word", ["CSA encoding", "encoding"])
+def test_a_declared_encoding_of_csa(word: str) -> None:
+    text = f"'{word}=SHIFT_JIS\nV3.0\nN+先手\nPI\n+\n+7776FU\n%CHUDAN\n"
     assert one(text.encode("cp932")).tags["White"] == "先手"
 
 
@@ -272,6 +273,18 @@ def test_a_problem_is_no_handicap_but_has_a_diagram() -> None:
     record = one(f"手合割：詰将棋\n{rows}先手の持駒:飛二\n{HEAD}   1 ５三飛打\n")
     assert record.start == "4k4/9/9/9/9/9/9/9/4K4[RR] w - - 0 1"
     assert record.tags["Handicap"] == "詰将棋"
+
+
+def test_a_problem_has_one_king() -> None:
+    empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n"
+    rows = f"| ・ ・ ・v銀v玉v銀 ・ ・ ・|\n{empty}| ・ ・ ・ ・ と ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ 馬 ・ ・|\n{empty * 5}"
+    held = "後手の持駒：飛二　角　金四　銀　桂四　香四　歩十七\n"
+    moves = "   1 ５二馬(34)\n   2 同　銀(61)\n   3 ６二銀打\n   4 詰み\nまで3手詰\n"
+    record = one(f"{held}{rows}先手の持駒：銀\n{HEAD}{moves}")
+    assert (record.result, record.plies) == ("1-0", 3)
+    assert record.outcome is not None
+    assert record.outcome.reason == "checkmate"
+    assert one(kif_text(record)).final == one(csa_text(record)).final == record.final
 
 
 @pytest.mark.parametrize("held", ["持駒", "持ち駒"])

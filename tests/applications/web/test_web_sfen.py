@@ -19,6 +19,8 @@ READ = """texts => texts.map(text => {
 })"""
 SIGNS = "bw-/+[] 0123456789PpKkrRsGlx"
 ODD = (
+    "3sks3/9/4+P4/6+B2/9/9/9/9/9 b S 1",
+    "9/9/9/9/9/9/9/9/4K4 w R 1",
     "sfen",
     "sfen x",
     "4k4/9/9/9/9/9/9/9/4K4 b 999P 1",
