@@ -12,6 +12,7 @@ from .shell import fen_option, hooks_option, json_option, load_variant, loads_va
 
 F = TypeVar("F", bound=Callable[..., Any])
 NOTATIONS = click.Choice(shell.NOTATIONS)
+WRITABLE = click.Choice([name for name in shell.NOTATIONS if name != "kif"])  # PGN's brackets are variations
 
 
 def _of_a_record(command: F) -> F:
@@ -145,7 +146,7 @@ def pgn_show(
     "kif, csa: records of shogi.",
 )
 @click.option("--game", type=click.IntRange(1), help="Only this game of the file.")
-@click.option("--notation", type=NOTATIONS, default="san", show_default=True, help="Of moves, with --to pgn.")
+@click.option("--notation", type=WRITABLE, default="san", show_default=True, help="Of moves, with --to pgn.")
 @_output
 def pgn_convert(
     file: str,

@@ -128,7 +128,7 @@ class Games:
     def _taken(self, text: str, number: int) -> bool:
         self.size += len(text)
         try:
-            if self.size > MAX_GAME:
+            if self.size > MAX_GAME and self.record.fault is None:
                 raise RecordError(f"a game of more than {MAX_GAME} characters", number, 1)
             taken = self.read_line(text, number)
         except RecordError as error:
@@ -177,7 +177,9 @@ class Games:
         return node
 
     def remark(self, text: str) -> None:
-        """Attach a comment to the last move, or to the beginning of the branch."""
+        """Attach a comment to the last move, or to the beginning of the branch; none to a game at fault."""
+        if self.record.fault is not None:
+            return
         nodes = self.branch.nodes
         (nodes[-1].comments if nodes else self.branch.opening).append(text)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...play.variant import Position
-from .identity import DEFAULT, options_text, record_name
+from .identity import options_text, record_name
 from .japanese import ELAPSED, OTHER, clock, duration, end_of, facts
 from .model import Branch, Node, Record
 from .placements import csa_rows, handicap_of, kif_diagram
@@ -154,7 +154,7 @@ def csa_text(record: Record) -> str:
     lines = ["'CSA encoding=UTF-8", "V3.0"]
     lines += [f"N{sign}{tags.pop(side)}" for sign, side in (("+", "White"), ("-", "Black")) if side in tags]
     if variant.id != facts()["game"] or variant.options:
-        lines.append(f"$VARIANT:{record_name(variant) if variant.id != DEFAULT else variant.id}")
+        lines.append(f"$VARIANT:{record_name(variant)}")
         lines += [f"$VariantOptions:{options_text(variant)}"] if variant.options else []
     lines += [f"${name}:{value}" for name, value in tags.items()]
     lines += csa_rows(position)

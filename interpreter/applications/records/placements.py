@@ -63,9 +63,10 @@ class _Start:
     def hold(self, kind: int, side: int, count: int) -> None:
         """Put pieces into a hand. Raises FenError."""
         code = 2 * kind + side
-        if code not in self.variant.dialect.pooled or not 1 <= count <= _MOST_HELD:
-            raise refuse(f"{count} of {quoted(self.kif.signs[kind])} in a hand")
-        self.setup.pool[code] = self.setup.pool.get(code, 0) + count
+        there = self.setup.pool.get(code, 0) + count
+        if code not in self.variant.dialect.pooled or not 1 <= count <= there <= _MOST_HELD:
+            raise refuse(f"{there} of {quoted(self.kif.signs[kind])} in a hand")
+        self.setup.pool[code] = there
 
     def row(self, cells: list[tuple[int, int] | None], number: int) -> None:
         """Fill a rank, from the top; each cell is empty, or kind and side. Raises FenError."""

@@ -439,6 +439,12 @@ def test_the_command_line(tmp_path: Path) -> None:
         assert run.invoke(cli, ["pgn", "check", str(target)]).exit_code == 0
 
 
+@pytest.mark.parametrize("notation", ["usi", "csa", "lan", "uci"])
+def test_notations_in_pgn_are_read_again(notation: str) -> None:
+    done = CliRunner().invoke(cli, ["pgn", "convert", "-", "--notation", notation], input=GAME)
+    assert tree(one(done.stdout).main) == tree(one(GAME).main)
+
+
 def test_what_a_format_cannot_say_is_reported_and_the_rest_is_written(tmp_path: Path) -> None:
     file = tmp_path / "both.pgn"
     file.write_text(pgn_text(played("torishogi", 1)) + pgn_text(played("shogi", 1)), encoding="utf-8")
@@ -471,6 +477,7 @@ WRONG = {
     "V2.2\nPI\n+\n+7776FU\n%WHAT\n": "%WHAT",
     "V2.2\nPI\n+\nhello\n": "is no line of a record in CSA",
     "V2.2\nP+00OU\n+\n+7776FU\n": "in a hand",
+    f"V2.2\nP+{'00FU' * 300}\n+\n+7776FU\n": "201 of '歩' in a hand",
 }
 
 
@@ -516,6 +523,14 @@ def test_a_game_has_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "more than 200 characters" in fault(GAME)
     monkeypatch.setattr(japanese_module, "MAX_TAGS", 3)
     assert "more than 3 facts" in fault(GAME)
+
+
+def test_a_game_that_is_too_large_does_not_cost_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(japanese_module, "MAX_GAME", 1000)
+    first, second = read(GAME.replace("*はじめに", "*はじめに\n" * 300) + GAME)
+    assert "more than 1000 characters" in str(first.fault)
+    assert second.fault is None
+    assert second.plies == 7
 
 
 @pytest.mark.parametrize("seed", range(60))
