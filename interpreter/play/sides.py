@@ -24,3 +24,8 @@ def side_names(definition: Mapping[str, Any]) -> tuple[str, str]:
     named = (_table().get(str(definition.get(key))) for key in ("variant", "extends"))
     white, black = next(filter(None, named), USUAL)
     return white, black
+
+
+def sides_words(names: tuple[str, str]) -> str:
+    """A sentence about names that are not the usual ones; empty for these."""
+    return "" if names == USUAL else "White is called {}, Black {}.".format(*names)

@@ -10,7 +10,7 @@ from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
 from ...model import building
-from ...play.sides import USUAL
+from ...play.sides import sides_words
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import pieces_data
@@ -71,10 +71,7 @@ def _head(variant: Variant) -> Iterator[str]:
     for key in ("description", "history"):
         if key in about:
             yield _wrapped(" ".join(str(about[key]).split()), "", "")
-    if variant.sides != USUAL:
-        yield "White is called {}, Black {}.".format(*variant.sides)
-    told = object_words(variant)
-    if told:
+    for told in filter(None, (sides_words(variant.sides), object_words(variant))):
         yield _wrapped(told, "", "")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 
 import pytest
 from uci_talk import Recorder, Talk, errors, starting
 
-from interpreter.applications.protocols import go
+from interpreter.applications.protocols import choice, go
 from interpreter.applications.protocols.dialects import DIALECTS
+from interpreter.applications.protocols.lines import LineReader, LineWriter
+from interpreter.applications.protocols.session import Settings
 from interpreter.engine import Clock, Limits, Score
 
 
@@ -264,6 +267,23 @@ def test_what_is_wrong_in_ucci_changes_nothing(line: str) -> None:
 def test_reasons_have_the_squares_of_the_protocol(talk: Callable[[], Talk], words: str) -> None:
     move = words.split("'")[1]
     assert errors(talk()(f"position startpos moves {move}")) == [f"move 1 of 1: {words}"]
+
+
+@pytest.mark.parametrize(("word", "home"), [("usi", "shogi"), ("ucci", "xiangqi"), ("uci", "chess")])
+def test_the_first_word_chooses_the_game_too(word: str, home: str) -> None:
+    out = io.BytesIO()
+    reader = LineReader(io.BytesIO(f"{word}\nd\nquit\n".encode()))
+    choice.serve(reader, LineWriter(out), Settings())
+    lines = out.getvalue().decode().splitlines()
+    assert f"{word}ok" in lines
+    assert f"Variant: {home}" in lines
+
+
+@pytest.mark.parametrize(
+    ("variant", "words"), [("shogi", "white (Sente)"), ("janggi", "white (Cho)"), ("makruk", "white")]
+)
+def test_the_side_has_the_name_of_its_players(variant: str, words: str) -> None:
+    assert f"Turn: {words}" in Talk(variant)("d")
 
 
 # --- other games ---------------------------------------------------------------------------------
