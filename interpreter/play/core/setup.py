@@ -69,7 +69,9 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
 
 def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:
     """May a royal be missing, as it can be removed, or as the game's problems have one king only?"""
-    return piece.name in rules.ruleset.removable or rules.dialect.bare_sfen
+    game = rules.ruleset
+    dropped = game.hand is not None and any(game.pieces[i] is piece for i, _ in game.hand.setup)
+    return piece.name in game.removable or (rules.dialect.bare_sfen and not dropped)
 
 
 def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:

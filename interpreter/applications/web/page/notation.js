@@ -2,7 +2,7 @@
 
 import { movesOfTurn } from "./fen.js";
 import { first } from "./rules.js";
-import { own } from "./tongue.js";
+import { ourMove } from "./tongue.js";
 
 /** Writes the moves and positions of one variant. */
 export class Notation {
@@ -127,7 +127,7 @@ export class Notation {
   meanings(state, legal, text) {
     const board = this.rules.board(state);
     const firsts = [...new Set(legal.map(first))];
-    const [head, ...tail] = own(text, this.sheet.board).split(",");
+    const [head, ...tail] = ourMove(text, this.sheet.board).split(",");
     const wanted = plain(head);
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
     const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
