@@ -6,7 +6,7 @@ import hashlib
 
 from ...errors import RequestError
 from ...play.variant import Variant
-from ..protocols.dialects import DIALECTS
+from ..protocols.uci_family import DIALECTS
 from .cecp import CecpPlayer
 from .openings import Opening
 from .players import EnginePlayer, GreedyPlayer, Player, PlayerError, RandomPlayer

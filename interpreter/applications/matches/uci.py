@@ -9,9 +9,9 @@ from ...engine import Score
 from ...errors import quoted
 from ...play.notation.tongue import UCCI, USI
 from ...play.variant import Position
-from ..protocols.dialects import DIALECTS, Dialect
 from ..protocols.options import ANY_SQUARE, MILLISECONDS
 from ..protocols.passes import spoken_line
+from ..protocols.uci_family import DIALECTS, Dialect
 from .budgets import Watch
 from .external import ExternalPlayer, legal, their_name
 from .game import Event, Game

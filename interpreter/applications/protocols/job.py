@@ -11,12 +11,12 @@ from ...errors import KernelError
 from ...play.core.moves import Move, Outcome
 from ...play.variant import Position
 from . import thinking
-from .dialects import Dialect
 from .go import Go
 from .lines import LineWriter
 from .passes import spoken, spoken_line
 from .replay import PASS, Replay
 from .searcher import Searcher
+from .uci_family import Dialect
 
 SLICE = 3
 """Plies of a count between two looks at whether to stop."""

@@ -18,13 +18,13 @@ from ...play.core.moves import Move
 from ...play.notation.tongue import USI
 from ...play.variant import Variant
 from . import debugging, go
-from .dialects import ANSWERS_MATE, DIALECTS, UCI, Dialect
 from .job import SearchJob, perft
 from .library import split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
 from .passes import meant
 from .session import Power, Session, Settings
+from .uci_family import ANSWERS_MATE, DIALECTS, UCI, Dialect
 
 
 class Uci:

@@ -16,9 +16,9 @@ from collections.abc import Callable
 from ... import __version__
 from ...engine import Line
 from ...errors import MoveError
-from .dialects import homes
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
+from .uci_family import homes
 from .xboard_features import feature_lines
 from .xboard_game import Table
 from .xboard_offer import Offer

@@ -9,9 +9,9 @@ import pytest
 from uci_talk import Recorder, Talk, errors, starting
 
 from interpreter.applications.protocols import choice, go
-from interpreter.applications.protocols.dialects import DIALECTS
 from interpreter.applications.protocols.lines import LineReader, LineWriter
 from interpreter.applications.protocols.session import Settings
+from interpreter.applications.protocols.uci_family import DIALECTS
 from interpreter.engine import Clock, Limits, Score
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import interpreter
-from interpreter.applications.protocols.dialects import DIALECTS
 from interpreter.applications.protocols.lines import LineReader, LineWriter
 from interpreter.applications.protocols.session import Settings
 from interpreter.applications.protocols.uci import Uci
+from interpreter.applications.protocols.uci_family import DIALECTS
 from interpreter.engine import Engine, Limits, Line, Result, Score
 from interpreter.play.variant import Position
 
