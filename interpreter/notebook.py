@@ -101,7 +101,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
 
     def show(self, position: Position) -> None:
         """Show another position of the same variant, with the moves that led to it. Raises ValueError."""
-        if position.variant != self._position.variant:
+        if not position.variant.same_rules(self._position.variant):
             raise ValueError(f"the board is one of {self._position.variant.name}, and of the same options")
         self._position = position.copy()
         self._show()

@@ -19,6 +19,7 @@ END_CHECKS = """
 import interpreter
 from interpreter.engine import Engine, Limits, aims
 from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
+from interpreter.applications.rulebook.object_in_words import object_words
 
 variant = interpreter.load("brandub.yaml")
 position = variant.position("7/7/3R3/2RkR2/7/7/3R3 w - - 0 1")
@@ -33,6 +34,10 @@ words = "a king has an enemy on every square next to it on its rank and file"
 assert reason_words(variant.definition, "capture") == f"capture: {words}"
 assert ends_words(variant.definition)[0] == f"Capture: when {words}, that side loses."
 assert position.why_result().squares == ("d4",)
+object_of_the_game = object_words(variant)
+assert "Black wins by bringing a king to the corners" in object_of_the_game, object_of_the_game
+assert "White wins by bringing" not in object_of_the_game
+assert object_of_the_game.endswith(f"When {words}, that side loses.")
 
 text = open("brandub.yaml").read().replace("ranks: 1-7}", "ranks: 1-7, wrap: files}").partition("tests:")[0]
 ring = interpreter.load_text(text)
@@ -51,6 +56,7 @@ import sys
 sys.path.insert(0, "tests")
 from contract import check_attacks, check_counts, check_legality, check_movement
 import interpreter
+from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.protocols.xboard_betza import describe
 from interpreter.applications.rulebook.facts import betza_lacks
 
@@ -59,6 +65,8 @@ kangaroo = variant.ruleset.pieces[3]
 assert betza_lacks(kangaroo) == "how many pieces it jumps over"
 words = describe(variant.ruleset, kangaroo, 0)
 assert words.inexact and not words.text
+losses = exported(variant).losses
+assert "how the kangaroo moves: there is no word for `hurdles`" in losses, losses
 
 HOP = "[{hop: any, hurdles: 2}]"
 FORMS = (

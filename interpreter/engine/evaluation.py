@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from math import log
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from ..model.ruleset import PieceType, Ruleset
-from ..play.variant import Variant
+from ..play.variant import Variant, kept
 from ..rules.kernel import layout as k
 from . import aims
 from . import weights as w
@@ -334,11 +333,10 @@ def with_block(variant: Variant, block: list[int]) -> Any:
     return variant.array_of(words)
 
 
-_TABLES: WeakKeyDictionary[Variant, Any] = WeakKeyDictionary()
-
-
 def engine_tables(variant: Variant) -> Any:
-    """The tables of a variant as the search wants them: with the evaluation block. Made once a variant."""
-    if variant not in _TABLES:
-        _TABLES[variant] = with_block(variant, evaluation_words(variant))
-    return _TABLES[variant]
+    """The tables of a variant as the search wants them: with the evaluation block. Kept with the variant."""
+    return kept(variant, _with_evaluation)
+
+
+def _with_evaluation(variant: Variant) -> Any:
+    return with_block(variant, evaluation_words(variant))

@@ -17,6 +17,14 @@ from .wording import Finding, problems_of
 __all__ = ["check", "check_library", "find_problems", "schema"]
 
 
+TAKEN_BACK = {
+    **{
+        f'"type": ["{kind}", "string"], "pattern": "^none$"': f'"type": "{kind}"'
+        for kind in ("object", "array", "integer", "number", "boolean")
+    },
+    '"anyOf": [{"const": "none"}, ': '"allOf": [',
+}
+"""How the schema says that `none` may stand in place of a value, and that value's part alone."""
 MOST = 200
 """So many findings are looked at; nobody reads more, and a hostile file must not take minutes."""
 
@@ -60,8 +68,15 @@ def findings_of(document: MappingNode, other: dict[str, Any]) -> list[Problem]:
 
 @lru_cache(maxsize=1)
 def schema() -> dict[str, Any]:
-    """The JSON Schema as data; not to be changed."""
-    loaded: dict[str, Any] = json.loads(schema_text())
+    """The JSON Schema as data, for what a definition says itself; not to be changed.
+
+    The schema for editors also allows the word `none` where it takes back what is inherited: such entries are
+    put aside before a file is checked (`merging.without_removals`), and its words need not speak of them.
+    """
+    text = schema_text()
+    for allowed, meant in TAKEN_BACK.items():
+        text = text.replace(allowed, meant)
+    loaded: dict[str, Any] = json.loads(text)
     return loaded
 
 

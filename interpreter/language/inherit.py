@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from ..errors import DefinitionError, Mark, Problem, quoted, suggest
-from . import checking, resources
+from . import checking, names, resources
 from .document import MappingNode, parse, read_text
-from .merging import merge
+from .merging import merge, without_removals
 from .pages import definition_of, is_page
 from .wording import missing_key
 
@@ -22,19 +24,28 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def resolve(name_or_path: str | os.PathLike[str]) -> MappingNode:
-    """The whole definition of a shipped id, of a file ending in .yaml or .yml, or in a published page.
+    """The whole definition of a shipped name, of a file ending in .yaml or .yml, or in a published page.
 
-    Parents are merged in, places are kept. Raises DefinitionError with every problem found.
+    A name may be one that other programs use, and end in 960: the game by the rules of Chess960. Parents
+    are merged in, places are kept. Raises DefinitionError with every problem found.
     """
     name = os.fspath(name_or_path)
     if name.endswith(_SUFFIXES):
         return _resolve(_Source(parse(read_text(name), name), Path(name), name))
     if is_page(name):
         return resolve_text(definition_of(name), name)
-    path = resources.definition_path(name) if isinstance(name_or_path, str) else None
-    if path is None:
+    known = names.find(name) if isinstance(name_or_path, str) else None
+    if known is None:
         raise DefinitionError([_unknown_variant(name)])
-    return _resolve(_read_shipped(path))
+    return of_known(known)
+
+
+def of_known(known: names.Known) -> MappingNode:
+    """The whole definition that a name of a shipped variant means. Raises DefinitionError."""
+    path = resources.definition_path(known.variant)
+    assert path is not None
+    whole = _resolve(_read_shipped(path))
+    return shuffled(whole) if known.shuffled else whole
 
 
 def resolve_text(text: str, file: str = "<text>", beside: Path | None = None) -> MappingNode:
@@ -48,13 +59,23 @@ def resolve_text(text: str, file: str = "<text>", beside: Path | None = None) ->
 def laid_over(whole: MappingNode, text: str, file: str) -> MappingNode:
     """The whole definition that a child's text makes of a whole parent. Raises as `resolve` does."""
     child = parse(text, file)
-    problems = checking.find_problems(child)
+    problems = checking.find_problems(without_removals(child))
     if not problems:
         merged, problems = merge(whole, child)
         problems += _incomplete(merged)
     if problems:
         raise DefinitionError(problems)
     return merged
+
+
+def shuffled(whole: MappingNode) -> MappingNode:
+    """The same game by the rules of Chess960: shuffled, with castling from wherever king and rook begin."""
+    name = str(whole["variant"])
+    title = re.sub(r"(?i)(?<=.) chess$", "", str(whole.get("name", name))) + names.SHUFFLED
+    head = {"variant": name + names.SHUFFLED, "name": title, "version": str(whole.get("version", "1.0"))}
+    lines = [f"{key}: {json.dumps(value)}" for key, value in head.items()]
+    text = "\n".join(["format: 1", *lines, f"extends: {name}", "shuffle: castling", ""])
+    return laid_over(whole, text, name + names.SHUFFLED)
 
 
 def library() -> MappingNode:
@@ -76,7 +97,7 @@ class _Source:
     @cached_property
     def problems(self) -> list[Problem]:
         """Its faults of shape."""
-        return checking.find_problems(self.document)
+        return checking.find_problems(without_removals(self.document))
 
 
 def _read_shipped(path: Path) -> _Source:

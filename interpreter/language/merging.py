@@ -15,11 +15,59 @@ OWN = frozenset(
     }
 )
 """Keys that belong to the file that states them."""
-REMOVABLE = frozenset({"pieces", "regions", "options"})
-"""Mappings from which `none` removes an inherited entry."""
+NAMED = frozenset({"pieces", "options", "regions"})
+"""Mappings of which every key is a name."""
+REGIONS = frozenset(
+    {
+        *(("regions", "*"), ("pieces", "*", "confined"), ("pieces", "*", "drops")),
+        *(("pieces", "*", "promotion", "zone"), ("pieces", "*", "promotion", "provided", "in")),
+        *(("hand", "drops"), ("hand", "gating", "to"), ("shuffle", "squares")),
+    }
+)
+"""Where a region stands: a value of its own, never half one region and half another."""
+WORDS = frozenset(
+    {
+        *(("castling",), ("castling", "white"), ("castling", "black"), ("shuffle",), ("hand", "gains")),
+        *(("look", "river"), ("options", "*", "default"), ("pieces", "*", "promotion", "provided", "count")),
+        *REGIONS - {("regions", "*")},
+    }
+)
+"""Where `none` is a word of the language, and takes nothing back."""
 
 _KEEP, _REMOVE = "inherited", "none"
 Path = tuple[str | int, ...]
+
+
+def takes_back(path: Path, value: Any) -> bool:
+    """Does a value at a path take the inherited one back: is it `none`, in a mapping that is merged?"""
+    if value != _REMOVE or path[0] in OWN or path == ("format",) or any(type(step) is int for step in path):
+        return False
+    pattern = _pattern(path)
+    return pattern not in WORDS and not any(pattern[:n] in REGIONS for n in range(1, len(path)))
+
+
+def without_removals(document: MappingNode) -> MappingNode:
+    """A definition without what only takes something of its parent back; nothing is changed in it."""
+    kept = _kept(document, ())
+    return document if kept is None else kept
+
+
+def _kept(node: MappingNode, path: Path) -> MappingNode | None:
+    """What a mapping says itself; None if that is all of it."""
+    found = MappingNode(node.mark)
+    for key, value in node.items():
+        here = (*path, key)
+        if takes_back(here, value):
+            continue
+        inner = _kept(value, here) if isinstance(value, MappingNode) and here[0] not in OWN else None
+        if inner is None or inner:
+            found.put(key, value if inner is None else inner, node.key_marks[key], node.value_marks[key])
+    changed = len(found) < len(node) or any(found[key] is not node[key] for key in found)
+    return found if changed else None
+
+
+def _pattern(path: Path) -> Path:
+    return (path[0], "*", *path[2:]) if path[0] in NAMED and len(path) > 1 else path
 
 
 def merge(parent: MappingNode, child: MappingNode) -> tuple[MappingNode, list[Problem]]:
@@ -40,10 +88,9 @@ def _mapping(parent: MappingNode, child: MappingNode, path: Path, problems: list
     merged.removed |= parent.removed
     for key, value in parent.items():
         merged.put(key, value, parent.key_marks[key], parent.value_marks[key])
-    removable = len(path) == 1 and path[0] in REMOVABLE
     for key, value in child.items():
         here = (*path, key)
-        if removable and value == _REMOVE:
+        if takes_back(here, value):
             _remove(merged, child, key, here, problems)
             continue
         mark = child.value_marks[key]
@@ -74,18 +121,11 @@ def _value(parent: Any, child: Any, mark: Mark, path: Path, problems: list[Probl
     if len(path) == 1 and path[0] in OWN:
         return child
     if isinstance(child, MappingNode):
-        mixes = isinstance(parent, MappingNode) and not _is_region(path)
+        mixes = isinstance(parent, MappingNode) and _pattern(path) not in REGIONS
         return _mapping(parent if mixes else MappingNode(mark), child, path, problems)
     if isinstance(child, SequenceNode):
         return _sequence(parent, child, path, problems)
     return child
-
-
-def _is_region(path: Path) -> bool:
-    """Whether a region stands here: a value of its own, never half one region and half another."""
-    if path[0] == "regions":
-        return len(path) == 2
-    return path[0] == "pieces" and path[-1] in ("confined", "zone")
 
 
 def _sequence(parent: Any, child: SequenceNode, path: Path, problems: list[Problem]) -> SequenceNode:

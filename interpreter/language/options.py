@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -56,6 +57,11 @@ class OptionSpec:
 def show(value: object) -> str:
     """A value as it is written."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def remembered_by(chosen: Mapping[str, object]) -> str:
+    """Options as the JSON text by which something made with them is remembered: true is not 1 there."""
+    return json.dumps(dict(chosen), sort_keys=True)
 
 
 def declared(doc: MappingNode) -> dict[str, OptionSpec]:

@@ -145,9 +145,13 @@ def _dependencies(finding: Finding, document: MappingNode) -> Iterator[Problem]:
 
 def _bad_name(document: MappingNode, finding: Finding) -> Problem:
     node = _container(document, finding.path)
+    path = path_text((*finding.path, finding.found))
+    if finding.keyword == "not":
+        message = f"reserved word {quoted(finding.found)}: the language has a meaning of its own for it"
+        hint = f"choose another name, such as 'my_{finding.found}'"
+        return Problem.at(node.key_marks[finding.found], "H111", message, path, hint)
     message = finding.schema.get("patternErrorMessage", "malformed name")
     message = f"{message}, found {quoted(finding.found)}"
-    path = path_text((*finding.path, finding.found))
     return Problem.at(node.key_marks[finding.found], "H111", message, path)
 
 

@@ -43,9 +43,11 @@ class Checkmate(End):
 
 @dataclass(frozen=True, kw_only=True)
 class Stalemate(End):
-    """The side to move is not in check and has no legal move."""
+    """The side to move is not in check and has no legal move, or only promotions that count as none."""
 
     kind = "stalemate"
+    promotions_optional: bool = False
+    own_at_most: int = MOST_PIECES  # of the side to move
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,11 +110,16 @@ class ToAndFro(End):
 
 @dataclass(frozen=True, kw_only=True)
 class MoveCount(End):
-    """So many moves by each side without a capture, a removal or a move of `reset_by`."""
+    """So many moves by each side without progress.
+
+    Progress is what no later move takes back: a capture, whatever takes a piece off its side for good,
+    a drop; and a move of `reset_by`, where reversible ones are counted only if its piece cannot take it back.
+    """
 
     kind = "move_count"
     moves: int
     reset_by: frozenset[str] = frozenset()
+    reversible_counted: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -267,6 +274,7 @@ class CountOut(End):
 
     kind = "count_out"
     limits: tuple[CountLimit, ...]
+    sooner_stays: bool = False  # a running count that ends sooner than the one that would begin goes on
 
 
 #: Every kind of end condition by its name.

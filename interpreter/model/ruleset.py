@@ -164,7 +164,7 @@ class Castling:
     rook_from: int
     rook_to: int
     empty: tuple[int, ...]
-    safe: tuple[int, ...]
+    way: tuple[int, ...]  # squares that the king leaves and passes
     king: int = -1  # index of the kind of piece that stands on king_from, and on rook_from
     rook: int = -1
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
@@ -287,7 +287,7 @@ class Ruleset:
     first: int = WHITE  # the side that makes the first move
     regions: Mapping[str, Region] = field(default_factory=dict)  # built-in, then the definition's own
     options: Mapping[str, object] = field(default_factory=dict)
-    definition: Mapping[str, Any] = field(default_factory=dict)
+    definition: Mapping[str, Any] = field(default_factory=dict, compare=False)
     score: Score | None = None  # None: every piece counts one
     castling_opposite: bool = False  # who castles takes the right to the same wing from the other side
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
 from typing import Any
@@ -13,7 +13,8 @@ Man = tuple[int, int]
 
 @dataclass(frozen=True)
 class Shuffle:
-    """White's squares of the setup that are filled anew, and Black's, which are filled as their image.
+    """White's squares of the setup that are filled anew, and Black's, which are filled as their image: what
+    begins opposite to a piece stays opposite to it. One side may have none.
 
     A number is read from its last digit on: first where the kinds of `apart` stand, a digit for the squares
     of each shade, then a digit for every further kind in the order of the definition, which says where among
@@ -24,7 +25,8 @@ class Shuffle:
     squares: tuple[int, ...]
     images: tuple[int, ...]  # Black's, in the same order
     kinds: tuple[int, ...]  # index of what stands there in the setup
-    shades: tuple[int, ...]  # of White's squares: 0 that of the first
+    shades: tuple[int, ...]  # of these squares: 0 that of the first
+    others: tuple[int, ...] = ()  # index of what stands on Black's, where that is something else
     apart: tuple[int, ...] = ()  # kinds whose two pieces stand on unlike shades
     between: tuple[int, int] | None = None  # inner kind, outer kind
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
@@ -53,14 +55,21 @@ class Shuffle:
             placed |= {there[i]: kind for i in chosen}
         for i, kind in zip(self._left(placed), self._inner(), strict=True):
             placed[i] = kind
-        return tuple(placed[i] for i in range(len(self.squares)))
+        return tuple(placed[i] for i in range(len(self.kinds)))
 
     def setup(self, whole: Mapping[int, Man], number: int) -> dict[int, Man]:
         """The setup with these squares filled as the start of a number has them."""
-        found = dict(whole)
-        for square, image, kind in zip(self.squares, self.images, self.kinds_of(number), strict=True):
-            found[square], found[image] = (kind, 0), (kind, 1)
+        found, order = dict(whole), _told_apart(self.kinds_of(number))
+        for side, (squares, kinds) in enumerate(self.lines):
+            standing = dict(zip(_told_apart(self.kinds), kinds, strict=True))
+            for square, one in zip(squares, order, strict=False):
+                found[square] = standing[one], side
         return found
+
+    @property
+    def lines(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+        """White's squares with what stands there in the setup, and Black's."""
+        return (self.squares, self.kinds), (self.images, self.others or self.kinds)
 
     def _free(self) -> list[tuple[int, int]]:
         """The kinds that no rule speaks of, and how many of each there are."""
@@ -75,7 +84,7 @@ class Shuffle:
         sizes = []
         for taken in range(len(self.apart)):
             sizes += [self.shades.count(shade) - taken for shade in (1, 0)]
-        left = len(self.squares) - 2 * len(self.apart)
+        left = len(self.kinds) - 2 * len(self.apart)
         for _, many in self._free():
             sizes.append(comb(left, many))
             left -= many
@@ -87,7 +96,12 @@ class Shuffle:
             yield digit
 
     def _left(self, placed: Mapping[int, int]) -> list[int]:
-        return [i for i in range(len(self.squares)) if i not in placed]
+        return [i for i in range(len(self.kinds)) if i not in placed]
+
+
+def _told_apart(kinds: Sequence[int]) -> list[tuple[int, int]]:
+    """Every piece of a row as its kind, and which of this kind it is."""
+    return [(kind, kinds[:i].count(kind)) for i, kind in enumerate(kinds)]
 
 
 def _combination(places: int, many: int, number: int) -> tuple[int, ...]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from ..arguments import checked
 from ..errors import DefinitionError, FenError, Problem
-from ..language import inherit, options
+from ..language import inherit, names, options
 from ..language.causes import at_home
 from ..language.changes import changed
 from ..language.document import MappingNode
@@ -50,6 +51,10 @@ class Maker:
         except DefinitionError as error:
             raise DefinitionError(at_home(self.doc, error.problems)) from None
 
+    def shuffled(self, values: Mapping[str, object]) -> Variant:
+        """The variant by the rules of Chess960. Raises DefinitionError where its setup cannot be shuffled."""
+        return replace(self, doc=inherit.shuffled(self.doc))(values)
+
     def __reduce__(self) -> tuple[Callable[..., Maker], tuple[object, ...]]:
         name = f"{self.doc['variant']}.yaml"
         return _maker_of, (flat_text(self.doc), name, self.folder, self.allow_hooks, self.form)
@@ -82,6 +87,7 @@ def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     return variant
 
 
+@checked
 def load(
     name_or_path: str | os.PathLike[str],
     options: Mapping[str, object] | None = None,
@@ -89,7 +95,10 @@ def load(
     allow_hooks: bool = False,
     kernel: str | None = None,
 ) -> Variant:
-    """Load a shipped variant by id, or a definition file, or a published page, by path.
+    """Load a shipped variant by name, or a definition file, or a published page, by path.
+
+    A name is the id, or what other programs call the game; with 960 behind it, the game by the rules of
+    Chess960.
 
     `options` chooses values of the definition's named options. `allow_hooks` consents to running
     hook files that lie beside the definition. `kernel` chooses the form in which the kernel runs: "wasm"
@@ -105,11 +114,13 @@ def load(
             inherit.resolve(path), {**chosen_there, **(options or {})}, None, False, _begun(kernel)
         )
     is_file = path.endswith((".yaml", ".yml"))
-    if not is_file and not options:
-        return _shipped(path, chosen(kernel))
+    known = None if is_file else names.find(path)
+    wanted = {**dict(known.options if known else ()), **(options or {})}
+    if known and not wanted:
+        return _shipped(known.id, chosen(kernel))
     folder = Path(path).resolve().parent if is_file else None
     form = _begun(kernel)
-    return from_document(inherit.resolve(path), options, folder, allow_hooks, form)
+    return from_document(inherit.resolve(path), wanted, folder, allow_hooks, form)
 
 
 def load_changed(
@@ -119,7 +130,8 @@ def load_changed(
     page = is_page(path)
     doc = changed(inherit.resolve(path), changes)
     folder = Path(path).resolve().parent if path.endswith((".yaml", ".yml")) else None
-    wanted = {**(options_of(path) if page else {}), **options}
+    known = names.find(path)
+    wanted = {**dict(known.options if known else ()), **(options_of(path) if page else {}), **options}
     return from_document(doc, wanted, folder, allow_hooks and not page, _begun(None))
 
 
@@ -138,6 +150,13 @@ def in_form(variant: Variant, kernel: str) -> Variant:
     return replace(variant._rebuild, form=kernel)(variant.options)
 
 
+def shuffled(variant: Variant) -> Variant:
+    """The same game by the rules of Chess960. Raises DefinitionError with the reason if there is none."""
+    if not isinstance(variant._rebuild, Maker):
+        raise ValueError("the variant was not made by loading a definition")
+    return variant._rebuild.shuffled(variant.options)
+
+
 def _begun(kernel: str | None) -> str:
     """The form of the kernel that will be needed; what it compiles is compiled from now on."""
     form = chosen(kernel)
@@ -145,6 +164,7 @@ def _begun(kernel: str | None) -> str:
     return form
 
 
+@checked
 def load_text(
     text: str, options: Mapping[str, object] | None = None, *, file: str = "<text>", kernel: str | None = None
 ) -> Variant:

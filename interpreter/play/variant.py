@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from ..errors import FenError
+from ..arguments import checked, checked_class
+from ..errors import DefinitionError, FenError
 from ..model.ruleset import Ruleset
 from ..ranges import side_number
 from ..rules.machine.forms import Kernel
@@ -15,6 +18,8 @@ from ..rules.machine.state import State
 from . import reasons
 from .board import Board
 from .core.compiled import CompiledRules
+from .core.dialects import heard, spoken
+from .core.homes import is_one_start
 from .core.moves import Move
 from .core.position import BasePosition
 from .core.setup import place
@@ -26,8 +31,22 @@ from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
 from .sides import side_names
+from .winning import can_win, without_past
+
+Made = TypeVar("Made")
 
 
+class Rebuild(Protocol):
+    """Makes a variant of one definition; see `loading.Maker`."""
+
+    def __call__(self, values: Mapping[str, object] | None) -> Variant:
+        """The variant with some options chosen."""
+
+    def shuffled(self, values: Mapping[str, object]) -> Variant:
+        """The same by the rules of Chess960."""
+
+
+@checked_class
 class Variant(CompiledRules):
     """A variant with its options chosen. Make one with `interpreter.load`.
 
@@ -41,10 +60,11 @@ class Variant(CompiledRules):
         kernel: Kernel,
         folder: Path | None = None,
         allow_hooks: bool = False,
-        rebuild: Callable[[Mapping[str, object]], Variant] | None = None,
+        rebuild: Rebuild | None = None,
     ) -> None:
         super().__init__(game, kernel, folder, allow_hooks)
         self._rebuild = rebuild
+        self._kept: dict[object, Any] = {}
 
     def with_options(self, changes: Mapping[str, object]) -> Variant:
         """The same definition with some options chosen otherwise.
@@ -79,15 +99,68 @@ class Variant(CompiledRules):
     def position(self, fen: str | None = None, *, start: int | None = None) -> Position:
         """The start position, or the one of a FEN. Raises FenError (a ValueError) saying where and why.
 
+        A FEN is read as other programs write it; `Position.notes` say how. One whose castling can be meant by
+        the rules of Chess960 only is a position of `any_castling`: its `variant` is that one.
         `start`: the number of a start of a shuffled setup, from 0 below `starts`; ValueError for another one.
         """
         if fen is None:
             setup = self.start_setup if start is None else self._numbered_start(start)
         else:
-            if not isinstance(fen, str):
-                raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
-            setup = fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect)).read()
-        return Position(self, place(self, setup))
+            setup = self._read(fen)
+        said = tuple(setup.notes)
+        try:
+            return self._placed(setup)
+        except FenError as error:
+            if error.field != "castling" or self.any_castling is None:
+                raise
+            return self.any_castling._instead(self, replace(setup, notes=[*said]), error)
+
+    def own_position(self, fen: str | None) -> Position:
+        """As `position`, but never one of another variant: FenError names the one that may be meant."""
+        try:
+            return self.position() if fen is None else self._placed(self._read(fen))
+        except FenError as error:
+            if error.field != "castling" or self.any_castling is None:
+                raise
+            raise self.any_castling._instead_of(error) from None
+
+    def _read(self, fen: str) -> fen_text.Setup:
+        """What a FEN says. Raises FenError."""
+        if not isinstance(fen, str):
+            raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
+        return fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect)).read()
+
+    def _placed(self, setup: fen_text.Setup) -> Position:
+        """The position of a setup. Raises FenError."""
+        position = Position(self, place(self, setup))
+        position.notes = tuple(setup.notes)
+        return position
+
+    def _instead(self, other: Variant, setup: fen_text.Setup, error: FenError) -> Position:
+        """The position of a setup of another variant, if its castling proves that this one is meant."""
+        try:
+            proved = is_one_start(self, setup.castling, setup.board, setup.pool)
+        except FenError:
+            raise error from None
+        if not proved:
+            raise self._instead_of(error)
+        setup.note(f"castling as in Chess960: the position is one of {self.id}, not of {other.id}")
+        return self._placed(setup)
+
+    def _instead_of(self, error: FenError) -> FenError:
+        """An error of the castling field that names this variant, where such castling is possible."""
+        return FenError(f"{error} (with the castling of Chess960: {self.id})", error.field, error.offset)
+
+    @cached_property
+    def any_castling(self) -> Variant | None:
+        """The same game by the rules of Chess960: with a shuffled setup, and castling from wherever king and
+        rook begin. None where no king castles with a rook, where the setup cannot be shuffled, or is already.
+        """
+        if self.ruleset.shuffle or not self.ruleset.castlings or self._rebuild is None:
+            return None
+        with suppress(DefinitionError):
+            return self._rebuild.shuffled(self.options)
+        return None
 
     def __reduce__(self) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
         """Pickled as its definition and options; raises ValueError if it was not made by loading."""
@@ -103,9 +176,7 @@ class Variant(CompiledRules):
         return f"Variant({self.id!r})"
 
 
-def _made_again(
-    rebuild: Callable[[Mapping[str, object]], Variant], options: Mapping[str, object], definition_hash: str
-) -> Variant:
+def _made_again(rebuild: Rebuild, options: Mapping[str, object], definition_hash: str) -> Variant:
     """A pickled variant; raises ValueError if this program reads its definition otherwise."""
     variant = rebuild(options)
     if variant.definition_hash != definition_hash:
@@ -113,6 +184,15 @@ def _made_again(
     return variant
 
 
+def kept(variant: Variant, make: Callable[[Variant], Made]) -> Made:
+    """What a function makes of a variant, made once and kept as long as this very object lives."""
+    if make not in variant._kept:
+        variant._kept[make] = make(variant)
+    found: Made = variant._kept[make]
+    return found
+
+
+@checked_class
 class Position(BasePosition):
     """A playable position of a variant. Make one with `Variant.position`.
 
@@ -132,10 +212,10 @@ class Position(BasePosition):
     # --- moves as text -------------------------------------------------------------------------
 
     def is_legal(self, move: Move | str) -> bool:
-        """Is a move, or its coordinate text, legal here?"""
+        """Is a move, or its text in coordinates, legal here?"""
         if isinstance(move, Move):
             return self.legal_moves.has_code(move.code)
-        return self.legal_moves.find(self._variant.sheet.own(move.strip())) is not None
+        return self._heard(move) is not None
 
     def push(self, move: Move | str) -> None:
         """Play a legal move (or its coordinate text).
@@ -149,13 +229,24 @@ class Position(BasePosition):
         self._play(move)
 
     def parse(self, text: str) -> Move:
-        """The legal move of a coordinate text. Raises MoveError (a ValueError) with the reason."""
-        moves = self.legal_moves
-        wanted = self._variant.sheet.own(text.strip())
-        found = moves.find(wanted) or moves.find(wanted.lower())
+        """The legal move of a text in coordinates: ours, or those of other programs (docs/notation.md).
+
+        Raises MoveError (a ValueError) with the reason.
+        """
+        found = self._heard(text)
         if found is not None:
             return found
         raise refusal(self._variant.sheet, self, text.strip())
+
+    def _heard(self, text: str) -> Move | None:
+        text = self._variant.sheet.own(text.strip())
+        return self.legal_moves.find(text) or heard(self, text)
+
+    def uci(self, move: Move) -> str:
+        """A legal move in the coordinates of UCI programs, as Fairy-Stockfish has them. Raises MoveError."""
+        if not self.legal_moves.has_code(move.code):
+            raise refusal(self._variant.sheet, self, str(move))
+        return spoken(self, move)
 
     def san(self, move: Move, figurines: bool = False) -> str:
         """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""
@@ -202,6 +293,13 @@ class Position(BasePosition):
     def why_result(self) -> Reason:
         """Why the game is over or goes on; its parts tell how far each end condition is."""
         return reasons.why_result(self)
+
+    def can_win(self, side: str) -> bool:
+        """Can a side ("white", "black") still win by any sequence of legal moves, the other one helping?
+
+        False is certain; True only says that the material does not rule it out. Raises ValueError.
+        """
+        return can_win(self, side, lambda view: self._variant.position(without_past(view)))
 
     def attackers(self, square: str, side: str, victim: str | None = None) -> tuple[Attacker, ...]:
         """The pieces of a side ("white", "black") that could capture on a square, hindered ones marked.
@@ -275,6 +373,7 @@ def _played_again(variant: Variant, fen: str, moves: list[str]) -> Position:
     return position
 
 
+@checked
 def variation_san(position: Position, moves: Iterable[Move | str]) -> str:
     """A row of moves as numbered SAN, `12... Nf6 13. e5`; the position is left as it was.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..caching import write_whole
+from ..caching import opened_plain, write_whole
 from ..errors import RequestError
 from ..version import __version__
 from .crew import Stretch
@@ -70,7 +70,7 @@ def write(about: dict[str, Any], found: Checkpoint, path: Path) -> None:
     head = signed(about) | {"level": found.level, "left": found.left}
     head |= {"later": found.later, "smaller": found.smaller}
     rest = b"".join([json.dumps(head, sort_keys=True).encode() + b"\n", *packed(found.entries)])
-    write_whole(path, MAGIC + hashlib.sha256(rest).hexdigest().encode() + b"\n" + rest)
+    write_whole(path, MAGIC + hashlib.sha256(rest).hexdigest().encode() + b"\n" + rest, private=True)
 
 
 def packed(entries: Any) -> Iterator[bytes]:
@@ -83,7 +83,8 @@ def packed(entries: Any) -> Iterator[bytes]:
 
 def read(about: dict[str, Any], path: Path, size: int) -> Checkpoint:
     """Read a checkpoint of so many entries. Raises OSError, and RequestError for a damaged or foreign one."""
-    content = path.read_bytes()
+    with opened_plain(path) as stream:
+        content = stream.read()
     start = len(MAGIC) + HASH + 1
     rest = memoryview(content)[start:]
     if not content.startswith(MAGIC + hashlib.sha256(rest).hexdigest().encode() + b"\n"):

@@ -100,7 +100,7 @@ def longest(crew: Crew, table: Table, plies: int) -> str | None:
 
 def line(variant: Variant, fen: str, tables: Tables) -> list[Move]:
     """Best play from a position to the end. Raises RequestError where the tables contradict themselves."""
-    position = variant.position(fen)
+    position = variant.own_position(fen)
     value = probe(position, tables)
     moves: list[Move] = []
     while value is not None and value.result and value.plies:

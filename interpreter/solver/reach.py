@@ -30,8 +30,8 @@ def seeds(variant: Variant) -> set[Place]:
     game = variant.ruleset
     found = {(2 * i + 2 + side, square) for square, (i, side) in game.setup.items()}
     if game.shuffle:
-        for side, squares in enumerate((game.shuffle.squares, game.shuffle.images)):
-            found |= {(2 * kind + 2 + side, square) for kind in game.shuffle.kinds for square in squares}
+        for side, (squares, kinds) in enumerate(game.shuffle.lines):
+            found |= {(2 * kind + 2 + side, square) for kind in kinds for square in squares}
     for one in game.castlings:
         found |= {(2 * one.king + 2 + one.side, one.king_to), (2 * one.rook + 2 + one.side, one.rook_to)}
     return found

@@ -10,6 +10,7 @@ from typing import Protocol
 from ..errors import RequestError
 from ..play.variant import Variant
 from ..rules.kernel.parts import Entry
+from ..rules.machine.forms import demand_fresh
 from .checkpoint import FIRST, PROOF, SECONDS, Checkpoint, Pace
 from .classes import bound_codes, zones_of
 from .crew import PROVE, START, STEP, Crew, Worker, error_of
@@ -134,6 +135,8 @@ class Solver:
         shape, codes = self.shape(material)
         table = self.store.load(shape) if self.store else None
         if table is None or (self.prove and not table.proved):
+            if self.store:
+                demand_fresh(self.variant.kernel.form)
             table = self._made(shape, codes)
             if self.store:
                 self.store.keep(table)

@@ -6,14 +6,13 @@ import hashlib
 import json
 import zlib
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..caching import cache_root, write_whole
+from ..caching import cache_root, opened_plain, sweep, write_whole
 from ..errors import RequestError, quoted
 from ..play.variant import Variant
-from ..rules.machine.sources import sources_hash
+from ..rules.machine.forms import sources_of
 from . import checkpoint
 from .checkpoint import Checkpoint
 from .material import Material, material_text
@@ -25,7 +24,6 @@ MOST_HEAD = 10_000
 LEVEL = 3
 SUFFIX = ".ending"
 CHECKPOINT_SUFFIX = ".checkpoint"
-_sources = cache(sources_hash)
 
 
 class Files:
@@ -91,7 +89,7 @@ def about(variant: Variant, shape: Shape) -> dict[str, Any]:
     found = {
         "variant": variant.id,
         "definition": variant.definition_hash,
-        "kernel": _sources(),
+        "kernel": sources_of(variant.kernel.form),
         "material": material_text(variant, shape.material),
         "entries": shape.size,
     }
@@ -104,12 +102,13 @@ def write(table: Table, path: Path) -> None:
     head = about(table.variant, table.shape)
     head |= {"proved": table.proved, "sha256": hashlib.sha256(table.values).hexdigest()}
     told = MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n"
-    write_whole(path, told + zlib.compress(little_endian(table.values), LEVEL))
+    sweep(path.parent)
+    write_whole(path, told + zlib.compress(little_endian(table.values), LEVEL), private=True)
 
 
 def read(variant: Variant, shape: Shape, path: Path) -> Table:
     """Read a table of this shape. Raises OSError, and RequestError for a damaged file or another one's."""
-    with path.open("rb") as stream:
+    with opened_plain(path) as stream:
         if stream.read(len(MAGIC)) != MAGIC:
             raise RequestError(f"{path.name} is no ending of this version")
         head = _head(stream.readline(MOST_HEAD), path.name)

@@ -15,7 +15,7 @@ from interpreter.applications.protocols.xboard_moves import Moves
 from interpreter.applications.protocols.xboard_setup import brief, gui_name
 from interpreter.applications.records.fentools import colours_swapped
 from interpreter.engine import Engine
-from interpreter.errors import DefinitionError, FenError
+from interpreter.errors import FenError
 from interpreter.play.variant import Variant
 
 from .small import variant
@@ -189,17 +189,6 @@ def test_the_hand_is_worth_something_as_long_as_it_can_come() -> None:
     fens = [f"4k3/p7/8/8/8/8/P7/RN2K3[H] w {rights} - 0 1" for rights in ("B", "-")]
     usable, useless = (Engine(game, hash_mb=1).evaluate(game.position(fen)).centipawns or 0 for fen in fens)
     assert usable > useless + 200
-
-
-@pytest.mark.parametrize(
-    ("files", "top", "words"),
-    [
-        ("K . R", "shuffle: {squares: first_rank}", "shuffled"),
-    ],
-)
-def test_what_cannot_be_written(files: str, top: str, words: str) -> None:
-    with pytest.raises(DefinitionError, match=words):
-        small("k . r / . . . / K . R", "gains: none, setup: R", top)
 
 
 def test_exported() -> None:

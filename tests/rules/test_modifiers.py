@@ -15,7 +15,10 @@ from shared import ROOT
 
 import interpreter
 from interpreter.applications.authoring.workbench.meaning import Meaning
+from interpreter.applications.exchange.exporting import exported
+from interpreter.applications.exchange.outward_losses import LOST
 from interpreter.applications.protocols import xboard_betza
+from interpreter.applications.rulebook import facts
 from interpreter.applications.rulebook.facts import betza_lacks
 from interpreter.applications.rulebook.moves_in_words import movement_words
 from interpreter.model import betza
@@ -161,6 +164,11 @@ class TestEveryRoom:
         differs = [one.text for one in words] != [one.text for one in before]
         assert words[0].inexact or differs or key == "leaves"
 
+    def test_export(self, key: str, entry: Entry, added: Entry) -> None:
+        """Fairy-Stockfish is told another movement, or the loss of something is."""
+        before, after = exported(variant(entry)), exported(variant({**entry, **added}))
+        assert before != after or any("no word for there" in words for words in after.losses)
+
     def test_comparison(self, key: str, entry: Entry, added: Entry) -> None:
         meant = []
         for one in (entry, {**entry, **added}):
@@ -173,3 +181,17 @@ class TestEveryRoom:
             inspect.getsource(test_generated).partition("def movements(")[2].partition("@st.composite")[0]
         )
         assert re.search(rf'"{key}"|\b{key}=', source)
+
+
+NEXT_TO: Entry = {**RUN, "run": "adjacent"}
+
+
+def test_a_field_that_rooms_do_not_know_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A modifier that nobody has told export, Betza and XBoard of: none of them takes the piece for another."""
+    monkeypatch.delitem(LOST, ("Movement", "adjacent"))
+    assert "how the piece moves: there is no word for `adjacent`" in exported(variant(NEXT_TO)).losses
+    monkeypatch.delitem(facts.LACKS, "adjacent")
+    monkeypatch.setattr(facts, "SAID", facts.SAID - {"adjacent"})
+    assert betza_lacks(piece(NEXT_TO)) == "a movement of this kind"
+    monkeypatch.setattr(xboard_betza, "KNOWN", xboard_betza.KNOWN - {"adjacent"})
+    assert xboard_betza.describe(variant(NEXT_TO).ruleset, piece(NEXT_TO), 0).inexact

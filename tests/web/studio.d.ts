@@ -30,7 +30,7 @@ interface Answers {
   // about files
   files: Listed;
   open: { name: string; text: string; base: string | null; draft: KeptDraft | null };
-  save: { base: string };
+  save: { base: string; warning?: string };
   draft: object;
   discard: object;
   state: { base: string | null };

@@ -6,7 +6,8 @@ import click
 
 from ... import __version__
 from ...errors import FormError
-from ...rules.machine.forms import NEEDS, usual
+from ...rules.machine.file import stale
+from ...rules.machine.forms import NEEDS, WASM, usual
 from .shell import Refusal
 
 
@@ -14,7 +15,8 @@ def about() -> str:
     """The program, and in which form its kernel runs here. Raises FormError."""
     form = usual()
     runner = f" by {NEEDS[form]} {_release(NEEDS[form])}" if form in NEEDS else ""
-    return f"heterodox {__version__} (definition format 1; {form} kernel{runner})"
+    told = f"\nwarning: {stale()}" if form == WASM and stale() else ""
+    return f"heterodox {__version__} (definition format 1; {form} kernel{runner}){told}"
 
 
 def _release(package: str) -> str:

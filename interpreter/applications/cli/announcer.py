@@ -11,11 +11,14 @@ from ..matches.course import FORFEIT, LIMIT, Course
 from ..matches.game import OTHER, Event, Game, score
 from ..matches.specs import Spec
 from ..rulebook.ends_in_words import reason_words
+from ..rulebook.english import capital
 from .seats import seat_words, strength_words
 from .shell import counted
 from .terminal import tell
 
 WIDTH = 78
+FOLLOWED = ("removes", "changes_side", "becomes", "sends", "puts")
+"""The parts of a legal move that its text does not tell: effects, and what is put after it."""
 OPENING = "Either side may move. Each in turn makes a move of its own pieces, or passes."
 
 
@@ -71,12 +74,24 @@ class Announcer:
             if event.move and not self.quiet:
                 self._append(score(self.game.events)[-1])
             return
-        if self.specs[event.side] is not None or "x" in event.text:
+        followed = self._followed(event)
+        if self.specs[event.side] is not None or "x" in event.text or followed:
             verb = "passes" if event.move is None else f"{event.text}  ({event.move})"
             tell(f"{event.side.capitalize()}: {verb}")
+        for sentence in followed:
+            tell(f"  {sentence}")
         if self._was_free and not self.game.free and not self.game.outcome():
             tell(f"The opening phase is over: from now on the sides alternate, {self.game.side} first.")
         self._was_free = self.game.free
+
+    def _followed(self, event: Event) -> list[str]:
+        """What has followed from a move besides what its text says, a sentence each."""
+        if event.move is None:
+            return []
+        before = self.game.position.copy()
+        before.pop()
+        parts = before.why(event.move.text).parts
+        return [capital(f"{part.sentence}.") for part in parts if part.code in FOLLOWED]
 
     def _append(self, token: str) -> None:
         """Add a token to the running text of the moves."""

@@ -293,7 +293,14 @@ def publish(
     records = "" if pgn is None else _records(pgn, loaded)
     _write(
         output,
-        page(position_of(loaded, fen), resolve(variant), shell.progress, records, look=look, pieces=pieces),
+        page(
+            position_of(loaded, fen, own=True),
+            resolve(variant),
+            shell.progress,
+            records,
+            look=look,
+            pieces=pieces,
+        ),
     )
 
 

@@ -105,7 +105,7 @@ def answered(variant: Variant, text: str, wish: Wish) -> Answer:
     material = read_material(variant, text)
     solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
     solver.shape(material)
-    positions = [position_of(variant, fen) for fen in wish.fens]
+    positions = [position_of(variant, fen, own=True) for fen in wish.fens]
     for position in positions:
         solver.shape(men_material(position))  # refuses what is too large before anything is solved
     if wish.output:

@@ -106,9 +106,9 @@ def evaluate(
     for move in (played or "").split():
         position.push(move)
     if values:
-        found: Any = evaluation.values_data(loaded)
+        found: Any = evaluation.values_data(position.variant)
         text = evaluation.values_text
-        click.echo(json.dumps(found, indent=2) if as_json else text(loaded))
+        click.echo(json.dumps(found, indent=2) if as_json else text(position.variant))
     elif as_json:
         click.echo(json.dumps(evaluation.as_data(position), indent=2, ensure_ascii=False))
     else:
@@ -145,8 +145,8 @@ def analyse(
     from . import analyse as desk
 
     loaded = load_variant(variant, options, allow_hooks)
-    position_of(loaded, fen)  # refuses a wrong FEN with its place
-    desk.analyse(loaded, fen, moves.split(), **choices)
+    position = position_of(loaded, fen)
+    desk.analyse(position.variant, fen and position.fen(), moves.split(), **choices)
 
 
 def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], Any]:

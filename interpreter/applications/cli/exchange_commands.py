@@ -35,6 +35,7 @@ def import_command(
 
     For every setting it is told whether the definition says it as it stands (exact), in another way
     (otherwise), not at all (lost; a comment in the file says so too), or whether it is no rule.
+    A section that cannot be read is left out, with the reason; the others are written.
 
     \b
     Examples:
@@ -42,27 +43,32 @@ def import_command(
       heterodox import variants.ini gemini --dry-run
       heterodox import variants.ini -o mine --force --json
 
-    Exit codes: 0 all is said, 1 something was lost, 2 bad input.
+    Exit codes: 0 all is said, 1 something was lost or left out, 2 bad input: nothing can be read.
     """
     from ..exchange import importing
 
-    settings = importing.chosen(source, names)
+    settings, left = importing.chosen(source, names)
     target = Path(folder)
-    files = importing.files_of(settings, target, force or dry_run)
+    files, nameless = importing.files_of(settings, target, force or dry_run)
     taken = importing.beside(target, files.values())
-    found = [importing.imported(each, taken) for each in settings]
     if not dry_run:
         _make(target)
-        for each in found:
-            if each.text:
-                importing.write(each, files[each.name])
+    found = []
+    for each in (each for each in settings if each.name in files):
+        found.append(importing.imported(each, taken))
+        if found[-1].text and not dry_run:
+            importing.write(found[-1], files[each.name])
+        if not as_json:
+            click.echo("\n".join(found[-1].lines(files[each.name])))
+    left += nameless
     if as_json:
-        click.echo(json.dumps([each.data(files[each.name]) for each in found], indent=2, ensure_ascii=False))
+        data = [one.data(files.get(one.name)) for one in [*found, *left]]
+        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        for each in found:
-            click.echo("\n".join(each.lines(files[each.name])))
-        click.echo(f"{sum(each.exact for each in found)} of {len(found)} are said completely.")
-    if not all(each.exact for each in found):
+        for one in left:
+            click.echo("\n".join(one.lines(None)))
+        click.echo(importing.summary([*found, *left]))
+    if not all(one.exact for one in [*found, *left]):
         raise click.exceptions.Exit(NOT_ALL)
 
 

@@ -18,11 +18,11 @@ from .shell import Refusal, table
 WRITERS: dict[str, Callable[[Position, Move], str]] = {
     "san": lambda position, move: position.san(move),
     "lan": lambda position, move: position.lan(move),
-    "uci": lambda position, move: str(move),
+    "uci": lambda position, move: position.uci(move),
     "figurine": lambda position, move: position.san(move, figurines=True),
     "wxf": lambda position, move: position.wxf(move),
-    "usi": lambda position, move: position.variant.sheet.in_tongue(move, USI),
-    "iccs": lambda position, move: iccs(position.variant.sheet.in_tongue(move, UCCI)),
+    "usi": lambda position, move: position.variant.sheet.in_tongue(position, move, USI),
+    "iccs": lambda position, move: iccs(position.variant.sheet.in_tongue(position, move, UCCI)),
     "kif": lambda position, move: position.variant.sheet.kif_text(position, move),
     "csa": lambda position, move: position.variant.sheet.csa_text(position, move),
 }

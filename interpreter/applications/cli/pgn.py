@@ -16,7 +16,7 @@ from ..records.files import opened, written
 from ..records.identity import Library
 from ..records.japanese_writer import csa_text, kif_text
 from ..records.model import Branch
-from ..records.replay import after_null_move
+from ..records.replay import after_null_move, walk
 from ..records.writer import movetext, wrapped
 from .listing import in_notation
 from .progress import Progress
@@ -64,7 +64,7 @@ def check(names: tuple[str, ...], library: Library, squares: str | None, strict:
         try:
             for record in games(name, library, squares):
                 count["games"] += 1
-                count["moves"] += record.plies if record.fault is None else 0
+                count["moves"] += record.plies
                 count["errors"] += record.fault is not None
                 count["notes"] += len(record.notes)
                 if as_json:
@@ -129,6 +129,9 @@ def show(name: str, number: int, library: Library, squares: str | None, boards: 
             if node.move:
                 position.push(node.move)
                 draw(position, style)
+            elif not node.free:
+                position = after_null_move(position)
+                draw(position, style)
     else:
         if notation != "san":
             rewrite(record.main, position, notation)
@@ -136,12 +139,14 @@ def show(name: str, number: int, library: Library, squares: str | None, boards: 
     click.echo(f"\n{record.result} ({record.termination}), {counted(record.plies, 'move')}, {record.final}")
     for note in record.notes:
         click.echo(f"note: {note}")
+    if record.fault is not None:
+        raise Refusal(problem(name, record))
 
 
 def find(name: str, number: int, library: Library, squares: str | None) -> Record:
-    """One game of a file, replayed. Raises Refusal where there is none, or it is not in order."""
+    """One game of a file, as far as it is in order. Raises Refusal where there is none, or nothing is."""
     (record,) = games(name, library, squares, number)
-    if record.fault is not None:
+    if record.fault is not None and not record.start:
         raise Refusal(problem(name, record))
     return record
 
@@ -164,15 +169,10 @@ def written_move(position: Position, node: Any, notation: str) -> str:
 
 def rewrite(branch: Branch, position: Position, notation: str) -> None:
     """Put a branch with its variations into another notation; `position` is the one before it."""
-    here = position.copy()
-    for node in branch.nodes:
+    for here, node in walk(branch, position):
         for variation in node.variations:
             rewrite(variation, here, notation)
         node.san = written_move(here, node, notation)
-        if node.move:
-            here.push(node.move)
-        elif not node.free:
-            here = after_null_move(here)
 
 
 # --- convert -------------------------------------------------------------------------------------
@@ -202,14 +202,15 @@ def convert(
     squares: str | None,
     notation: str = "san",
 ) -> bool:
-    """Write the games of a file in another form; those with errors are reported and left out."""
+    """Write the games of a file in another form; those with errors are reported, and end before them."""
     good = True
     with written(output) as stream:
         for record in games(name, library, squares, number):
             if record.fault is not None:
                 good = False
                 click.echo(problem(name, record), err=True)
-                continue
+                if not record.start:
+                    continue
             if notation != "san":
                 assert record.variant is not None
                 rewrite(record.main, record.variant.position(record.start), notation)

@@ -21,9 +21,10 @@ def check_data(variant: Variant, fen: str) -> dict[str, Any]:
     position = position_of(variant, fen)
     over = position.outcome()
     return {
-        "variant": variant.id,
+        "variant": position.variant.id,
         "options": dict(variant.options),
         "fen": position.fen(),
+        "notes": list(position.notes),
         "turn": position.turn,
         "check": position.is_check(),
         "moves": len(position.legal_moves),

@@ -205,12 +205,18 @@ def load_variant(
     return load(name, options, allow_hooks=allow_hooks)
 
 
-def position_of(variant: Variant, fen: str | None) -> Position:
-    """The position of a FEN, or the start, or a shuffled one; a refusal points at the wrong character."""
+def position_of(variant: Variant, fen: str | None, own: bool = False) -> Position:
+    """The position of a FEN, or the start, or a shuffled one; a refusal points at the wrong character.
+
+    How a FEN was read that has another form here is a warning. `own`: no position of another variant.
+    """
     if fen and fen.startswith(START):
         return _shuffled(variant, fen.removeprefix(START))
     try:
-        return variant.position(fen)
+        position = variant.own_position(fen) if own else variant.position(fen)
+        for note in position.notes:
+            click.echo(f"warning: FEN: {note}", err=True)
+        return position
     except FenError as error:
         text = str(error)
         if fen and 0 < error.offset <= len(fen) and fen.isprintable():

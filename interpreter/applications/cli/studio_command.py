@@ -33,8 +33,9 @@ def studio(path: str, port: int, no_open: bool, allow_hooks: bool) -> None:
       heterodox studio my-variant.yaml
       heterodox studio variants --port 8000 --no-open
     """
+    from ...caching import state_root
     from ..studio.folder import Folder
-    from ..studio.keeping import Keeper, state_folder
+    from ..studio.keeping import Keeper
     from ..studio.serving import serve
     from ..studio.site import Site
 
@@ -43,7 +44,7 @@ def studio(path: str, port: int, no_open: bool, allow_hooks: bool) -> None:
         if not no_open:
             click.launch(address)
 
-    serve(Site(Folder.of(path), Keeper(state_folder()), allow_hooks), port, ready)
+    serve(Site(Folder.of(path), Keeper(state_root()), allow_hooks), port, ready)
 
 
 COMMANDS = (studio,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .draft import Draft
+from .reading import FILES
 from .regions import name
 from .settings import Settings
 from .setup import Setup
@@ -30,38 +31,61 @@ def say(draft: Draft, setup: Setup) -> None:
 
 
 def shuffle(draft: Draft, setup: Setup) -> None:
-    """Put a shuffle of the first rank into the definition: two bishops apart, the king between rooks."""
-    settings = draft.settings
-    row = setup.rows[-1]
-    twice = [kind for kind in settings.kinds if row.count(settings.kinds[kind].letter) == 2]
-    said: dict[str, Any] = {"squares": "first_rank"}
-    if "bishop" in twice:
-        said["apart"] = draft.named(["bishop"])
-    king, rooks = (
-        settings["castlingKingPiece"][0],
-        [k for k in settings["castlingRookPieces"][0] if k in twice],
-    )
-    if rooks and row.count(settings.kinds[king].letter) == 1:
-        said["between"] = {draft.names[king]: draft.names[rooks[0]]}
-    draft.document["shuffle"] = said
+    """Put the shuffle of Chess960 into the definition."""
+    draft.document["shuffle"] = "castling"
 
 
 def _castlings(settings: Settings, setup: Setup, side: int) -> list[dict[str, Any]]:
-    if not settings["castling"]:
+    rank = home_rank(settings, side)
+    if not settings["castling"] or not 0 <= rank < settings.ranks:
         return []
-    rank = settings["castlingRank"] - 1 if side == 0 else settings.ranks - settings["castlingRank"]
     if settings["castlingDroppedPiece"]:
         king = settings["castlingKingFile"] - 1
         edges = (settings.files - 1, 1), (0, -1)
         return [_castling(settings, rank, king, rook, step) for rook, step in edges]
-    found = []
-    for right, step in (("K", 1), ("Q", -1)):
-        if (right if side == 0 else right.lower()) in setup.rights:
-            king = _king(settings, setup, side, rank)
-            rook = _rook(settings, setup, side, rank, step)
-            if king is not None and rook is not None:
-                found.append(_castling(settings, rank, king, rook, step))
+    king = _king(settings, setup, side)
+    if king is None:
+        return []
+    rooks = {1 if king < rook else -1: rook for rook in _rooks(settings, setup, side)}
+    return [_castling(settings, rank, king, rooks[step], step) for step in (1, -1) if step in rooks]
+
+
+def home_rank(settings: Settings, side: int) -> int:
+    """The rank on which a side castles, counted from 0."""
+    return int(settings["castlingRank"] - 1 if side == 0 else settings.ranks - settings["castlingRank"])
+
+
+def _named(settings: Settings, setup: Setup, side: int) -> list[tuple[str, int | None]]:
+    """The letters of a side's rights, as capitals, with the files that they mean."""
+    found: list[tuple[str, int | None]] = []
+    for letter in filter(str.islower if side else str.isupper, setup.rights):
+        if letter in "KkQq":
+            found.append((letter.upper(), _rook(settings, setup, side, 1 if letter in "Kk" else -1)))
+        elif letter.lower() in FILES[: settings.files]:
+            found.append((letter.upper(), FILES.index(letter.lower())))
     return found
+
+
+def _rooks(settings: Settings, setup: Setup, side: int) -> list[int]:
+    """The files of the rooks that may castle. A letter that is about gating is not about a rook."""
+    held = any(letter.islower() == bool(side) for letter in setup.hand)
+    plain = not settings["gating"] or (
+        settings["seirawanGating"] and not held and not settings["capturesToHand"]
+    )
+    kinds, rank = settings["castlingRookPieces"][side], home_rank(settings, side)
+    return [
+        file
+        for letter, file in _named(settings, setup, side)
+        if file is not None and (plain or letter in "KQ") and _is(settings, setup, file, rank, side, kinds)
+    ]
+
+
+def gates(settings: Settings, setup: Setup, side: int) -> set[int]:
+    """The files where a side's pieces on the rank of castling have not moved."""
+    found = set()
+    for letter, file in _named(settings, setup, side):
+        found |= {file} | ({_king(settings, setup, side)} if letter in "KQ" else set())
+    return {file for file in found if file is not None}
 
 
 def _castling(settings: Settings, rank: int, king: int, rook: int, step: int) -> dict[str, Any]:
@@ -70,8 +94,8 @@ def _castling(settings: Settings, rank: int, king: int, rook: int, step: int) ->
     return {"king": name((king, rank)), "rook": name((rook, rank)), "to": name((to, rank))}
 
 
-def _king(settings: Settings, setup: Setup, side: int, rank: int) -> int | None:
-    kind = settings["castlingKingPiece"][side]
+def _king(settings: Settings, setup: Setup, side: int) -> int | None:
+    kind, rank = settings["castlingKingPiece"][side], home_rank(settings, side)
     files = [
         x
         for x in range(settings.files)
@@ -83,9 +107,9 @@ def _king(settings: Settings, setup: Setup, side: int, rank: int) -> int | None:
     return files[0] if files else None
 
 
-def _rook(settings: Settings, setup: Setup, side: int, rank: int, step: int) -> int | None:
+def _rook(settings: Settings, setup: Setup, side: int, step: int) -> int | None:
     """The rook on that side: the first from where it stands, or from the edge, towards the middle."""
-    kinds = settings["castlingRookPieces"][side]
+    kinds, rank = settings["castlingRookPieces"][side], home_rank(settings, side)
     key = "castlingRookKingsideFile" if step == 1 else "castlingRookQueensideFile"
     file = min(settings[key], settings.files) - 1
     while 0 <= file < settings.files:

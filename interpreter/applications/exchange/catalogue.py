@@ -154,14 +154,14 @@ KEYS: dict[str, Key] = {
     "nMoveRuleTypes": Key("pieces", ("pawn",), sides="either"),
     "nMoveRule": Key("int", 50),
     "nFoldRule": Key("int", 3),
-    "nFoldValue": Key("value", "draw"),
+    "nFoldValue": Key("result", "draw"),
     "nFoldValueAbsolute": Key("bool", False),
     "perpetualCheckIllegal": Key("bool", False),
     "moveRepetitionIllegal": Key("bool", False),
     "chasingRule": Key("chasing", "none"),
-    "stalemateValue": Key("value", "draw"),
+    "stalemateValue": Key("result", "draw"),
     "stalematePieceCount": Key("bool", False),
-    "checkmateValue": Key("value", "loss"),
+    "checkmateValue": Key("result", "loss"),
     "shatarMateRule": Key("bool", False),
     "bikjangRule": Key("bool", False),
     "extinctionValue": Key("value", "none"),
@@ -186,7 +186,7 @@ KEYS: dict[str, Key] = {
     "connectRegion2": Key("squares", ("-", "-"), sides="each"),
     "connectNxN": Key("int", 0),
     "collinearN": Key("int", 0),
-    "connectValue": Key("value", "win"),
+    "connectValue": Key("result", "win"),
     "materialCounting": Key("material", "none"),
     "adjudicateFullBoard": Key("bool", False),
     "countingRule": Key("counting", "none"),
@@ -199,6 +199,19 @@ KEYS: dict[str, Key] = {
 }
 #: Settings that set several others: the pieces that count as pawns in every respect.
 TOGETHER = {"pawnTypes": ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes")}
+
+#: Older keys that the program still reads, before the newer ones: setting and side (None: both).
+OLDER: dict[str, tuple[str, int | None]] = {
+    "promotionRank": ("promotionRegion", None),
+    "doubleStepRank": ("doubleStepRegion", None),
+    "doubleStepRankMin": ("doubleStepRegion", None),
+    "whiteFlag": ("flagRegion", 0),
+    "blackFlag": ("flagRegion", 1),
+    "whiteDropRegion": ("dropRegion", 0),
+    "blackDropRegion": ("dropRegion", 1),
+    "castlingRookPiece": ("castlingRookPieces", None),
+    "dropOnTop": ("enclosingDrop", None),
+}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,7 +61,7 @@ def _say(draft: Draft, setup: Setup) -> None:
 def _diagram(settings: Settings, setup: Setup) -> str:
     """The setup, without marks of promoted pieces where these are no kinds of their own."""
     told = setup.marked <= set(settings.letters)
-    return setup.diagram() if told else setup.diagram().replace("+", "")
+    return setup.diagram() if told else re.sub("[+~]", "", setup.diagram())
 
 
 def _board(draft: Draft, setup: Setup) -> None:

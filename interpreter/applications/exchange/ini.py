@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...errors import DefinitionError, Mark, Problem, quoted
@@ -28,13 +27,17 @@ class Value:
 
 @dataclass(frozen=True)
 class Section:
-    """One `[name:parent]` with its values, in the order written; of a key set twice, the last one."""
+    """One `[name:parent]` with its values, in the order written; of a key set twice, the last one.
+
+    `problems` are what is wrong with its lines. Lines that stand under no head are a section without a name.
+    """
 
     name: str
     parent: str
     mark: Mark
     parent_mark: Mark
     values: dict[str, Value] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
 
 
 def read_file(name: str) -> list[Section]:
@@ -52,19 +55,21 @@ def read_file(name: str) -> list[Section]:
 
 
 def read(text: str, file: str) -> list[Section]:
-    """The sections of a text. Raises DefinitionError with every line that is none of ours."""
+    """The sections of a text, each with what is wrong in it. Raises DefinitionError for too many of them."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    problems: list[Problem] = []
     sections: list[Section] = []
     for number, line in enumerate(lines, 1):
         mark = Mark(file, number, 1 + len(line) - len(line.lstrip()), lines)
         try:
             _line(line, mark, sections)
         except _WrongLineError as error:
-            problems.append(error.problem)
-    problems += _doubled(sections)
-    if problems:
-        raise DefinitionError(problems)
+            if line.lstrip().startswith("[") or not sections:
+                sections.append(Section("", "", mark, mark))
+            sections[-1].problems.append(error.problem)
+        if len(sections) > MOST_SECTIONS:
+            message = f"there are more than {MOST_SECTIONS} sections"
+            raise DefinitionError([Problem.at(mark, "H009", message)])
+    _doubled(sections)
     return sections
 
 
@@ -86,8 +91,6 @@ def _line(line: str, mark: Mark, sections: list[Section]) -> None:
         return
     if text[0] == "[":
         sections.append(_section(line, mark))
-        if len(sections) > MOST_SECTIONS:
-            raise _WrongLineError(mark, "H009", f"there are more than {MOST_SECTIONS} sections")
         return
     if not sections:
         hint = "a file begins with the name of a variant in brackets: [mine:chess]"
@@ -120,11 +123,12 @@ def _moved(mark: Mark, offset: int) -> Mark:
     return Mark(mark.file, mark.line, offset + 1, mark.lines)
 
 
-def _doubled(sections: list[Section]) -> Iterator[Problem]:
+def _doubled(sections: list[Section]) -> None:
+    """Note of every section that has the name of one above it."""
     seen: dict[str, Section] = {}
     for section in sections:
-        if section.name in seen:
+        if section.name and section.name in seen:
             hint = f"line {seen[section.name].mark.line} has one already: give this one another name"
             message = f"a second section {quoted(section.name)}"
-            yield Problem.at(section.mark, "H013", message, section.name, hint)
+            section.problems.append(Problem.at(section.mark, "H013", message, section.name, hint))
         seen.setdefault(section.name, section)

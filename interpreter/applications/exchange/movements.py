@@ -36,7 +36,7 @@ def moves_of(draft: Draft, kind: str) -> list[Entry]:
     immune = draft.settings["mutuallyImmuneTypes"]
     if kind not in immune:
         return found
-    victims = draft.named(other for other in draft.names if other not in immune)
+    victims = draft.named(other for other in draft.names if other != kind)
     return [entry if entry.get("only") == "move" else {**entry, "victims": victims} for entry in found]
 
 

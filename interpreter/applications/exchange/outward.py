@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
+from ...model.defaults import unlike_default
 from ...model.geometry import Region
 from ...model.ruleset import Ruleset
 from .outward_losses import LOST
@@ -69,9 +70,7 @@ class Section:
 
     def unknown(self, what: Any, known: Collection[str], words: str) -> None:
         """Lose whatever a value of the model says beyond the fields that are written."""
-        for each in fields(what):
-            default: Any = each.default if each.default is not MISSING else None
-            if each.default_factory is not MISSING:
-                default = each.default_factory()
-            if each.compare and each.name not in known and getattr(what, each.name) != default:
-                self.lose(f"{words}: {LOST[type(what).__name__, each.name]}")
+        kind = type(what).__name__
+        for name in unlike_default(what):
+            if name not in known:
+                self.lose(f"{words}: {LOST.get((kind, name)) or f'there is no word for `{name}`'}")

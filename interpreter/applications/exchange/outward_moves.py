@@ -139,6 +139,10 @@ def _betza(section: Section, piece: PieceType) -> str:
         if _is_soldier(section, piece, m):
             found.append("sW")
             continue
+        if m.leaves_passant:
+            section.lose(
+                f"there, the {piece.word} is captured en passant only after a step from certain squares"
+            )
         if m.start is not None or m.target is not None:
             section.lose(f"the {piece.word} has moves that begin or end on certain squares only")
         found.append(_term(section, piece, m))

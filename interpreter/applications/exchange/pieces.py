@@ -31,7 +31,7 @@ BY_LETTER = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen
 def reachable(settings: Settings, setup: Setup) -> list[str]:
     """The kinds that stand on the board or in a hand, and those that they can become."""
     letters = settings.letters
-    found = dict.fromkeys(letters[letter] for letter in setup.letters)
+    found = dict.fromkeys(letters[letter] for letter in (*setup.letters, *setup.marked) if letter in letters)
     if settings["freeDrops"]:
         found |= dict.fromkeys(letters.values())
     left = list(found)

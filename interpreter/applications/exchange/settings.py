@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import NOWHERE, DefinitionError, Mark, Problem, did_you_mean, quoted
-from .catalogue import CUSTOM, KEYS, MOVEMENTS, PIECES, TOGETHER
+from .catalogue import CUSTOM, KEYS, MOVEMENTS, OLDER, PIECES, TOGETHER
 from .dialect import terms
 from .ini import Section, Value, read
-from .reading import EVERYWHERE, FILES, Squares, squares_of, value_of
+from .reading import EVERYWHERE, FILES, RANKS, Squares, bool_of, rank_of, squares_of, value_of
 
 SIDES = ("White", "Black")
 SUMMED = ("extinctionPieceTypes", "connectPieceTypes")
@@ -55,7 +55,8 @@ class Settings:
         if kind == "pieces":
             if "*" in value:
                 return value if key in SUMMED else tuple(self.kinds)
-            return tuple(each for each in value if each in self.kinds)
+            always = ("pawn",) if key == "promotionPawnTypes" and "pawn" not in value else ()
+            return tuple(each for each in (*always, *value) if each in self.kinds)
         if kind in ("mapping", "counts"):
             return tuple(
                 (a, b) for a, b in value if a in self.kinds and (kind == "counts" or b in self.kinds)
@@ -109,20 +110,42 @@ def resolved(sections: Iterable[Section], known: Mapping[str, Settings]) -> dict
 
     Raises DefinitionError with everything that cannot be read.
     """
-    found: dict[str, Settings] = {}
-    problems: list[Problem] = []
-    for section in sections:
-        parent = found.get(section.parent) or known.get(section.parent)
-        if section.parent and parent is None:
-            near = did_you_mean(section.parent, [*found, *known])
-            hint = near or "a parent stands above, or is built into Fairy-Stockfish"
-            message = f"no variant {quoted(section.parent)} before this one"
-            problems.append(Problem.at(section.parent_mark, "H202", message, section.name, hint))
-        found[section.name], wrong = _read(section, parent or Settings("", values=BARE))
-        problems += wrong
-    if problems:
-        raise DefinitionError(problems)
+    found, left = each_resolved(sections, known)
+    if left:
+        raise DefinitionError(problem for _, problems in left for problem in problems)
     return found
+
+
+def each_resolved(
+    sections: Iterable[Section], known: Mapping[str, Settings]
+) -> tuple[dict[str, Settings], list[tuple[Section, list[Problem]]]]:
+    """The settings of the sections that can be read, and the others with what is wrong in each."""
+    found: dict[str, Settings] = {}
+    left: list[tuple[Section, list[Problem]]] = []
+    for section in sections:
+        problems = list(section.problems)
+        bare = Settings("", values=BARE)
+        parent = (found.get(section.parent) or known.get(section.parent)) if section.parent else bare
+        if parent is None:
+            names = [each.name for each, _ in left]
+            problems.append(_without_parent(section, [*found, *known], names))
+        else:
+            settings, wrong = _read(section, parent)
+            problems += wrong
+        if problems:
+            left.append((section, problems))
+        else:
+            found[section.name] = settings
+    return found, left
+
+
+def _without_parent(section: Section, names: list[str], left: list[str]) -> Problem:
+    if section.parent in left:
+        message = f"the parent {quoted(section.parent)} cannot be read"
+        return Problem.at(section.parent_mark, "H202", message, section.name)
+    hint = did_you_mean(section.parent, names) or "a parent stands above, or is built into Fairy-Stockfish"
+    message = f"no variant {quoted(section.parent)} before this one"
+    return Problem.at(section.parent_mark, "H202", message, section.name, hint)
 
 
 def _read(section: Section, parent: Settings) -> tuple[Settings, list[Problem]]:
@@ -136,7 +159,7 @@ def _read(section: Section, parent: Settings) -> tuple[Settings, list[Problem]]:
         except ValueError as error:
             problems.append(Problem.at(value.mark, "H107", str(error), f"{section.name}.{key}"))
     letters = {kind.letter: name for name, kind in draft.kinds.items()}
-    for key in sorted(section.values, key=lambda key: key not in TOGETHER):  # single ones speak last
+    for key in sorted(section.values, key=_turn):
         value = section.values[key]
         try:
             known = draft.setting(key, value, letters)
@@ -148,6 +171,11 @@ def _read(section: Section, parent: Settings) -> tuple[Settings, list[Problem]]:
             hint = did_you_mean(key, spellings())
             problems.append(Problem.at(value.key_mark, "H102", message, section.name, hint))
     return draft.settings(), problems
+
+
+def _turn(key: str) -> int:
+    """When a key is read: the size of the board first, newer names after older ones, single ones last."""
+    return 0 if key == "maxRank" else 1 if key in OLDER else 2 if key in TOGETHER else 3
 
 
 class _Draft:
@@ -163,6 +191,10 @@ class _Draft:
     def settings(self) -> Settings:
         """What has become of it, pieces in the order of their kinds."""
         kinds = {name: self.kinds[name] for name in PIECES if name in self.kinds}
+        if (
+            self.values.get("doubleStep") is False
+        ):  # a child that has double steps again has to say from where
+            self.values["doubleStepRegion"] = (frozenset(), frozenset())
         return Settings(self.section.name, kinds, self.mobility, self.values, self.written, self.section.mark)
 
     def piece(self, key: str, value: Value) -> None:
@@ -200,7 +232,10 @@ class _Draft:
             self.mobility[SIDES.index(region[1]), name] = squares_of(value.text)
             return True
         for name, side in settings_of(key):
-            self._put(name, side, value_of(KEYS[name].kind, value.text, letters))
+            if key in _OLDER_VALUES:
+                self.values |= _OLDER_VALUES[key](value.text, self)
+            else:
+                self._put(name, side, value_of(KEYS[name].kind, value.text, letters))
         return bool(settings_of(key))
 
     def _put(self, name: str, side: int | None, value: Any) -> None:
@@ -215,9 +250,45 @@ class _Draft:
         self.values[name] = tuple(pair)
 
 
+def _promoting_from(text: str, draft: _Draft) -> dict[str, Any]:
+    return {"promotionRegion": _ranks(rank_of(text), RANKS, draft)}
+
+
+def _two_steps_up_to(text: str, draft: _Draft) -> dict[str, Any]:
+    return {"doubleStepRegion": _ranks(2, rank_of(text), draft)}
+
+
+def _two_steps_from(text: str, draft: _Draft) -> dict[str, Any]:
+    """Up to the second rank; that program reads it only where the last rank is not given."""
+    first = rank_of(text)
+    return {} if "doubleStepRank" in draft.section.values else {"doubleStepRegion": _ranks(first, 2, draft)}
+
+
+def _from_the_top(text: str, draft: _Draft) -> dict[str, Any]:
+    return {"enclosingDrop": "top"} if bool_of(text) else {}
+
+
+_OLDER_VALUES = {
+    "promotionRank": _promoting_from,
+    "doubleStepRank": _two_steps_up_to,
+    "doubleStepRankMin": _two_steps_from,
+    "dropOnTop": _from_the_top,
+}
+"""How the older keys are read whose values are not those of the newer ones."""
+
+
+def _ranks(low: int, high: int, draft: _Draft) -> tuple[Squares, Squares]:
+    """All squares of some ranks, counted from each side."""
+    last = draft.values.get("maxRank", default("maxRank"))
+    white = frozenset((x, y) for x, y in EVERYWHERE if low <= y + 1 <= high)
+    return white, frozenset((x, last - 1 - y) for x, y in white if y < last)
+
+
 @cache
 def settings_of(key: str) -> tuple[tuple[str, int | None], ...]:
     """The settings that a key of a file sets, each with the side it is for (None: both)."""
+    if key in OLDER:
+        return (OLDER[key],)
     for ending, side in ((SIDES[0], 0), (SIDES[1], 1), ("", None)):
         name = key.removesuffix(ending) if ending else key
         if not key.endswith(ending) or (ending and name == key):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +12,7 @@ from tempfile import TemporaryDirectory
 from ...language.changes import changed
 from ...language.flattened import flat_text
 from ...language.inherit import resolve, resolve_text
+from ...language.options import remembered_by
 from ...model.ruleset import Ruleset
 from ...play.loading import from_document, ruleset_of
 from ...play.variant import Variant
@@ -38,7 +40,8 @@ class Arm:
 
     def load(self) -> Variant:
         """The variant, loaded once a process. Raises DefinitionError."""
-        return _loaded(self.variant, self.text, self.options, self.hooks, self.allow_hooks)
+        options = remembered_by(dict(self.options))
+        return _loaded(self.variant, self.text, options, self.hooks, self.allow_hooks)
 
     def ruleset(self) -> Ruleset:
         """The model alone, which is enough for the names of squares and pieces. Raises DefinitionError."""
@@ -46,16 +49,14 @@ class Arm:
 
 
 @lru_cache(maxsize=16)
-def _loaded(
-    name: str, text: str, options: tuple[tuple[str, object], ...], hooks: HookFiles, allow_hooks: bool
-) -> Variant:
-    doc = resolve_text(text, f"{name}.yaml")
+def _loaded(name: str, text: str, options: str, hooks: HookFiles, allow_hooks: bool) -> Variant:
+    doc, chosen = resolve_text(text, f"{name}.yaml"), json.loads(options)
     if not (hooks and allow_hooks):
-        return from_document(doc, dict(options), None, allow_hooks, None)
+        return from_document(doc, chosen, None, allow_hooks, None)
     with TemporaryDirectory(prefix="heterodox-hooks-") as folder:  # what is loaded needs its files no more
         for file, source in hooks:
             (Path(folder) / Path(file).name).write_bytes(source.encode())
-        return from_document(doc, dict(options), Path(folder), allow_hooks, None)
+        return from_document(doc, chosen, Path(folder), allow_hooks, None)
 
 
 def hook_files(variant: Variant, folder: Path | None) -> HookFiles:

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ...errors import quoted
+from ...rules.machine.forms import demand_fresh, usual
 from .database import Database
 from .executors import hands
 from .playing import counter_of
@@ -18,6 +19,7 @@ from .questions import Question
 from .reading import DatabaseError, StoredExperiment
 from .running import Task, never, run, task_of
 from .study import Design
+from .watching import note_stops
 
 
 def begin(
@@ -25,8 +27,10 @@ def begin(
 ) -> list[StoredExperiment]:
     """The experiments of some designs, begun where there are none, asked for so many games an arm.
 
-    `asked` is their question, and the text of the study that asks it.
+    `asked` is their question, and the text of the study that asks it. Raises KernelError where a
+    checkout's kernel file is not made of its sources.
     """
+    demand_fresh(usual())
     numbers = [database.experiment(design.settings, design.arms, games) for design in designs]
     if asked:
         for number in numbers:
@@ -57,6 +61,7 @@ def prepare(tasks: Sequence[Task]) -> None:
 
     Raises PlayerError, and DatabaseError for games of rules that this program understands otherwise.
     """
+    demand_fresh(usual())
     for task in tasks:
         demand_same_rules(task)
         task.trial.check()
@@ -82,8 +87,10 @@ def played(
 ) -> Generator[tuple[Task, int], None, None]:
     """Play what is missing, by a cluster or by so many processes, one a core; yields as `run` does.
 
-    Raises what playing raises; everything written until then stays.
+    Where the games have stopped before is noted as a look. Raises what playing raises; everything written
+    until then stays.
     """
+    note_stops(database, tasks)
     count = workers or os.cpu_count() or 1
     with hands(executor, count) as playing, closing(run(database, tasks, playing, stop)) as batches:
         yield from batches

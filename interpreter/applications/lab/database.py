@@ -14,8 +14,7 @@ from dataclasses import asdict
 
 from ... import __version__
 from ...play.variant import Variant
-from ...rules.machine.forms import usual
-from ...rules.machine.sources import sources_hash
+from ...rules.machine.forms import sources_of, usual
 from . import schema
 from .arms import Arm
 from .parts import insert, is_part
@@ -38,7 +37,7 @@ def versions() -> dict[str, str]:
     """What played the games: program, hash of its kernel and the form it ran in, Python, machine."""
     return {
         "heterodox": __version__,
-        "kernel": sources_hash()[:16],
+        "kernel": sources_of(usual())[:16],
         "form": usual(),
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
@@ -91,6 +90,11 @@ class Database(Reader):
                 return int(found[0])
             return self._begin(link, mark, settings, arms, games)
 
+    def want(self, games: int) -> None:
+        """Ask every arm for so many games, if it was asked for fewer; those of a worth keep their plan."""
+        with self._transaction() as link:
+            link.execute("UPDATE arms SET wanted = ? WHERE wanted < ? AND decided IS NULL", (games, games))
+
     def _begin(
         self, link: sqlite3.Connection, mark: str, settings: Settings, arms: Sequence[Arm], games: int
     ) -> int:
@@ -137,18 +141,22 @@ class Database(Reader):
 
     def _define(self, link: sqlite3.Connection, variant: Variant) -> None:
         mark = variant.definition_hash
+        pieces = [
+            (mark, 2 * i + 2 + side, piece.name, name, variant.symbol(2 * i + 2 + side))
+            for i, piece in enumerate(variant.ruleset.pieces)
+            for side, name in enumerate(("white", "black"))
+        ]
         if link.execute("SELECT 1 FROM definitions WHERE hash = ?", (mark,)).fetchone():
+            text = "SELECT * FROM pieces WHERE definition = ? ORDER BY code"
+            if link.execute(text, (mark,)).fetchall() != pieces:
+                raise DatabaseError(
+                    f"{self.path} has games of {variant.id} with its pieces in another order, by which they "
+                    "are counted; begin another database (--db)"
+                )
             return
         size = variant.ruleset.board.size
         link.execute("INSERT INTO definitions VALUES (?, ?, ?, ?)", (mark, variant.id, variant.name, size))
-        link.executemany(
-            "INSERT INTO pieces VALUES (?, ?, ?, ?, ?)",
-            [
-                (mark, 2 * i + 2 + side, piece.name, name, variant.symbol(2 * i + 2 + side))
-                for i, piece in enumerate(variant.ruleset.pieces)
-                for side, name in enumerate(("white", "black"))
-            ],
-        )
+        link.executemany("INSERT INTO pieces VALUES (?, ?, ?, ?, ?)", pieces)
 
     def append(self, arm: int, rows: Sequence[Row], verdict: str | None = None) -> None:
         """Write games of an arm, all of them or none; games that are there already are left alone.

@@ -155,7 +155,7 @@ def without(variant: Variant, board: dict[int, int]) -> Setup:
 def playable(variant: Variant, fen: str) -> bool:
     """Can a game begin there, with nobody in check?"""
     try:
-        position = variant.position(fen)
+        position = variant.own_position(fen)
     except FenError:
         return False
     checked = any(position.is_check(side) for side in ("white", "black"))

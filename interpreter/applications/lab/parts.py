@@ -98,7 +98,7 @@ def part_of(rows: Sequence[Row], keep: Path | None) -> Part:
         link.execute("COMMIT")
         packed = link.serialize()
     if keep is not None:
-        write_whole(keep, packed)
+        write_whole(keep, packed, private=True)
     return Part(digest_of_rows(rows), None if keep else packed)
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ...errors import MoveError, did_you_mean, quoted
+from ...language import names
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
-from ..protocols.passes import meant
 from .budgets import Watch
 from .game import Game
 from .openings import Opening
@@ -106,15 +106,16 @@ class ExternalPlayer(ABC):
         """What the program calls the variant: as the specification says, or by one of its names."""
         if self.spec.variant:
             return their_name(self.spec.variant, known)
-        names = (self.variant.id, *self.variant.definition.get("known_as", {}).get("names", ()))
-        return next(filter(None, (their_name(name, known) for name in names)), None)
+        own = (self.variant.id, *self.variant.definition.get("known_as", {}).get("names", ()))
+        found = next(filter(None, (their_name(name, known) for name in own)), None)
+        same = names.find(self.variant.id)
+        return found or next((name for name in known if same and names.find(name) == same), None)
 
     def no_variant(self, wanted: str, known: list[str]) -> PlayerError:
         """The program does not know the variant."""
         hint = did_you_mean(wanted, known)
-        names = f"{hint} " if hint else ""
         return PlayerError(
-            f"{self.spec.label} does not know the variant {quoted(wanted)}; {names}"
+            f"{self.spec.label} does not know the variant {quoted(wanted)}; {hint + ' ' if hint else ''}"
             f"if it has another name there, add variant=NAME. It knows: {', '.join(known) or 'none'}"
         )
 
@@ -132,18 +133,7 @@ def their_name(wanted: str, known: list[str]) -> str | None:
 
 
 def legal(position: Position, text: str, line: str) -> Move:
-    """The legal move that a program means.
-
-    A promotion's letter may be left out, or written as a capital, where only one piece can be meant.
-    Raises Forfeit, with the program's line and the reason.
-    """
-    moves = position.legal_moves
-    found = moves.find(text) or moves.find(text.lower()) or meant(position, text.lower())
-    if found:
-        return found
-    promotions = [move for move in moves if move.promotion and move.origin + move.target == text.lower()]
-    if len(promotions) == 1:
-        return promotions[0]
+    """The legal move that a program means. Raises Forfeit, with the program's line and the reason."""
     try:
         return position.parse(text)
     except MoveError as error:

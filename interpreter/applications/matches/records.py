@@ -8,6 +8,7 @@ stands for declining. A game is written in one piece when it has ended.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import textwrap
@@ -42,11 +43,17 @@ class RecordError(ValueError):
 def fingerprint(plan: Plan) -> str:
     """Equal for matches whose games are the same, number by number."""
     parts = (
-        plan.load().definition_hash,
+        *(plan.load().definition_hash, *opinions(plan.load())),
         tuple(spec.text for spec in plan.players),
         *(plan.seed, plan.randomiser, plan.openings, plan.max_plies),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def opinions(variant: Variant) -> tuple[object, ...]:
+    """What is no rule of a definition, but decides the games of the computer opponent; nothing if nothing."""
+    said = variant.definition.get("evaluation")
+    return (json.dumps(said, sort_keys=True),) if said else ()
 
 
 # --- writing ----------------------------------------------------------------------------------

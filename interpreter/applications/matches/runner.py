@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import threading
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ...engine import Engine, Limits
+from ...language.options import remembered_by
 from ...play.loading import load
 from ...play.variant import Variant
 from ...ranges import seconds, whole
@@ -53,7 +55,7 @@ class Plan:
 
     def load(self) -> Variant:
         """The variant, loaded once a process."""
-        return _loaded(self.variant, self.options, self.allow_hooks)
+        return _loaded(self.variant, remembered_by(dict(self.options)), self.allow_hooks)
 
     def opening(self, number: int) -> Opening:
         """The opening of a game."""
@@ -78,8 +80,8 @@ class Plan:
 
 
 @lru_cache(maxsize=4)
-def _loaded(variant: str, options: tuple[tuple[str, object], ...], allow_hooks: bool) -> Variant:
-    loaded = load(variant, dict(options), allow_hooks=allow_hooks)
+def _loaded(variant: str, options: str, allow_hooks: bool) -> Variant:
+    loaded = load(variant, json.loads(options), allow_hooks=allow_hooks)
     # The first search of a process loads code, or compiles it: no player's clock shall pay for that.
     Engine(loaded, hash_mb=1).search(loaded.position(), Limits(nodes=1), side="white")
     return loaded

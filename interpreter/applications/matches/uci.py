@@ -7,10 +7,10 @@ import time
 
 from ...engine import Score
 from ...errors import quoted
+from ...play.core.dialects import spoken_line
 from ...play.notation.tongue import UCCI, USI
 from ...play.variant import Position
 from ..protocols.options import ANY_SQUARE, MILLISECONDS
-from ..protocols.passes import spoken_line
 from ..protocols.uci_family import DIALECTS, Dialect
 from .budgets import Watch
 from .external import ExternalPlayer, legal, their_name

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from ...engine import Engine, Limits, Line, Result
 from ...errors import KernelError
+from ...play.core.dialects import spoken, spoken_line
 from ...play.core.moves import Move, Outcome
 from ...play.variant import Position
 from . import thinking
 from .go import Go
 from .lines import LineWriter
-from .passes import spoken, spoken_line
 from .replay import PASS, Replay
 from .searcher import Searcher
 from .uci_family import Dialect
@@ -96,7 +96,7 @@ class SearchJob:
         """A move as this protocol sends it."""
         return self.dialect.written(self.game.position.variant, text)
 
-    def _line(self, moves: Iterable[Move]) -> list[str]:
+    def _line(self, moves: Sequence[Move]) -> list[str]:
         """Moves that follow each other as they are sent."""
         return [self._written(text) for text in spoken_line(self.game.position, moves)]
 

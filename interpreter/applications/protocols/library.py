@@ -6,13 +6,13 @@ import math
 import os
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...errors import DefinitionError, suggest
-from ...language import inherit, options, resources
+from ...language import inherit, names, options, resources
 from ...language.document import MappingNode, read_text
-from ...language.options import OptionSpec
+from ...language.options import OptionSpec, OptionValue
 from ...play import loading
 from ...play.variant import Variant
 
@@ -32,10 +32,15 @@ class UnknownVariant(ValueError):
 
 @dataclass(frozen=True)
 class Source:
-    """Where a definition is: a shipped id or a path (`place`), or a text with a display name."""
+    """Where a definition is: a shipped id or a path (`place`), or a text with a display name.
+
+    `chosen` are options that go with its name; `shuffled` takes it by the rules of Chess960.
+    """
 
     place: str
     text: str | None = None
+    chosen: tuple[tuple[str, OptionValue], ...] = ()
+    shuffled: bool = False
 
     @property
     def own_rules(self) -> float:
@@ -45,9 +50,9 @@ class Source:
 
     def document(self) -> MappingNode:
         """The whole definition. Raises DefinitionError."""
-        if self.text is not None:
-            return inherit.resolve_text(self.text, self.place)
-        return inherit.resolve(self.place)
+        text = self.text
+        whole = inherit.resolve(self.place) if text is None else inherit.resolve_text(text, self.place)
+        return inherit.shuffled(whole) if self.shuffled else whole
 
     def options(self) -> dict[str, OptionSpec]:
         """The options that the definition declares. Raises DefinitionError."""
@@ -56,8 +61,10 @@ class Source:
     def load(self, chosen: Mapping[str, object], allow_hooks: bool) -> Variant:
         """The variant. Raises DefinitionError or OptionError."""
         if self.text is not None:
-            return loading.load_text(self.text, chosen, file=self.place)
-        return loading.load(self.place, chosen, allow_hooks=allow_hooks)
+            variant = loading.load_text(self.text, chosen, file=self.place)
+        else:
+            variant = loading.load(self.place, chosen, allow_hooks=allow_hooks)
+        return loading.shuffled(variant) if self.shuffled else variant
 
 
 class Library:
@@ -100,16 +107,23 @@ class Library:
         self._added[name] = source
         return name
 
+    def find(self, name: str) -> tuple[str, Source]:
+        """What a name is called here, and its definition. Raises UnknownVariant."""
+        own = {**self._found, **self._added}
+        if source := own.get(name):
+            return name, source
+        base = name.removesuffix(names.SHUFFLED)
+        if base in own and not resources.definition_path(name):
+            return name, replace(own[base], shuffled=True)
+        if known := names.find(name):
+            return known.id, Source(known.id, chosen=known.options)
+        near = suggest(name, self.names)
+        hint = f"did you mean '{near}'? " if near else ""
+        raise UnknownVariant(f"no variant '{name[:60]}': {hint}known: {', '.join(self.names)}")
+
     def source(self, name: str) -> Source:
         """The definition of a name. Raises UnknownVariant."""
-        source = self._added.get(name) or self._found.get(name)
-        if source is None and resources.definition_path(name):
-            source = Source(name)
-        if source is None:
-            near = suggest(name, self.names)
-            hint = f"did you mean '{near}'? " if near else ""
-            raise UnknownVariant(f"no variant '{name[:60]}': {hint}known: {', '.join(self.names)}")
-        return source
+        return self.find(name)[1]
 
 
 def split_path(text: str) -> list[str]:

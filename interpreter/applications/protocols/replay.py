@@ -7,12 +7,19 @@ from collections.abc import Sequence
 from ...errors import MoveError
 from ...play.core.moves import Move
 from ...play.variant import Variant
-from .passes import meant
 
 PASS = "0000"
 """Declining to move, while either side may move."""
 
 OTHER = {"white": "black", "black": "white"}
+
+
+class Broken(MoveError):
+    """A row of moves with one that cannot be played; `before` is the replay of those before it."""
+
+    def __init__(self, message: str, before: Replay) -> None:
+        super().__init__(message)
+        self.before = before
 
 
 class Replay:
@@ -64,7 +71,7 @@ class Replay:
         if token == PASS and not self._is_move_to_pass:
             self._check_pass(side)
         else:
-            move = meant(self.position, token) or self.position.parse(token)
+            move = self.position.parse(token)
             side = self.owner(move)
             self.position.push(move)
         self.tokens.append(token)
@@ -99,7 +106,7 @@ class Replay:
     def extended(self, tokens: Sequence[str]) -> Replay:
         """The replay of these moves from the same start, by way of what is played already.
 
-        Raises MoveError that says at which move, and why.
+        Raises Broken, which says at which move, and why.
         """
         fresh = self.copy()
         common = 0
@@ -111,5 +118,5 @@ class Replay:
             try:
                 fresh.play(token)
             except MoveError as error:
-                raise MoveError(f"move {number} of {len(tokens)}: {error}") from None
+                raise Broken(f"move {number} of {len(tokens)}: {error}", fresh) from None
         return fresh

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...engine import Engine
-from ...errors import OptionError, did_you_mean
+from ...errors import MoveError, OptionError, did_you_mean
 from ...language.options import OptionSpec, OptionValue, show
 from ...numerals import signed
 from ...play.variant import Variant
 from ...solver.known import Known
 from .library import SUFFIXES, Library, Source
-from .replay import Replay
+from .replay import Broken, Replay
 from .searcher import Searcher
 
 
@@ -37,7 +37,7 @@ class Power:
 
 
 class Session:
-    """The state behind a protocol. A method that raises has changed nothing."""
+    """The state behind a protocol. A method that raises has changed nothing, but for `set_game`."""
 
     def __init__(self, settings: Settings, home: str) -> None:
         """`home`: what is played if the settings do not say. Raises UnknownVariant or DefinitionError."""
@@ -45,10 +45,10 @@ class Session:
         self.searcher = Searcher()
         self.power = Power()
         named = settings.variant or home
-        self.name = self.library.add(Source(named)) if named.endswith(SUFFIXES) else named
-        self._source = self.library.source(self.name)
+        named = self.library.add(Source(named)) if named.endswith(SUFFIXES) else named
+        self.name, self._source = self.library.find(named)
         self.specs: dict[str, OptionSpec] = self._source.options()
-        self.chosen: dict[str, OptionValue] = {}
+        self.chosen: dict[str, OptionValue] = dict(self._source.chosen)
         self._variant: Variant | None = None
         self._game: Replay | None = None
         self._engine: tuple[Variant, Power, Engine] | None = None
@@ -67,10 +67,10 @@ class Session:
 
         Raises UnknownVariant or DefinitionError.
         """
-        source = self.library.source(name)
-        specs = source.options()
-        variant = source.load({}, self.library.allow_hooks)
-        self.name, self._source, self.specs, self.chosen = name, source, specs, {}
+        name, source = self.library.find(name)
+        specs, chosen = source.options(), dict(source.chosen)
+        variant = source.load(chosen, self.library.allow_hooks)
+        self.name, self._source, self.specs, self.chosen = name, source, specs, chosen
         self._variant, self._game = variant, None
 
     def choose_option(self, name: str, text: str) -> None:
@@ -103,9 +103,16 @@ class Session:
         return self._game
 
     def set_game(self, fen: str | None, moves: Sequence[str] = ()) -> None:
-        """Set a position (None: the start position) and play moves. Raises FenError or MoveError."""
+        """Set a position (None: the start position) and play moves. Raises FenError or MoveError.
+
+        Of moves that cannot all be played those before the first wrong one are: a client goes on from there.
+        """
         known = self._game if self._game is not None and self._game.fen == fen else None
-        self._game = (known or Replay(self.variant, fen)).extended(moves)
+        try:
+            self._game = (known or Replay(self.variant, fen)).extended(moves)
+        except Broken as error:
+            self._game = error.before
+            raise MoveError(f"{error}; the moves before it are played") from None
 
     def new_game(self) -> None:
         """Go back to the start position, and let the engine forget. The searcher has to be idle."""
@@ -117,17 +124,19 @@ class Session:
 
     @property
     def engine(self) -> Engine:
-        """The engine for the variant and power as they are now; not to be changed during a search."""
-        if self._engine is None or self._engine[0] is not self.variant or self._engine[1] != self.power:
+        """The engine for the game and power as they are now; not to be changed during a search."""
+        # A position may be one of the variant's form by the rules of Chess960.
+        variant = self._game.position.variant if self._game else self.variant
+        if self._engine is None or self._engine[0] is not variant or self._engine[1] != self.power:
             self._engine = None  # its table is given back before the next one is asked for
             p = self.power
             engine = Engine(
-                self.variant,
+                variant,
                 hash_mb=p.hash_mb,
                 threads=p.threads,
                 level=p.level,
                 seed=p.seed,
-                endings=Known(self.variant),
+                endings=Known(variant),
             )
-            self._engine = self.variant, self.power, engine
+            self._engine = variant, self.power, engine
         return self._engine[2]

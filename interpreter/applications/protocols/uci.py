@@ -1,6 +1,8 @@
 """UCI, the protocol of chess programs, and its dialects USI and UCCI, spoken for every variant.
 
-Wrong input is answered by `info string error: REASON` and changes nothing.
+Wrong input is answered by `info string error: REASON` and changes nothing; of a wrong row of moves the legal
+ones before the first wrong one are played. Every `go` but one that counts is answered by `bestmove`, a wrong
+one by `bestmove (none)`, or what the dialect says for it.
 """
 
 from __future__ import annotations
@@ -9,20 +11,21 @@ import random
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from ... import __version__
 from ...engine.waiting import choices
-from ...errors import KernelError, MoveError, OptionError, did_you_mean
+from ...errors import DefinitionError, KernelError, MoveError, OptionError, did_you_mean
+from ...language.names import SHUFFLED
 from ...play.core.moves import Move
 from ...play.notation.tongue import USI
 from ...play.variant import Variant
 from . import debugging, go
 from .job import SearchJob, perft
-from .library import split_path
+from .library import UnknownVariant, split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
-from .passes import meant
 from .session import Power, Session, Settings
 from .uci_family import ANSWERS_MATE, DIALECTS, UCI, Dialect
 
@@ -42,6 +45,7 @@ class Uci:
         self._seed = random.SystemRandom().randrange(1 << 31)  # weak play should not repeat itself
         self._search: SearchJob | None = None
         self._banned: list[str] = []
+        self._shown: list[str] = []  # the start of the last game, of which notes have been given
         self._engine_options = [*engine_options(), *dialect.options]
         self._values = {option.name: option.default for option in self._engine_options}
         self._commands: dict[str, Callable[[str], None]] = {
@@ -96,8 +100,12 @@ class Uci:
             hint = did_you_mean(word, known) or f"known: {', '.join(known)}"
             self._error(f"unknown command '{shortened(word)}': {hint}")
             return
+        self._try(command, rest[0].strip() if rest else "")
+
+    def _try(self, command: Callable[[str], None], rest: str) -> bool:
+        """Obey a command, or tell why not; was it obeyed? Raises BrokenPipeError."""
         try:
-            command(rest[0].strip() if rest else "")
+            command(rest)
         except BrokenPipeError:
             raise
         except MoveError as error:  # its squares as the client calls them
@@ -106,6 +114,9 @@ class Uci:
             self._error(error)
         except Exception as error:  # one bad line must not end the conversation
             self._error(traceback.format_exc() if self._debugging else f"{type(error).__name__}: {error}")
+        else:
+            return True
+        return False
 
     def _error(self, error: object) -> None:
         text = str(error) or type(error).__name__
@@ -212,17 +223,21 @@ class Uci:
     def _set_castling(self, anywhere: bool) -> None:
         """Take the game in which king and rook begin anywhere, or the usual one. Raises UnknownVariant."""
         if anywhere != (self._values[ANY_SQUARE] == "true"):
-            usual = self.session.name.removesuffix("960")
-            self._take(f"{usual}960" if anywhere else usual)
+            usual = self.session.name.removesuffix(SHUFFLED)
+            self._take(usual + SHUFFLED if anywhere else usual)
 
     def _set_variant(self, name: str) -> None:
-        anywhere = self._values[ANY_SQUARE] == "true" and f"{name}960" in self.session.library.names
-        self._take(f"{name}960" if anywhere else name)
+        """Take a variant; where kings and rooks may begin anywhere, its form for that if it has one."""
+        if self._values[ANY_SQUARE] == "true":
+            with suppress(UnknownVariant, DefinitionError):
+                self._take(name + SHUFFLED)
+                return
+        self._take(name)
 
     def _take(self, name: str) -> None:
         """Play this variant, and tell of it."""
         before = self.session.name, [option.name for option in self._rule_options.values()]
-        if name != self.session.name:
+        if self.session.library.find(name)[0] != self.session.name:
             self.session.choose_variant(name)
         self._announce(*before)
 
@@ -238,6 +253,7 @@ class Uci:
     # --- positions and searches ---------------------------------------------------------------
 
     def _position(self, rest: str) -> None:
+        self._banned = []
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
         head = words[:end]
@@ -251,16 +267,23 @@ class Uci:
         else:
             form = "sfen SFEN" if self.dialect.word == USI else "fen FEN"
             raise ValueError(f"expected 'position startpos' or 'position {form}', and then 'moves ...'")
-        self._banned = []
+        if head != self._shown:
+            self._shown = head
+            for note in self.session.game.position.notes:
+                self._say(f"position: {note}")
 
     def _go(self, rest: str) -> None:
+        self.session.searcher.stop()  # whoever asks again has done with the question before
+        if not self._try(self._search_or_count, rest):
+            self.writer.write(self.dialect.nothing(None, ""))
+
+    def _search_or_count(self, rest: str) -> None:
         arrived = time.perf_counter()
         words = self.dialect.go(rest.split(), self.session.game.side, self._values)
         if self.dialect.word == USI and "mate" in words:
             self.writer.write(ANSWERS_MATE)
             return
         asked = go.read(words)
-        self._check_idle()
         for word in asked.unknown:
             self._error(f"'go' does not know '{shortened(word)}'; the rest is obeyed")
         game = self.session.game.copy()
@@ -292,8 +315,7 @@ class Uci:
     def _only(self, texts: Sequence[str]) -> list[Move]:
         """The moves that a search is restricted to. Raises MoveError or ValueError."""
         game = self.session.game
-        texts = [self.dialect.native(game.position.variant, text) for text in texts]
-        moves = [meant(game.position, text) or game.position.parse(text) for text in texts]
+        moves = [game.position.parse(self.dialect.native(game.position.variant, text)) for text in texts]
         for move in moves:
             if game.owner(move) != game.side:
                 raise ValueError(f"'{move}' is no move of {game.side}, who searches")

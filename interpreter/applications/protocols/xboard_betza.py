@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from ...model.defaults import unlike_default
 from ...model.geometry import Board, Vector, images
 from ...model.ruleset import SIDES, Castling, Movement, PieceType, Ruleset
 
@@ -29,6 +30,13 @@ SLIDERS = {"W": "R", "F": "B"}
 DOUBLED = {("W", "F"): "K", ("R", "B"): "Q"}
 LAME = {"N", "A", "D"}  # the leaps whose one passed square XBoard looks at
 JUMPS = {"W": "jD", "F": "jA"}
+KNOWN = frozenset(
+    {
+        *("vectors", "quiet", "capture", "least", "limit", "lame", "hop", "over", "screens", "beyond"),
+        *("adjacent", "takes_passant", "leaves_passant", "start"),
+    }
+)
+"""The fields of a movement that a text says, or that are looked at one by one."""
 
 
 @dataclass
@@ -87,7 +95,7 @@ def first_step(movement: Movement, homes: set[int], board: Board, side: int) -> 
 
 def exact(movement: Movement, piece: PieceType) -> bool:
     """Does a text say all of the movement? The shorter steps of a longer first step must be possible, too."""
-    if movement.target or movement.victims is not None or movement.takes_hurdles or movement.own:
+    if not KNOWN.issuperset(unlike_default(movement)):
         return False
     if movement.least == 1:
         return True

@@ -75,12 +75,12 @@ class Positions:
         halfmove, fullmove = clocks if len(clocks) == 2 else ("0", "1")
         setup = fen_text.Reader(self.variant.dialect, f"{board} {turn}").read()
         if self.variant.tables.starts_either and len(setup.board) == len(self.variant.start_setup.board):
-            return self.variant.position(f"{board} - - -"), "black" if turn == "b" else "white"
+            return self.variant.position(f"{board} - - - 0 1"), "black" if turn == "b" else "white"
         rights = self.rights(fields[2], setup.board)
         for passed in (*self.passed(fields[3]), "-"):
             with contextlib.suppress(FenError):
                 fen = f"{board} {turn} {rights} {passed} {halfmove} {fullmove}"
-                return self.variant.position(fen), "black" if turn == "b" else "white"
+                return self.variant.own_position(fen), "black" if turn == "b" else "white"
         return self.variant.position(f"{board} {turn} {rights} - {halfmove} {fullmove}"), ""
 
     def rights(self, text: str, board: Mapping[int, int]) -> str:

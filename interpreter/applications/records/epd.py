@@ -85,7 +85,7 @@ def read_epd(text: str, given: Variant | None = None, line: int = 0) -> Epd:
         position = variant.position(" ".join([*fields, *clocks, *state]))
     except FenError as error:
         raise RecordError(str(error), line, min(error.offset, len(text)) + 1) from error
-    epd = Epd(position, operations, notes=notes)
+    epd = Epd(position, operations, notes=[*notes, *position.notes])
     for name in operations:
         if name in (*CHOICES, *SINGLE, LINE):
             epd.moves[name] = _moves(epd, name, text, line)

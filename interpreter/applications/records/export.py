@@ -7,14 +7,20 @@ from typing import Any
 
 from .epd import epd_text
 from .model import Branch, Node, Record
+from .replay import after_null_move, main_line
 from .writer import all_tags
 
 
 def uci_text(record: Record) -> str:
-    """The main line as the `position` command of UCI; declined offers are left out."""
+    """The main line as the `position` command of UCI, from its last null move on, without declined offers."""
     assert record.variant is not None
-    moves = [str(node.move) for node in record.main.nodes if node.move]
-    start = "startpos" if record.start == record.variant.start_fen else f"fen {record.start}"
+    first, moves = record.start, []
+    for position, node in main_line(record):
+        if node.move:
+            moves.append(position.uci(node.move))
+        elif not node.free:
+            first, moves = after_null_move(position).fen(), []
+    start = "startpos" if first == record.variant.start_fen else f"fen {first}"
     return " ".join(["position", start, *(["moves", *moves] if moves else [])])
 
 
@@ -60,13 +66,10 @@ def _move(node: Node) -> dict[str, Any]:
 
 def epd_lines(record: Record) -> Iterator[str]:
     """Every position of the main line with the move played (`sm`), then the last one."""
-    assert record.variant is not None
-    position = record.variant.position(record.start)
     ply = 0
-    for node in record.main.nodes:
-        if node.move is None:
-            continue
-        yield epd_text(position, {"sm": [node.san], "id": [f"{record.title}, ply {ply}"]})
-        position.push(node.move)
-        ply += 1
-    yield epd_text(position, {"id": [f"{record.title}, end"]})
+    for position, node in main_line(record):
+        if node.move is not None:
+            yield epd_text(position, {"sm": [node.san], "id": [f"{record.title}, ply {ply}"]})
+            ply += 1
+    assert record.variant is not None
+    yield epd_text(record.variant.position(record.final), {"id": [f"{record.title}, end"]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...errors import FenError
@@ -55,7 +55,7 @@ def files_swapped(variant: Variant, fen: str) -> str:
 
 
 def _image(variant: Variant, fen: str, name: str, change: int) -> str:
-    setup = variant.position(fen).setup()
+    setup = variant.own_position(fen).setup()
     board, image = variant.ruleset.board, images(variant.ruleset)[name]
 
     def square(s: int) -> int:
@@ -79,13 +79,15 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
     if "castled" in setup.extension:
         setup.extension["castled"] = _rights(variant, setup.extension["castled"], image_of, change)
     try:
-        return variant.position(fen_text.write(variant.dialect, setup)).fen()
+        return variant.own_position(fen_text.write(variant.dialect, setup)).fen()
     except FenError as error:
         raise FenError(f"the mirror image cannot be played: {error}", error.field, 0) from error
 
 
 def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int) -> str:
     """The castling field of the image."""
+    if variant.ruleset.shuffle:
+        return "".join(_files_of_image(variant, letters, image_of, change)) or "-"
     letters, gates = split(variant, letters)
     table = {(side, rook): letter for side, rook, letter in variant.tables.rights}
     found = set()
@@ -97,6 +99,20 @@ def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int
             found.add(other)
     castling = "".join(letter for _, _, letter in variant.tables.rights if letter in found)
     return with_gates(variant, castling, _gates(variant, gates, image_of, change)) or "-"
+
+
+def _files_of_image(variant: Variant, letters: str, image_of: Sequence[int], change: int) -> Iterator[str]:
+    """The letters of files, where kings and rooks begin anywhere, of the image."""
+    game = variant.ruleset
+    files, coordinates = game.board.files, game.board.coordinates
+
+    def text(side: int, square: int) -> str:
+        name = files[coordinates[square][0]]
+        return name if side else name.upper()
+
+    for side, square in sorted({*game.gates, *((c.side, c.rook_from) for c in game.castlings)}):
+        if text(side, square) in letters:
+            yield text(side ^ change, image_of[square])
 
 
 def _gates(variant: Variant, gates: int, image_of: Sequence[int], change: int) -> int:

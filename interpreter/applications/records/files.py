@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
+import io
 import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from ...caching import whole
 from ...errors import RecordError, quoted
 
 
@@ -37,30 +37,16 @@ def written(name: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         return
     path = Path(name)
-    if path.is_dir():
-        raise RecordError(f"{quoted(name)} is a folder, not a file")
-    if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-        return
-    path = path.resolve()
     try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", text=True)
+        if path.is_dir():
+            raise RecordError(f"{quoted(name)} is a folder, not a file")
+        if path.exists() and not path.is_file():
+            with path.open("w", encoding="utf-8", newline="\n") as stream:
+                yield stream
+            return
+        with whole(path.resolve()) as file:
+            text = io.TextIOWrapper(file, "utf-8", newline="\n")
+            yield text
+            text.detach()
     except OSError as error:
         raise RecordError(f"{name}: {(error.strerror or str(error)).lower()}") from error
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        os.chmod(temporary, mode)
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from ...errors import DefinitionError, OptionError, RecordError, did_you_mean, quoted
-from ...language import document, resources
+from ...language import names, resources
 from ...language.options import show
 from ...model import betza
 from ...play.loading import load
@@ -24,52 +24,10 @@ LONGEST = 4_000  # characters of a tag that is looked into
 _DEFINITION = re.compile(r"([a-z0-9_-]{1,40})(?:\s+([0-9.]{1,20}))?(?:\s+sha256:([0-9a-f]{8,64}))?\s*\Z")
 
 
-def folded(name: str) -> str:
-    """A name without case, blanks, signs and the word chess at its end."""
-    text = re.sub(r"[\W_]", "", name.casefold())
-    return text.removesuffix("chess") or text
-
-
-@dataclass(frozen=True)
-class Names:
-    """Folded name -> id of a shipped variant; `from_setup`: the variant only from its own setup."""
-
-    always: dict[str, str]
-    from_setup: dict[str, str]
-
-
-@cache
-def shipped_names() -> Names:
-    """What the shipped variants are called: by their ids, then their names, then what they are known as."""
-    ids = resources.shipped_ids()
-    found = Names({folded(name): name for name in ids}, {})
-    definitions = {name: _document(name) for name in ids}
-    for name, doc in definitions.items():
-        found.always.setdefault(folded(str(doc.get("name", name))), name)
-    for name, doc in definitions.items():
-        known = doc.get("known_as", {})
-        for other in known.get("names", ()):
-            found.always.setdefault(folded(other), name)
-        for other in known.get("from_setup", ()):
-            found.from_setup.setdefault(folded(other), name)
-    return found
-
-
-def _document(name: str) -> Mapping[str, Any]:
-    """A shipped definition as it is written."""
-    path = resources.definition_path(name)
-    assert path is not None
-    return document.parse(document.read_text(path), path.name)
-
-
 def variant_id(name: str) -> str | None:
     """The id of the shipped variant that a `Variant` tag names, None if there is none."""
-    return shipped_names().always.get(folded(name)) if folded(name) else DEFAULT
-
-
-def setup_only(tags: Mapping[str, str]) -> str | None:
-    """The id of the variant whose `Variant` tag names another game, the same if it begins with its setup."""
-    return shipped_names().from_setup.get(folded(tags.get("Variant", "")))
+    known = names.find(name) if names.folded(name) else names.Known(DEFAULT)
+    return known.id if known else None
 
 
 def record_name(variant: Variant) -> str:
@@ -77,19 +35,6 @@ def record_name(variant: Variant) -> str:
     known = variant.definition.get("known_as", {}).get("names", ())
     name = str(known[0]) if known else variant.name
     return name[:1].upper() + name[1:]
-
-
-def begins_with_setup(variant: Variant, fen: str | None) -> bool:
-    """Is a FEN the start position, with the castling field in any dialect?"""
-    if fen is None:
-        return True
-    ours, theirs = variant.start_fen.split(), fen.split()
-    rooks = "".join(
-        variant.ruleset.board.names[rook][0].upper() if side == 0 else variant.ruleset.board.names[rook][0]
-        for side, rook, _ in variant.tables.rights
-    )
-    castlings = {"".join(sorted(text)) for text in (ours[2], rooks)}
-    return ours[:2] == theirs[:2] and "".join(sorted("".join(theirs[2:3]))) in castlings
 
 
 @lru_cache(maxsize=32)
@@ -143,20 +88,20 @@ class Library:
 
     def _named(self, tags: Mapping[str, str], written: str | None) -> Variant:
         said = tags.get("Variant", "")
-        if not said and folded(tags.get("Game", "")) and variant_id(tags["Game"]):
+        if not said and names.find(tags.get("Game", "")):
             said = tags["Game"]
-        name = written if written in resources.shipped_ids() else variant_id(said) or setup_only(tags)
-        if name is None:
+        known = names.find(written or "") or names.find(said if names.folded(said) else DEFAULT)
+        if known is None:
             near = did_you_mean(said.casefold(), resources.shipped_ids())
             hint = near or "name its definition file with --variant"
             raise RecordError(f"no shipped variant is called {quoted(said)}: {hint}")
         try:
-            variant = _loaded(name, tuple(sorted(read_options(tags.get("VariantOptions", "")).items())))
-        except (OptionError, DefinitionError, ValueError) as error:
-            raise RecordError(f"the options of the record do not fit {name}: {error}") from error
-        if name == setup_only(tags) and not begins_with_setup(variant, tags.get("FEN")):
-            raise RecordError(f"{quoted(said)} can be read only where it begins as {variant.name} does")
-        return variant
+            chosen = {**dict(known.options), **read_options(tags.get("VariantOptions", ""))}
+            return _loaded(known.id, tuple(sorted((name, show(value)) for name, value in chosen.items())))
+        except DefinitionError as error:
+            raise RecordError(f"{quoted(said)}: {error.problems[0].message}") from error
+        except (OptionError, ValueError) as error:
+            raise RecordError(f"the options of the record do not fit {known.id}: {error}") from error
 
 
 def tags_of(variant: Variant, start: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from .identity import options_text, record_name
 from .japanese import ELAPSED, OTHER, clock, duration, end_of, facts
 from .model import Branch, Node, Record
 from .placements import csa_rows, handicap_of, kif_diagram
-from .replay import after_null_move
+from .replay import main_line, walk
 
 _SPENT = re.compile(rf"\[%{ELAPSED} [^\]]*\]\s*")
 _KEPT_APART = (
@@ -44,20 +44,9 @@ def _tags(record: Record, names: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _start(record: Record) -> Position:
-    if record.variant is None or record.fault is not None:
+    if record.variant is None or not record.start:
         raise ValueError("only a record that has been replayed can be written")
     return record.variant.position(record.start)
-
-
-def _walk(branch: Branch, position: Position) -> Iterator[tuple[Node, Position]]:
-    """The moves of a branch, each with the position before it, which is moved on; the given one stays."""
-    here = position.copy()
-    for node in branch.nodes:
-        yield node, here
-        if node.move:
-            here.push(node.move)
-        elif not node.free:
-            here = after_null_move(here)
 
 
 def _side_after(record: Record) -> str:
@@ -119,7 +108,7 @@ def _kif_branch(branch: Branch, position: Position, number: int, end: str = "") 
     total = {"white": 0.0, "black": 0.0}
     varied: list[tuple[int, Node, Position]] = []
     last = number
-    for last, (node, here) in enumerate(_walk(branch, position), start=number):
+    for last, (here, node) in enumerate(walk(branch, position), start=number):
         if node.variations:
             varied.append((last, node, here.copy()))
         text = sheet.kif_text(here, node.move) if node.move else NULL
@@ -159,7 +148,7 @@ def csa_text(record: Record) -> str:
     lines += [f"${name}:{value}" for name, value in tags.items()]
     lines += csa_rows(position)
     lines += [f"'*{text}" for text in _opening(record.main)]
-    for node, here in _walk(record.main, position):
+    for here, node in main_line(record):
         if node.move is None:
             raise ValueError("CSA cannot say that a side declines to move")
         spent = _spent(node)

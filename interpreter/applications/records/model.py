@@ -56,8 +56,9 @@ class Record:
     """One game.
 
     `setup` is the first position in the lines of another format than PGN, empty where tags tell it.
-    `fault` is why it could not be read or replayed, None if it could; `notes` are what is doubtful about it.
-    After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played.
+    `fault` is why it could not be read or replayed to its end, None if it could; `notes` are what is
+    doubtful. After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played, up to
+    the fault where there is one; `start` is empty where nothing could be played.
     """
 
     tags: dict[str, str] = field(default_factory=dict)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from ...arguments import checked_class, demanded
 from ...errors import RecordError, quoted
 from .lines import lines
 from .model import MAX_DEPTH, RESULTS, Branch, Node, Record
@@ -23,7 +24,7 @@ _TOKEN = re.compile(
     r"|(?P<number>[0-9]+(?:\.+|(?=[\s(){};$]|\Z)))"
     r"|(?P<glyph>[!?]{1,2})(?=[\s(){};$]|\Z)"
     r"|(?P<reserved><[^<>\s]{0,80}>)"
-    r"|(?P<word>[^\s(){};$]+)"
+    r"|(?P<word>[^\s(){};$]+(?:\([^\W\d_][.!'*]?\)[+#!?]*)?)"  # a8(Q)
 )
 _TEXT = re.compile(r"\S")
 _TAG_START = re.compile(r"\s*\[")
@@ -47,17 +48,21 @@ _SIGNS |= {
     "N": 146,
     "D": 220,  # a diagram
 }
-_MARKS = "".join(sign for sign in _SIGNS if len(sign) == 1 and not sign.isascii())
+_AT_END = re.compile(
+    rf"(?<=[^-+=/])(?:{'|'.join(re.escape(s) for s in _SIGNS if len(s) > 1 or not s.isascii())})\Z"
+)
 """Signs that may stand at the end of a move, as no move ends with them."""
 _IDLE = {"e.p.", "ep", "e.p", "...", "..", "\u2026", "ch", "mate"}  # said beside a move, no move
 
 
+@checked_class
 class PgnReader:
     """Iterates over the games of a PGN stream; after one that cannot be read (`fault`) follows the next.
 
     Memory is bounded by the largest game allowed, time is linear in the text. Text is UTF-8 or Latin-1.
     """
 
+    @demanded
     def __init__(self, stream: BinaryIO) -> None:
         self._lines = lines(stream)
         self._held: tuple[int, str, int] | None = None  # a line not used up: number, text, offset
@@ -101,7 +106,7 @@ class PgnReader:
             if line is None:
                 return False
             number, text, offset = line
-            if blank and text.startswith("["):
+            if blank and _TAG_START.match(text):
                 self.hold(number, text, offset)
                 return True
             blank = _TEXT.search(text) is None
@@ -150,7 +155,7 @@ class _Game:
 
     def _starts_another(self, text: str, offset: int, blank: bool) -> bool:
         """Does a line hold the tags of the next game, this one having no result?"""
-        if offset or not text.startswith("[") or not self.moved:
+        if offset or not self.moved or not _TAG.match(text):
             return False
         return self.comment is None or (blank and text.startswith('[Event "'))
 
@@ -267,12 +272,14 @@ class _Game:
             if text in _SIGNS and self.branch.nodes:
                 self.branch.nodes[-1].nags.append(_SIGNS[text])
             return
-        bare = text.rstrip(_MARKS)
-        signs = [_SIGNS[sign] for sign in text[len(bare) :]]
+        signs: list[int] = []
+        while sign := _AT_END.search(text):
+            signs.insert(0, _SIGNS[sign[0]])
+            text = text[: sign.start()]
         self.nodes += 1
         if self.nodes > MAX_NODES:
             raise RecordError(f"more than {MAX_NODES} moves in one game", line, column)
-        self.branch.nodes.append(Node(bare, line, column, nags=signs))
+        self.branch.nodes.append(Node(text, line, column, nags=signs))
 
     def _open(self, line: int, column: int) -> None:
         if not self.branch.nodes:
@@ -286,6 +293,7 @@ class _Game:
 
     def _finish(self) -> None:
         if self.comment is not None:
+            self._remark(" ".join(filter(None, self.comment)))
             raise RecordError("the comment that begins here is not closed by }", *self.comment_place)
         if self.stack:
             raise RecordError("the variation that begins here is not closed by )", *self.stack[-1][1:])

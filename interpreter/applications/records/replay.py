@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ...arguments import checked, demanded
 from ...errors import FenError, MoveError, RecordError
 from ...play.core.moves import Move
 from ...play.notation import fen as fen_text
@@ -15,7 +16,7 @@ from ...play.reading import parse
 from ...play.sides import USUAL
 from ...play.variant import Position, Variant
 from .iccs import tongue_style
-from .identity import Library, begins_with_setup, setup_only, tags_of, variant_id
+from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .placements import placed
 from .reader import GLYPHS
@@ -26,27 +27,29 @@ _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
 NATIVE, XBOARD = "native", "xboard"
 
 
+@checked
 def replay(record: Record, library: Library | None = None, squares: str | None = None) -> Record:
     """Replay a record, which is filled in: moves, SAN, variant, final position, outcome.
 
-    A record that is no legal game gets a `fault`; what is doubtful is added to its `notes`. `squares` says
-    how they are named: "native", "xboard" (bounding grid, ten ranks from 0), or None to find out.
+    A record that is no legal game gets a `fault`, and keeps what stood before it: each line ends before its
+    first move that is not legal, and the rest of it becomes a comment. What is doubtful is added to the
+    `notes`. `squares` says how they are named: "native", "xboard" (bounding grid, ten ranks from 0), or
+    None to find out.
     """
-    if record.fault is not None:
-        return record
     try:
         variant, notes = (library or Library()).of(record.tags)
     except RecordError as error:
         # The options of a variant are looked at once it is known.
         wrong = "VariantOptions" if variant_id(record.tags.get("Variant", "")) else "Variant"
-        record.fault = RecordError(error.message, record.tag_lines.get(wrong, record.line), 1)
+        fault = RecordError(error.message, record.tag_lines.get(wrong, record.line), 1)
+        record.fault = record.fault or fault
         return record
     record.variant = variant
     record.notes += notes
     for ours, theirs in zip(USUAL, variant.sides, strict=True):
         if theirs not in USUAL and theirs in record.tags:
             record.tags.setdefault(ours, record.tags.pop(theirs))
-    best: RecordError | None = None
+    best: tuple[tuple[int, int], Style] | None = None
     sure = len(record.notes)
     for i, style in enumerate(styles(record, variant, squares)):
         del record.notes[sure:]
@@ -54,13 +57,15 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
             _Replay(record, variant, style).run()
         except RecordError as error:
             # Of two refusals the one that came further says more.
-            if best is None or (error.line, error.column) > (best.line, best.column):
-                best = error
+            if best is None or (error.line, error.column) > best[0]:
+                best = (error.line, error.column), style
         else:
             if style.alternates and (i or squares is None):
                 record.notes.append("read as a record that XBoard has saved")
             return record
-    record.fault = best
+    del record.notes[sure:]
+    assert best is not None
+    _Replay(record, variant, best[1], cuts=True).run()
     return record
 
 
@@ -112,20 +117,59 @@ def after_null_move(position: Position) -> Position:
     return variant.position(fen_text.write(variant.dialect, setup))
 
 
-class _Replay:
-    """One run through a record."""
+def walk(branch: Branch, position: Position) -> Iterator[tuple[Position, Node]]:
+    """The nodes of a replayed branch, each with the position before it, which lasts until the next one.
 
-    def __init__(self, record: Record, variant: Variant, style: Style) -> None:
+    `position`: the one before the branch, which stays as it is.
+    """
+    here = position.copy()
+    for node in branch.nodes:
+        yield here, node
+        if node.move is not None:
+            here.push(node.move)
+        elif not node.free:
+            here = after_null_move(here)
+
+
+def main_line(record: Record) -> Iterator[tuple[Position, Node]]:
+    """The nodes of a replayed main line, as `walk` has them."""
+    assert record.variant is not None
+    return walk(record.main, record.variant.position(record.start))
+
+
+def raw(nodes: Iterable[Node]) -> str:
+    """Moves that were not played, as they were written, but for what a terminal would obey."""
+    words = []
+    for node in nodes:
+        words += [node.text, *(f"({raw(line.nodes)})" for line in node.variations)]
+        words += [f'"{text}"' for text in (*node.comments, *node.after)]
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(words))
+
+
+def bare(text: str) -> str:
+    """A move without the side that it names."""
+    return text.removeprefix(SIDE_MARKS[0]).removeprefix(SIDE_MARKS[1])
+
+
+class _Replay:
+    """One run through a record; one that `cuts` shortens a line where it is not legal, and goes on."""
+
+    def __init__(self, record: Record, variant: Variant, style: Style, cuts: bool = False) -> None:
         self.record = record
         self.variant = variant
         self.style = style
+        self.cuts = cuts
         self.symbols = [piece.symbol for piece in variant.ruleset.pieces if piece.symbol.endswith("!")]
         self.noted = False
 
     def run(self) -> None:
-        """Replay everything. Raises RecordError at the first move that is not legal."""
+        """Replay everything. Raises RecordError at the first move that is not legal, unless it cuts."""
         record = self.record
-        position = self.start()
+        try:
+            position = self.start()
+        except RecordError as error:
+            self.fail(error)
+            return
         record.start = position.fen()
         stack = [_Frame(record.main, None)]
         while stack:
@@ -139,7 +183,17 @@ class _Replay:
             if frame.inner < 0:
                 if len(stack) == 1:
                     self.note_end(position, node)
-                self.resolve(position, node, frame.last, annotation=len(stack) > 1)
+                try:
+                    self.resolve(position, node, frame.last, noted=len(stack) == 1)
+                except RecordError as error:
+                    if bare(node.text) in PASSES and not node.free:
+                        self.record.notes.append(
+                            f"line {node.line}: {error.message}; the line ends before it"
+                        )
+                    else:
+                        self.fail(error)
+                    self.cut(frame)
+                    continue
                 frame.inner = 0
             elif frame.inner < len(node.variations):
                 stack.append(_Frame(node.variations[frame.inner], frame.last))
@@ -155,7 +209,25 @@ class _Replay:
                 frame.index, frame.inner = frame.index + 1, -1
         record.final = position.fen()
         record.outcome = position.outcome()
-        self.check_result(position)
+        if record.fault is None:
+            try:
+                self.check_result(position)
+            except RecordError as error:
+                self.fail(error)
+
+    def fail(self, error: RecordError) -> None:
+        """The first error is the fault of the record. Raises it where nothing is cut."""
+        if not self.cuts:
+            raise error
+        self.record.fault = self.record.fault or error
+
+    @staticmethod
+    def cut(frame: _Frame) -> None:
+        """End a line before the node that cannot be played; what followed becomes a comment."""
+        nodes = frame.branch.nodes
+        rest = raw(nodes[frame.index :])
+        del nodes[frame.index :]
+        (nodes[-1].after if nodes else frame.branch.opening).append(f"not played: {rest}")
 
     @staticmethod
     def before(frame: _Frame, position: Position) -> Position:
@@ -169,32 +241,39 @@ class _Replay:
         """The position that the tags say. Raises RecordError."""
         fen = self.record.tags.get("FEN")
         line = self.record.tag_lines.get("FEN", self.record.line)
-        same = fen and setup_only(self.record.tags) and begins_with_setup(self.variant, fen)
         if self.record.setup:
             try:
                 return placed(self.variant, self.record.setup)
             except FenError as error:
                 raise RecordError(str(error), line, 1) from error
-        if fen is None or same:
+        if fen is None:
             return self.variant.position()
         try:
-            return self.style.position(fen)
+            position = self.style.position(fen)
         except FenError as error:
             raise RecordError(str(error), line, len('[FEN "') + error.offset + 1) from error
+        self.record.notes += position.notes
+        if position.variant != self.variant:
+            self.variant = self.record.variant = position.variant
+            self.style = native_style(self.variant)
+        return position
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def resolve(self, position: Position, node: Node, last: str | None, annotation: bool) -> None:
-        """Find the legal move of a node's text; in an annotation also a null move. Raises RecordError."""
+    def resolve(self, position: Position, node: Node, last: str | None, noted: bool) -> None:
+        """Find the legal move of a node's text, or a null move, which may be noted. Raises RecordError."""
         text = self.without_glyph(node)
         place(node, position, None)
-        bare = text.removeprefix(SIDE_MARKS[0]).removeprefix(SIDE_MARKS[1])
-        if node.free and bare in PASSES:
+        null = bare(text) in PASSES
+        if node.free and null:
             self.decline(position, node, text, last)
             return
-        passing = any(move.passing for move in position.legal_moves) if bare in PASSES else False
-        if annotation and bare in PASSES and not passing and not position.is_check():
+        passing = null and any(move.passing for move in position.legal_moves)
+        if null and not passing and not position.is_check() and position.outcome() is None:
             node.san = PASS
+            if noted:
+                where = f"line {node.line}: {self.place(position)}"
+                self.record.notes.append(f"{where}: a null move, no move of this variant: the turn changes")
             return
         try:
             move = parse(self.style.sheet, position, text, self.offered(node, text, last))
@@ -269,6 +348,7 @@ class _Replay:
             raise RecordError(message, last.line if last else record.line, last.column if last else 1)
 
 
+@checked
 def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
     """Add a variation to a node: the moves (or their texts) played instead of it.
 
@@ -286,6 +366,7 @@ def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
     return branch
 
 
+@demanded
 def compose(
     variant: Variant,
     moves: Iterable[Move | str | None],
@@ -302,12 +383,14 @@ def compose(
     """
     position = variant.position(start)
     nodes = [Node(PASS if move is None else str(move)) for move in moves]
-    record = Record(main=Branch(nodes), result=result or "*")
+    count, record = len(nodes), Record(main=Branch(nodes), result=result or "*")
     record.tags = dict.fromkeys(ROSTER, "?") | {"Date": "????.??.??"} | dict(tags or {})
-    record.tags |= tags_of(variant, position.fen())
-    replay(record, Library(variant), NATIVE)
+    record.tags |= tags_of(position.variant, position.fen())
+    replay(record, Library(position.variant), NATIVE)
     if record.fault is not None:
         raise record.fault
+    if len(record.main.nodes) < count or any(not (node.move or node.free) for node in record.main.nodes):
+        raise RecordError("None stands for declining, while either side may move", 1, 1)
     if record.outcome and result is None:
         record.result = record.outcome.result
     record.notes.clear()

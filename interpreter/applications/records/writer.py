@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...arguments import checked
 from .identity import tags_of
 from .model import MAX_DEPTH, ROSTER, Branch, Node, Record
 
@@ -13,9 +14,10 @@ _BREAK = re.compile(r"(?<! ) (?! )(?![^\[\]]{0,200}\])")  # not in a command, [%
 _OWN = ("Variant", "SetUp", "FEN", "VariantMen", "VariantOptions", "VariantDefinition")
 
 
+@checked
 def pgn_text(record: Record) -> str:
     """A replayed record as PGN, with an empty line after tags and moves. Raises ValueError if it was not."""
-    if record.variant is None or record.fault is not None:
+    if not record.start:
         raise ValueError("only a record that has been replayed can be written")
     lines = [f'[{name} "{escaped(value)}"]' for name, value in all_tags(record).items()]
     return "\n".join([*lines, "", *wrapped(movetext(record)), "", ""])

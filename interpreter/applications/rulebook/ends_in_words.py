@@ -63,6 +63,9 @@ class Told:
 
     def kinds(self, value: Any, form: Callable[[str], str] = str) -> str:
         """The pieces that a condition names, each in a form."""
+        if isinstance(value, Mapping):
+            others = listed(article(self.titles.get(name, plain(name))) for name in value["not"])
+            return f"{form('piece')} other than {others}"
         royals = royal_titles(self.definition) or ["royal piece"]
         words = {
             "royals": listed(map(form, royals)),
@@ -83,14 +86,14 @@ def _checkmate(end: End, told: Told) -> Iterator[str]:
 
 
 def _castled(end: End, told: Told) -> Iterator[str]:
-    yield f"{SIDES.get(end.get('side', ''), 'a side')} has castled{_wing(end)}"
+    yield f"{SIDES.get(end.get('side', ''), 'a side')} has castled{wing_words(end)}"
 
 
 def _castling_lost(end: End, told: Told) -> Iterator[str]:
-    yield f"{SIDES.get(end.get('side', ''), 'a side')} has lost the right to castle{_wing(end)}"
+    yield f"{SIDES.get(end.get('side', ''), 'a side')} has lost the right to castle{wing_words(end)}"
 
 
-def _wing(end: End) -> str:
+def wing_words(end: End) -> str:
     """Where to."""
     files = {"kingside": "last", "queenside": "first"}
     return f" on the side of the {files[end['wing']]} file" if "wing" in end else ""
@@ -98,7 +101,9 @@ def _wing(end: End) -> str:
 
 def _stalemate(end: End, told: Told) -> Iterator[str]:
     check = "is not in check and " if royal_titles(told.definition) else ""
-    yield f"the side to move {check}has no legal move"
+    few = f"has at most {counted(end['own_at_most'], 'piece')}, " if "own_at_most" in end else ""
+    but = " but promotions" if "promotions" in end else ""
+    yield f"the side to move {few}{check}has no legal move{but}"
 
 
 def _repetition(end: End, told: Told) -> Iterator[str]:
@@ -133,10 +138,21 @@ def _chase(chase: Mapping[str, Any], told: Told) -> Iterator[str]:
 
 def _move_count(end: End, told: Told) -> Iterator[str]:
     reset = [f"a move of {article(told.titles.get(name, plain(name)))}" for name in end.get("reset_by", ())]
-    removal = ["a removal"] * bool(told.definition.get("freezing", {}).get("remove_own"))
+    if reset and "reversible" in end:
+        reset[-1] += " that it cannot take back"
+    removal = ["a removal"] * _takes_off(told.definition)
     drop = ["a drop"] * drops_anything(told.definition)
     quiet = listed(["a capture", *removal, *drop, *reset])
     yield f"each side has made {counted(end['moves'], 'move')} without {quiet}"
+
+
+def _takes_off(definition: Definition) -> bool:
+    """May a piece leave the board otherwise than by a capture?"""
+    unowned = {name for name, piece in definition["pieces"].items() if piece.get("owner") == "nobody"}
+    deeds = [entry["do"] for entry in definition.get("effects", ()) if entry.get("on") != "capture"]
+    return bool(definition.get("freezing", {}).get("remove_own")) or any(
+        do == "remove" or (isinstance(do, Mapping) and do.get("become") in unowned) for do in deeds
+    )
 
 
 def _dead_material(end: End, told: Told) -> Iterator[str]:
@@ -226,6 +242,8 @@ def _full(end: End, told: Told) -> Iterator[str]:
 def _count_out(end: End, told: Told) -> Iterator[str]:
     yield "a side that counts its moves is not mated within its limit"
     yield from (limit_words(limit, told.kinds) for limit in end["limits"])
+    if "sooner" in end:
+        yield "where a count would begin anew while one runs that ends sooner, this one goes on"
 
 
 def _stuck(end: End, told: Told) -> Iterator[str]:
@@ -271,16 +289,29 @@ CLAUSES: dict[str, Callable[[End, Told], Iterator[str]]] = {
 }
 
 
+def _unnamed(end: End, told: Told) -> Iterator[str]:
+    """What is true of every condition."""
+    yield f"the condition '{plain(end['when'])}' of the definition holds"
+
+
+def _said(end: End, told: Told) -> Iterator[str]:
+    return CLAUSES.get(end["when"], _unnamed)(end, told)
+
+
 def clause(end: End, told: Told) -> str:
     """What an end condition looks at."""
-    return "; ".join(CLAUSES[end["when"]](end, told))
+    return "; ".join(_said(end, told))
+
+
+def whole(end: End, told: Told) -> str:
+    """An end condition and its result, without its name: `when ..., ... wins`."""
+    condition, *more = _said(end, told)
+    return "; ".join([f"when {condition}, {result_words(end)}", *more])
 
 
 def sentence(end: End, told: Told) -> str:
     """An end condition and its result: `Checkmate: when ..., ... wins.`"""
-    condition, *more = CLAUSES[end["when"]](end, told)
-    rest = "".join(f"; {words}" for words in more)
-    return f"{capital(end_name(end))}: when {condition}, {result_words(end)}{rest}."
+    return f"{capital(end_name(end))}: {whole(end, told)}."
 
 
 def ends_words(definition: Definition) -> list[str]:

@@ -10,6 +10,7 @@ from ...language import options
 from ...language.document import MappingNode, parse, read_text
 from ...language.resources import library_path
 from ...model import betza
+from ...model.defaults import unlike_default
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
 from .english import as_list, full_titles_of, listed, sentence, titles_of
@@ -50,6 +51,12 @@ LACKS: dict[str, tuple[str, Callable[[Movement], bool]]] = {
 }
 
 
+#: Fields of a movement that an entry for Betza says.
+SAID = frozenset(
+    {"vectors", "quiet", "capture", "takes_passant", "limit", "lame", "hop", "beyond", *LACKS, "chain"}
+)
+
+
 def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
     """What of a piece cannot be said in Betza, in words; empty if all can."""
     reasons = [words for words, of in LACKS.values() if any(of(m) for m in piece.movements)]
@@ -62,7 +69,7 @@ def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
 def _entry(movement: Movement) -> dict[str, Any] | None:
     """A resolved movement as an entry that Betza may be able to say."""
     m = movement
-    if any(of(m) for _, of in LACKS.values()):
+    if any(of(m) for _, of in LACKS.values()) or not SAID.issuperset(unlike_default(m)):
         return None
     vectors = [list(vector) for vector in m.vectors]
     takes = ["normal"] * m.capture + ["en_passant"] * m.takes_passant

@@ -242,6 +242,20 @@ def promotion_words(rule: Entry, titles: Mapping[str, str]) -> str:
     return f"{verb}{when} {becomes}{side}{conditions_words(rule, titles)}"
 
 
+NOTHING_LEFT = "makes no move with which it would have to promote while there is nothing that it may become"
+
+
+def _may_lack(rule: Entry, rules: Iterable[Entry]) -> bool:
+    """May a piece that has to promote find nothing to become: no captured piece, or a condition not met?"""
+    if rule.get("optional") or not (rule.get("to") or rule.get("recall")):
+        return False
+    moving = {"arrival", "departure"} & set(as_list(rule.get("at", "arrival")))
+    always = [one for one in rules if one.get("to") and not {"provided", "on", "side", "except"} & {*one}]
+    return bool(moving) and all(
+        (one["zone"], one.get("at")) != (rule["zone"], rule.get("at")) for one in always
+    )
+
+
 #: When a piece promotes for which the whole board is the zone, by the word at `on`.
 _EVERY = {"move": " with every move that captures nothing", "capture": " with every capture"}
 
@@ -291,4 +305,6 @@ def piece_words(node: Entry, titles: Mapping[str, str], entries: Iterable[Entry]
         found.append("is royal while it is the last of its kind: it may then not stay under attack")
     elif node.get("royal"):
         found.append("is royal: it may not be left or put under attack")
-    return found + [promotion_words(rule, titles) for rule in as_list(node.get("promotion", []))]
+    rules = as_list(node.get("promotion", []))
+    found += [promotion_words(rule, titles) for rule in rules]
+    return found + [NOTHING_LEFT] * any(_may_lack(rule, rules) for rule in rules)

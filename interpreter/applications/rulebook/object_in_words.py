@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...model.ruleset import SIDES
+from ...model.hand import Hand
+from ...model.ruleset import SIDES, Ruleset
 from ...play.variant import Variant
-from .english import article, as_list, full_titles_of, listed, number, plural, times, titles_of
+from .ends_in_words import Told, whole, wing_words
+from .english import article, as_list, capital, full_titles_of, listed, number, plural, times, titles_of
 from .places_in_words import region_words
 from .shapes_in_words import block_words, chain_words, count_words, line_words
 
@@ -17,40 +19,79 @@ Way = tuple[str, str, str]
 MATE = ", that is, to give a check that no legal move answers"
 #: Whom a condition is about, where it does not say so by `side`.
 ABOUT = {"checkmate": "turn", "stalemate": "turn", "reaches": "mover"}
-OTHERS = {"mover": "turn", "turn": "mover", "white": "black", "black": "white", "owner": "opponent"}
+OTHERS = {
+    one: other
+    for pair in (("mover", "turn"), ("white", "black"), ("owner", "opponent"), ("more", "fewer"))
+    for one, other in (pair, pair[::-1])
+}
 
 
 def object_words(variant: Variant) -> str:
-    """How one wins, in one or two sentences; empty where no end condition lets a side win."""
+    """How one wins, in a few sentences; empty where no end condition lets a side win."""
     ways = Ways(variant)
     white, black = ways.of(0), ways.of(1)
+    told = []
     if white != black:
         both = zip(("White", "Black"), (white, black), strict=True)
-        return " ".join(f"{name} wins {_by(found)}." for name, found in both if found)
-    if not white:
-        return ""
-    (verb, _, rest), *more = sorted(white, key=lambda way: way[0] != "checkmate")
-    first = f"The object of the game is to {f'{verb} {rest}'.strip()}{MATE * (verb == 'checkmate')}."
-    return f"{first} A side also wins {_by(more)}." if more else first
+        told = [f"{name} wins {_by(found)}." for name, found in both if found]
+    elif white:
+        (verb, _, rest), *more = sorted(white, key=lambda way: way[0] != "checkmate")
+        told = [f"The object of the game is to {f'{verb} {rest}'.strip()}{MATE * (verb == 'checkmate')}."]
+        told += [f"A side also wins {_by(more)}."] * bool(more)
+    return " ".join([*told, *ways.others()])
 
 
 def _by(ways: list[Way]) -> str:
     return ", or ".join(f"by {form} {rest}".strip() for _, form, rest in ways)
 
 
-def _beats(end: End, side: int) -> bool | None:
-    """Does a side win when the condition is met by its own pieces (True) or its opponent's (False)?
+def _about(end: End) -> str:
+    """Whose pieces a condition looks at."""
+    return str(end.get("side", ABOUT.get(end["when"], "either")))
 
-    None if it does not win, or if that depends on more than on whom the condition is about.
+
+def _winner(end: End) -> str:
+    """The word for the side that wins; empty where nobody does."""
+    if "winner" in end:
+        return str(end["winner"])
+    return OTHERS[str(end["loser"])] if "loser" in end else ""
+
+
+def _owns(end: End) -> bool | None:
+    """Does the side win that the condition is about (True), or its opponent (False)?
+
+    None if nobody wins, or if that depends on more than on whom the condition is about.
     """
-    about = str(end.get("side", ABOUT.get(end["when"], "either")))
-    if "winner" not in end and "loser" not in end:
-        return None
-    who = str(end.get("winner") or OTHERS.get(str(end["loser"]), "owner"))
-    own = {about: True, "owner": True, "opponent": False, OTHERS.get(about, ""): False}.get(who)
-    if own is None or (about in SIDES and own != (about == SIDES[side])):
-        return None
-    return own
+    about, winner = _about(end), _winner(end)
+    own = {about: True, "owner": True, "opponent": False, OTHERS.get(about, ""): False}
+    return own.get(winner) if winner else None
+
+
+def _beats(end: End, side: int) -> bool | None:
+    """Does a side win when the condition is met by its own pieces (True) or its opponent's (False)?"""
+    about, own = _about(end), _owns(end)
+    return None if own is None or (about in SIDES and own != (about == SIDES[side])) else own
+
+
+def armies(game: Ruleset) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds of piece that each side may ever have, rather too many than too few."""
+    hand = game.hand or Hand(frozenset(), owner=False, becomes={})
+    begins = {*game.setup.values(), *hand.setup}
+    found = [
+        {game.pieces[i].name for i, owner in begins if owner == side} | hand.unlimited for side in (0, 1)
+    ]
+    found = [kinds | {entry.kind for entry in game.consequences if entry.kind} for kinds in found]
+    turns = any(entry.do == "change_side" for entry in game.consequences)
+    before: list[set[str]] = []
+    while before != found:
+        before = [*map(set, found)]
+        for own, enemy in (found, found[::-1]):
+            rules = (rule for piece in game.pieces if piece.name in own for rule in piece.promotions)
+            own |= {name for rule in rules for name in (*rule.to, *rule.recall)}
+            own |= {kept for lost, kept in hand.becomes.items() if lost in (own if hand.owner else enemy)}
+            own |= {form for form, kind in hand.faces.items() if kind in own}
+            own |= enemy if turns else set()
+    return frozenset(found[0]), frozenset(found[1])
 
 
 class Ways:
@@ -62,6 +103,7 @@ class Ways:
         self.full_titles = full_titles_of(self.definition["pieces"])
         pieces, hand = variant.ruleset.pieces, variant.ruleset.hand
         begins = {*variant.ruleset.setup.values(), *(hand.setup if hand else ())}
+        self.armies = armies(variant.ruleset)
         #: The kinds of royal piece that each side begins with.
         self.royals = [
             [piece.name for i, piece in enumerate(pieces) if piece.royal and (i, side) in begins]
@@ -85,12 +127,27 @@ class Ways:
         """The ways of one side, in the order of the end conditions."""
         found: list[Way | None] = []
         for end in self.definition["end"]:
-            if end.get("winner") == "more":
-                found.append(("count", "counting", "more than the opponent when the game ends"))
-                continue
-            own, tell = _beats(end, side), self.tell.get(end["when"])
-            found.append(tell(end, side, own) if tell and own is not None else None)
+            if (counts := _winner(end)) in ("more", "fewer"):
+                found.append(("count", "counting", f"{counts} than the opponent when the game ends"))
+            elif self._has_words(end) and (own := _beats(end, side)) is not None:
+                possible = self._possible(end, side if own else 1 - side)
+                found.append(self.tell[end["when"]](end, side, own) if possible else None)
         return list(dict.fromkeys(way for way in found if way))
+
+    def others(self) -> list[str]:
+        """The conditions by which a side wins and for which there are no shorter words: a sentence each."""
+        told = Told(self.definition)
+        won = (end for end in self.definition["end"] if _winner(end) not in ("", "more", "fewer"))
+        return [f"{capital(whole(end, told))}." for end in won if not self._has_words(end)]
+
+    def _has_words(self, end: End) -> bool:
+        """Is it told in a few words how a side wins by the condition?"""
+        return end["when"] in self.tell and _owns(end) is not None and not {"by", "checked_by"} & {*end}
+
+    def _possible(self, end: End, side: int) -> bool:
+        """May a side ever have the pieces that a condition asks it for?"""
+        names = end.get("pieces")
+        return end["when"] == "extinct" or not isinstance(names, list) or bool({*names} & self.armies[side])
 
     def _checkmate(self, end: End, side: int, own: bool) -> Way | None:
         if own:
@@ -142,11 +199,16 @@ class Ways:
         return self._has(chain_words(end, self._ones(end, side if own else 1 - side)), own)
 
     def _castled(self, end: End, side: int, own: bool) -> Way:
-        return ("castle", "castling", "") if own else ("make", "making", "the opponent castle")
+        where = wing_words(end)
+        return (
+            ("castle", "castling", where.strip())
+            if own
+            else ("make", "making", f"the opponent castle{where}")
+        )
 
     def _castling_lost(self, end: End, side: int, own: bool) -> Way:
         whose = "one's own" if own else "the opponent's"
-        return "end", "ending", f"{whose} right to castle"
+        return "end", "ending", f"{whose} right to castle{wing_words(end)}"
 
     def _has(self, what: str, own: bool) -> Way:
         return ("have", "having", what) if own else ("leave", "leaving", f"the opponent with {what}")

@@ -13,8 +13,12 @@ def shuffle_words(game: Ruleset) -> Iterator[str]:
     shuffle = game.shuffle
     if shuffle is None:
         return
-    squares = listed([game.board.names[s] for s in shuffle.squares], "and")
-    yield f"Before the game, White's pieces on {squares} are shuffled; Black's stand opposite them."
+    owner = "White" if shuffle.squares else "Black"
+    squares = listed([game.board.names[s] for s in shuffle.squares or shuffle.images], "and")
+    opposite = "; Black's stand opposite them" if shuffle.squares and shuffle.images else ""
+    if shuffle.others and opposite:
+        opposite = "; what is opposite to a piece in the setup stays opposite to it"
+    yield f"Before the game, {owner}'s pieces on {squares} are shuffled{opposite}."
     for kind in shuffle.apart:
         yield f"The two {game.pieces[kind].word}s stand on squares of both shades."
     if shuffle.between:

@@ -9,9 +9,10 @@ import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ...caching import read_plain
 from ...errors import RequestError, quoted
 from ...language import resources
-from ...language.document import read_text
+from ...language.document import MAX_BYTES, read_text
 from ..records.files import written
 
 SHIPPED = "shipped:"
@@ -25,6 +26,14 @@ MOST_RECORDS = 900 << 10
 def digest(text: str) -> str:
     """What tells one text from another."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@dataclass(frozen=True)
+class Now:
+    """What a file says now, what cannot be read of it replaced, and what tells that from anything else."""
+
+    text: str
+    digest: str
 
 
 class Conflict(Exception):
@@ -107,11 +116,29 @@ class Folder:
             return data.decode("latin-1")
 
     def digest(self, name: str) -> str | None:
-        """What tells whether a file has changed; None if it is away or cannot be read."""
+        """What tells whether a file has changed; None if it is away, or none of ours."""
         try:
-            return digest(self.read(name))
+            if name.startswith(SHIPPED):
+                return digest(self.read(name))
+            found = self.now(name)
         except ValueError:
             return None
+        return found.digest if found else None
+
+    def now(self, name: str) -> Now | None:
+        """What a file says now, None if it is away; one that is no definition text is told as it can be."""
+        path = self._file(name, new=True)
+        try:
+            data = read_plain(path, MAX_BYTES)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            return Now("", f"unreadable: {error.strerror}")
+        try:
+            text = read_text(path)
+        except ValueError:
+            return Now(data.decode("utf-8", "replace"), f"damaged: {hashlib.sha256(data).hexdigest()}")
+        return Now(text, digest(text))
 
     def save(self, name: str, text: str, base: str | None) -> str:
         """Write a file as a whole, if it is still the one that was read (`base`, None: there was none).
@@ -121,9 +148,9 @@ class Folder:
         if name.startswith(SHIPPED):
             raise RequestError("a shipped definition is not changed: save it under a name of your own")
         path = self._file(name, new=base is None)
-        now = read_text(path) if path.exists() else None
-        if (None if now is None else digest(now)) != base:
-            raise Conflict(now)
+        now = self.now(name)
+        if (now.digest if now else None) != base:
+            raise Conflict(now.text if now else None)
         with written(str(path)) as stream:
             stream.write(text)
         self.made.add(name)

@@ -88,7 +88,7 @@ class Laboratory:
     def keep(self, file: Path, page: str) -> str:
         """Write a report into the folder beside the definition; its name."""
         path = folder_of(file) / "report.html"
-        write_whole(path, page.encode())
+        write_whole(path, page.encode("utf-8", "replace"))
         return f"{path.parent.name}/{path.name}"
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,9 +14,12 @@ from typing import Any
 from ...errors import MoveError
 from ...language.document import MappingNode
 from ...language.inherit import resolve_text
+from ...language.options import remembered_by
 from ...play.loading import from_document
 from ...play.variant import Position, Variant
 from ...rules.machine.forms import WASM
+
+BESIDE = (".yaml", ".yml", ".py")
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,8 @@ class Text:
     name: str
     folder: str
     allow_hooks: bool
+    beside: tuple[tuple[str, int, int], ...] = ()
+    """The files of the folder, which a definition may extend or use, as they are now: name, time, bytes."""
 
     @property
     def path(self) -> Path | None:
@@ -41,12 +49,21 @@ class Text:
 
     def variant(self, options: Mapping[str, object]) -> Variant:
         """The variant with options, as the page plays it. Raises DefinitionError or OptionError."""
-        return _variant(self, tuple(sorted(options.items())))
+        return _variant(self, remembered_by(options))
 
 
 def text_of(asked: Mapping[str, Any], allow_hooks: bool) -> Text:
     """The text that a question is about."""
-    return Text(asked["text"], asked.get("name") or "definition.yaml", asked.get("folder", ""), allow_hooks)
+    name, folder = asked.get("name") or "definition.yaml", asked.get("folder", "")
+    return Text(asked["text"], name, folder, allow_hooks, files_beside(folder) if folder else ())
+
+
+def files_beside(folder: str) -> tuple[tuple[str, int, int], ...]:
+    """The files of a folder that a definition there may extend or use."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        found = [(each.name, each.stat()) for each in entries if each.name.endswith(BESIDE)]
+        return tuple(sorted((name, facts.st_mtime_ns, facts.st_size) for name, facts in found))
+    return ()
 
 
 def variant_of(asked: Mapping[str, Any], allow_hooks: bool) -> Variant:
@@ -56,7 +73,7 @@ def variant_of(asked: Mapping[str, Any], allow_hooks: bool) -> Variant:
 
 def position_of(asked: Mapping[str, Any], allow_hooks: bool) -> Position:
     """The position that a question is about: a start and moves. Raises FenError or MoveError."""
-    position = variant_of(asked, allow_hooks).position(asked.get("fen") or None)
+    position = variant_of(asked, allow_hooks).own_position(asked.get("fen") or None)
     for number, text in enumerate(asked.get("moves", ()), start=1):
         try:
             position.push(position.parse_san(text))
@@ -71,5 +88,5 @@ def _document(text: Text) -> MappingNode:
 
 
 @lru_cache(maxsize=4)
-def _variant(text: Text, options: tuple[tuple[str, object], ...]) -> Variant:
-    return from_document(text.document(), dict(options), text.hooks_in, text.allow_hooks, WASM)
+def _variant(text: Text, options: str) -> Variant:
+    return from_document(text.document(), json.loads(options), text.hooks_in, text.allow_hooks, WASM)

@@ -63,7 +63,8 @@ def application(site: Site, token: str, port: int) -> Application:
         if not isinstance(asked, dict):
             return JSONResponse({"refused": "this is no question"}, 400)
         status, answer = await site.answer(request.path_params["task"], asked)
-        return JSONResponse(answer, status)
+        # JSON in ASCII: whatever a text holds, the answer can be sent.
+        return Response(json.dumps(answer), status, media_type="application/json")
 
     routes = [
         Route("/", page),

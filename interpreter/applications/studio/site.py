@@ -9,8 +9,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ...caching import sweep
 from ...errors import DefinitionError, RecordError, RequestError
 from ...language import resources
+from .answering import demand_text
 from .crew import Gone, Newer, Seat
 from .folder import SHIPPED, Conflict, Folder, digest
 from .keeping import Keeper
@@ -71,6 +73,8 @@ class Site:
 
     def __init__(self, folder: Folder, keeper: Keeper, allow_hooks: bool) -> None:
         self.folder, self.keeper = folder, keeper
+        sweep(folder.path)
+        keeper.sweep()
         self.views = Views()
         self.seats = {name: Seat(allow_hooks, spare=name == "board") for name in SEATS}
         self._seat_of = {task: self.seats[name] for name, tasks in SEATS.items() for task in tasks}
@@ -97,6 +101,7 @@ class Site:
     async def answer(self, task: str, asked: Asked) -> tuple[int, Answer]:
         """The status and the answer of a question."""
         try:
+            demand_text(asked)
             if task in self._own:
                 return 200, self._own[task](asked)
             if task in self._experiments:
@@ -198,24 +203,30 @@ class Site:
         return found
 
     def save(self, asked: Asked) -> Answer:
-        """Write a file; 409 where it has changed since it was opened."""
+        """Write a file, then its history; 409 where it has changed since it was opened."""
         name, text, base = str(asked["name"]), str(asked["text"]), asked.get("base")
         path = self._path(name)
-        with_old = self.folder.read(name) if base is not None and path.exists() else None
-        if with_old is not None:
-            self.keeper.add(path, with_old)
+        before = self.folder.now(name)
         fresh = self.folder.save(name, text, base)
-        self.keeper.add(path, text)
         self.keeper.forget(path)
-        return {"base": fresh}
+        return {"base": fresh, **self._remembered(path, *([before.text] if before else []), text)}
+
+    def _remembered(self, path: Path, *texts: str) -> Answer:
+        """Add texts to the history of a file; a warning where that is not possible."""
+        try:
+            for text in texts:
+                self.keeper.add(path, text)
+        except (OSError, ValueError) as error:
+            reason = (getattr(error, "strerror", None) or str(error)).lower()
+            return {"warning": f"The history of {path.name} cannot be kept: {reason} ({self.keeper.folder})."}
+        return {}
 
     def draft(self, asked: Asked) -> Answer:
         """Keep what is being edited."""
         path = self._path(str(asked["name"]))
-        self.keeper.note(path, str(asked["text"]), asked.get("base"))
-        if asked.get("milestone"):
-            self.keeper.add(path, str(asked["text"]))
-        return {}
+        text = str(asked["text"])
+        self.keeper.note(path, text, asked.get("base"))
+        return self._remembered(path, text) if asked.get("milestone") else {}
 
     def discard(self, asked: Asked) -> Answer:
         """The draft is not wanted; it is still among the earlier texts."""

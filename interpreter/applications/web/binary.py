@@ -18,7 +18,7 @@ from ...engine.worker import NO_LIMIT, reductions
 from ...errors import RequestError
 from ...play.variant import Position, Variant
 from ...rules.kernel import layout
-from ...rules.machine.file import FILE, STACK, facts
+from ...rules.machine.file import STACK, facts, module_text
 from ...rules.machine.hooked import FIRST, MOST
 from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
 from .trimmed import trimmed
@@ -30,7 +30,7 @@ RULES_NAMES = (
     *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
     *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY", "PASSED", "SERIES"),
-    *("LEFT", "HELD"),
+    *("LEFT", "HELD", "HOMES", "HOME_BITS"),
     *("KIND_GATE", "GATE_ROOK", "GATES", "H_GATES"),
     *("FRAME", "FRAME_VICTIMS", "KING", "PIECES", "H_LIMITS", "H_PERPETUAL"),
 )
@@ -70,7 +70,7 @@ CALLED = (
 @cache
 def kernel_file() -> bytes:
     """The kernel file without what a page never calls."""
-    return trimmed(FILE.read_bytes(), CALLED)
+    return trimmed(module_text(), CALLED)
 
 
 def planes(words: array[int]) -> bytes:

@@ -13,7 +13,7 @@ from ..ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import Regions, build_board, build_setup
 from .consequences import build_consequences
-from .ends import Names, build_end, check_mates
+from .ends import Names, build_end, check_mates, check_names
 from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
@@ -200,9 +200,10 @@ def build(
     names = Names(movers, regions, pieces)
     ends = tuple(build_end(node, names) for node in doc["end"])
     check_mates(doc["end"], ends, report)
+    check_names(doc["end"], report)
     hand = build_hand(doc, symbols, movers, pieces)
     pieces = with_drops(doc, hand, movers, pieces)
-    shuffle = build_shuffle(doc, board, setup, regions, movers)
+    shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)
     builder = CastlingBuilder(board, setup, pieces, report)
     castlings = (
         tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)

@@ -98,7 +98,10 @@ def _castling_lost(node: Any, common: Common, names: Names) -> End:
 
 
 def _stalemate(node: Any, common: Common, names: Names) -> End:
-    return Stalemate(**common)
+    optional = node.get("promotions") == "optional"
+    return Stalemate(
+        **common, promotions_optional=optional, own_at_most=int(node.get("own_at_most", MOST_PIECES))
+    )
 
 
 def _repetition(node: Any, common: Common, names: Names) -> End:
@@ -125,7 +128,12 @@ def _chase(node: Any, names: Names) -> Chase:
 
 
 def _move_count(node: Any, common: Common, names: Names) -> End:
-    return MoveCount(**common, moves=int(node["moves"]), reset_by=names.listed(node, "reset_by"))
+    return MoveCount(
+        **common,
+        moves=int(node["moves"]),
+        reset_by=names.listed(node, "reset_by"),
+        reversible_counted=node.get("reversible") == "counted",
+    )
 
 
 def _dead_material(node: Any, common: Common, names: Names) -> End:
@@ -250,9 +258,12 @@ def _count_limit(node: Any, names: Names) -> CountLimit:
 
 
 def _count_out(node: Any, common: Common, names: Names) -> End:
-    return CountOut(**common, limits=tuple(_count_limit(entry, names) for entry in node["limits"]))
+    limits = tuple(_count_limit(entry, names) for entry in node["limits"])
+    return CountOut(**common, limits=limits, sooner_stays=node.get("sooner") == "stays")
 
 
+#: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
+READ = ("checkmate", "stalemate", "resignation", "time")
 #: How a condition is built, by its kind.
 BUILDERS: dict[str, Callable[[Any, Common, Names], End]] = {
     "checkmate": _checkmate,
@@ -289,6 +300,16 @@ def build_end(node: Any, names: Names) -> End:
         "mark": getattr(node, "mark", None),
     }
     return BUILDERS[kind](node, common, names)
+
+
+def check_names(nodes: Sequence[Any], report: Report) -> None:
+    """Note names that results have another meaning for, or another condition of the definition."""
+    kinds = [str(node["when"]) for node in nodes]
+    for node, kind in zip(nodes, kinds, strict=True):
+        name = str(node.get("name", kind))
+        if name != kind and name in (*READ, *kinds):
+            message = f"reserved word '{name}': results have another meaning for it"
+            report.at(node, "name", "H111", message, f"choose another name, such as 'by_{name}'")
 
 
 def check_mates(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> None:

@@ -25,8 +25,6 @@ def check_gating(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
 
 def hindrances(game: Ruleset) -> Iterator[str]:
     """Why the letters of rights to gate would mean something else, too."""
-    if game.shuffle is not None:
-        yield "pieces of a shuffled setup begin anywhere, and gate nothing"
     if game.unmoved:
         yield "gating and first moves of pieces would be written by the same letters"
     x = game.board.coordinates
@@ -36,7 +34,7 @@ def hindrances(game: Ruleset) -> Iterator[str]:
         if twice:
             yield f"{SIDES[side]} gates onto two squares of the file {twice[0]}"
         rooks = {(c.rook_from, x[c.rook_from] > x[c.king_from]) for c in game.castlings if c.side == side}
-        if len(rooks) != len({wing for _, wing in rooks}):
+        if game.shuffle is None and len(rooks) != len({wing for _, wing in rooks}):
             yield "castling with several rooks of a wing is written by letters of files, as gating is"
         if rooks and CASTLING & set(files):
             yield f"the file {min(CASTLING & set(files))} would be written as a right to castle is"

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from ..geometry import Board
-from ..ruleset import Castling
+from ..ruleset import Castling, PieceType
 from ..shuffle import Shuffle
-from .boards import Regions
+from .boards import Regions, named_squares
 from .movers import Movers, as_list
 from .rules import CastlingBuilder, Setup, castling_entries
 
 MOST_SQUARES = 12
+CASTLING = "castling"
+"""The word for the shuffle of Chess960, whatever else the game is."""
 
 
 def build_shuffle(
-    doc: Mapping[str, Any], board: Board, setup: Setup, regions: Regions, movers: Movers
+    doc: Mapping[str, Any],
+    board: Board,
+    setup: Setup,
+    regions: Regions,
+    movers: Movers,
+    pieces: tuple[PieceType, ...],
 ) -> Shuffle | None:
     """The shuffle of the setup, None if there is none or it makes no sense."""
     node = doc.get("shuffle", "none")
     if node == "none":
         return None
-    builder = _Builder(node, board, setup, movers)
-    return builder.made(regions.get(node, "squares"))
+    if node == CASTLING:
+        return _Builder(doc, board, setup, movers).of_castling(castling_entries(doc), pieces)
+    return _Builder(node, board, setup, movers).of_region(regions.get(node, "squares"))
 
 
 class _Builder:
@@ -40,32 +48,81 @@ class _Builder:
 
     def note(self, key: str, message: str, hint: str = "") -> None:
         """Note a problem."""
-        self.report.at(self.node, key, "H395", message, hint)
+        self.report.at(self.node, key if key in self.node else "shuffle", "H395", message, hint)
 
-    def made(self, region: tuple[frozenset[int], frozenset[int]]) -> Shuffle | None:
+    def of_region(self, region: tuple[frozenset[int], frozenset[int]]) -> Shuffle | None:
         """The shuffle of a region."""
-        ours = tuple(sorted(region[0] & self.setup.keys(), key=lambda s: self.board.coordinates[s]))
-        images = tuple(sorted(region[1] & self.setup.keys(), key=lambda s: self.board.coordinates[s]))
-        apart, between = self.apart(), self.between()
-        if not 2 <= len(ours) <= MOST_SQUARES:
-            self.note("squares", f"{len(ours)} pieces are shuffled, expected 2 to {MOST_SQUARES}")
-            return None
-        if [(self.setup[s][0], 0) for s in images] != [self.setup[s] for s in ours] or any(
-            self.setup[s][1] != 1 for s in images
-        ):
+        ours, images = map(self.occupied, region)
+        if len(ours) != len(images) or self.kinds_on(ours) != self.kinds_on(images):
             message = "White's and Black's pieces there are not the same, file by file"
             self.note("squares", message, "Black's start is White's on the other side of the board")
+            return None
+        return self.made(ours, images, self.apart(), self.between())
+
+    def of_castling(self, entries: list[tuple[int, Any]], pieces: tuple[PieceType, ...]) -> Shuffle | None:
+        """The shuffle of the ranks on which kings castle.
+
+        The king stays between its rooks, and pairs that keep to the shade of their squares stand apart.
+        """
+        places = [
+            (side, *(self.board.index.get(str(node[key]), -1) for key in ("king", "rook")))
+            for side, node in entries
+        ]
+        placed = [place for place in places if {*place[1:]} <= self.setup.keys()]
+        kings = {side: king for side, king, _ in placed}
+        ours, images = (self.rank_of(kings[side]) if side in kings else () for side in (0, 1))
+        line = ours or images
+        if not line:
+            self.note("shuffle", "no king castles with a rook of the setup, so that no rank is shuffled")
+            return None
+        if ours and images and len(ours) != len(images):
+            self.note("shuffle", "White and Black have not as many pieces on the ranks on which they castle")
+            return None
+        kinds = Counter(self.kinds_on(line))
+        apart = tuple(kind for kind in sorted(kinds) if kinds[kind] == 2 and keeps_shade(pieces[kind]))
+        _, king, rook = placed[0]
+        return self.made(ours, images, apart, (self.setup[king][0], self.setup[rook][0]))
+
+    def rank_of(self, square: int) -> tuple[int, ...]:
+        """The occupied squares of the rank of a square."""
+        rank = self.board.coordinates[square][1]
+        return self.occupied({s for s, (_, y) in enumerate(self.board.coordinates) if y == rank})
+
+    def occupied(self, squares: Set[int]) -> tuple[int, ...]:
+        """The squares that are not empty at the start, by file."""
+        return tuple(sorted(squares & self.setup.keys(), key=lambda s: self.board.coordinates[s]))
+
+    def kinds_on(self, squares: tuple[int, ...]) -> tuple[int, ...]:
+        """What stands there at the start."""
+        return tuple(self.setup[s][0] for s in squares)
+
+    def made(
+        self,
+        ours: tuple[int, ...],
+        images: tuple[int, ...],
+        apart: tuple[int, ...],
+        between: tuple[int, int] | None,
+    ) -> Shuffle | None:
+        """The shuffle of these squares of White and Black."""
+        line = ours or images
+        if not 2 <= len(line) <= MOST_SQUARES:
+            self.note("squares", f"{len(line)} pieces are shuffled, expected 2 to {MOST_SQUARES}")
+            return None
+        if any(self.setup[s][1] != side for side, squares in enumerate((ours, images)) for s in squares):
+            self.note("squares", "a piece of the other side stands there")
             return None
         moving = sorted({self.names[kind] for kind, _ in self.setup.values()} & self.with_first_moves())
         if moving:
             self.note("squares", f"'{moving[0]}' has first moves, which a shuffled setup cannot have")
             return None
-        first = self.board.shade(ours[0])
+        first = self.board.shade(line[0])
+        others = self.kinds_on(images)
         shuffle = Shuffle(
             squares=ours,
             images=images,
-            kinds=tuple(self.setup[s][0] for s in ours),
-            shades=tuple(int(self.board.shade(s) != first) for s in ours),
+            kinds=self.kinds_on(line),
+            shades=tuple(int(self.board.shade(s) != first) for s in line),
+            others=() if others == self.kinds_on(line) else others,
             apart=apart,
             between=between,
             mark=getattr(self.node, "mark", None),
@@ -128,7 +185,8 @@ def shuffled_castlings(
             builder.report.at(node, "king", "H395", "king and rook have to be among the shuffled pieces")
             continue
         toward = 1 if line.index(rook) > line.index(king) else -1
-        if len(as_list(node["to"])) > 1 or (side, toward) in told:
+        targets = [named_squares(builder.board, str(item)) or () for item in as_list(node["to"])]
+        if sum(map(len, targets)) > 1 or (side, toward) in told:
             builder.report.at(node, "to", "H395", "a shuffled king has one target on each wing")
             continue
         told.add((side, toward))
@@ -156,7 +214,7 @@ def _from_everywhere(
     target = builder.square(node, "to")
     if target is None:
         return
-    homes = line[1:-1] if shuffle.between == kinds else line
+    homes = line[1:-1] if shuffle.between and shuffle.between[0] == kinds[0] else line
     ways = [
         (k, r)
         for k in homes
@@ -170,3 +228,8 @@ def _from_everywhere(
             builder.report.at(node, "to", "H352", f"the king cannot castle to {name}")
             return
         yield made
+
+
+def keeps_shade(piece: PieceType) -> bool:
+    """Do all moves of a piece lead to squares of the shade that it stands on?"""
+    return bool(piece.movements) and all((dx + dy) % 2 == 0 for m in piece.movements for dx, dy in m.vectors)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
+from ...language.flattened import NOT_INHERITED
 from ...model.ruleset import Castling, Ruleset
 from ...rules import hooks
 from ...rules.kernel import layout as k
@@ -46,7 +47,7 @@ class CompiledRules:
         self.ruleset = game
         self.kernel = kernel
         self.folder = folder
-        self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks)
+        self.hooks: tuple[BoundHook, ...] = hooks.bind(game, kernel, folder, allow_hooks, kept.WORDS)
         self.tables: Tables = tables_of(game, self.hooks)
         self.tables_array = self.array_of(self.tables.words)
         self.codec = Codec(game)
@@ -85,21 +86,31 @@ class CompiledRules:
         text = json.dumps([rules, dict(self.options)], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def same_rules(self, other: CompiledRules) -> bool:
+        """Do both play by the same rules, options and hook files? Opinions, names and looks may differ."""
+        return self.definition_hash == other.definition_hash and self._run_by == other._run_by
+
     def __eq__(self, other: object) -> bool:
-        """Equal: the same rules with the same options and hook files, run in the same form."""
+        """Equal: alike in all that a definition says, also to the computer opponent, and run alike.
+
+        So whatever is remembered by a variant may depend on anything in it, other than with `same_rules`.
+        """
         if not isinstance(other, CompiledRules):
             return NotImplemented
         return self is other or self._identity == other._identity
 
-    def __hash__(self) -> int:
-        return hash(self._identity)
-
     @property
     def _identity(self) -> tuple[object, ...]:
-        slots = [
-            slot for hook in self.hooks for slot in sorted(hook.slots.items())
-        ]  # an edited file has others
-        return self.id, self.definition_hash, self.kernel.form, *slots
+        said = {key: value for key, value in self.definition.items() if key != NOT_INHERITED}
+        return self.ruleset, said, self.folder, *self._run_by
+
+    def __hash__(self) -> int:
+        return hash((self.definition_hash, *self._run_by))
+
+    @property
+    def _run_by(self) -> tuple[object, ...]:
+        slots = [slot for hook in self.hooks for slot in sorted(hook.slots.items())]
+        return self.id, self.kernel.form, *slots  # an edited hook file has other slots
 
     @property
     def machine(self) -> Machine:
@@ -122,10 +133,9 @@ class CompiledRules:
             for alias in piece.aliases
             for side, letter in enumerate((alias.upper(), alias.lower()))
         }
-        pooled: set[int] = set()
-        for name in game.hand.pieces - game.hand.unlimited if game.hand else ():
-            pooled |= {2 * (game.piece(name) + 1), 2 * (game.piece(name) + 1) + 1}
-        extensions = [hook.counter_name for hook in self.hooks for _ in range(hook.counters)]
+        endless = game.hand.unlimited if game.hand else frozenset()
+        pooled = both_sides(game, game.hand.pieces - endless if game.hand else ())
+        extensions = [name for hook in self.hooks for name in hook.counter_names]
         if kept.has_limit(game.ends):
             extensions.append(kept.LIMIT)
         in_fields = kept.count_in_fields(game)
@@ -144,12 +154,17 @@ class CompiledRules:
             symbols=symbols,
             aliases=aliases,
             has_pool=game.hand is not None and bool(pooled),
-            pooled=frozenset(pooled),
+            pooled=pooled,
+            unlimited=both_sides(game, endless),
             checks=kept.checks_of(game.ends),
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
+            counts=kept.has_count(game.ends),
             count_in_fields=in_fields,
             bare_sfen=bool(pooled) and not game.castlings,
+            first=game.first,
+            promoted=promoted_codes(game),
+            wall=2 * game.walls[0] + 2 if len(game.walls) == 1 else 0,
         )
 
     @cached_property
@@ -220,11 +235,10 @@ class CompiledRules:
         board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
         if self.ruleset.shuffle:
             castling = field_of(self, board)
-        castling = with_gates(self, castling, every_gate(self.ruleset))
         setup = fen_text.Setup(
             board=board,
             turn=k.EITHER if self.tables.starts_either else self.ruleset.first,
-            castling=castling or "-",
+            castling=with_gates(self, castling, every_gate(self.ruleset)) or "-",
         )
         if self.ruleset.hand:
             held = self.ruleset.hand.setup.items()
@@ -250,7 +264,8 @@ class CompiledRules:
             raise ValueError(f"{self.id} has one start position, and no numbers for it")
         placed = shuffle.setup(self.ruleset.setup, number)
         board = {s: 2 * (index + 1) + side for s, (index, side) in placed.items()}
-        return replace(self.start_setup, board=board, castling=field_of(self, board))
+        castling = with_gates(self, field_of(self, board), every_gate(self.ruleset)) or "-"
+        return replace(self.start_setup, board=board, castling=castling)
 
     def count_of(self, st: Any) -> tuple[int, int] | None:
         """Limit and count of the moves that are counted out, None if no count runs."""
@@ -299,6 +314,22 @@ class CompiledRules:
             elif st[k.COUNTER + i]:
                 found[name] = str(min(max(0, int(st[k.COUNTER + i])), fen_text.MOST_COUNTED))
         return found
+
+
+def both_sides(game: Ruleset, names: Iterable[str]) -> frozenset[int]:
+    """The codes of these kinds."""
+    return frozenset(2 * game.piece(name) + 2 + side for name in names for side in (0, 1))
+
+
+def promoted_codes(game: Ruleset) -> dict[int, int]:
+    """Piece code -> what it promotes to, of pieces that can become one kind only."""
+    made = [{name for rule in piece.promotions for name in (*rule.to, *rule.recall)} for piece in game.pieces]
+    return {
+        2 * i + 2 + side: 2 * game.piece(next(iter(names))) + 2 + side
+        for i, names in enumerate(made)
+        if len(names) == 1
+        for side in (0, 1)
+    }
 
 
 def move_of(game: Ruleset, codec: Codec, code: int) -> Move:

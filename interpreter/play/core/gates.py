@@ -49,7 +49,10 @@ def castling_places(game: Ruleset, side: int, rook: int) -> set[tuple[int, int]]
 
 
 def _implied(rules: Rules, letter: str) -> Iterator[int]:
-    """The rights to gate that a right to castle includes."""
+    """The rights to gate that a right to castle includes: where the setup is shuffled, that of its letter."""
+    if rules.ruleset.shuffle:
+        yield from (1 << i for i, text in enumerate(gate_letters(rules.ruleset)) if text == letter)
+        return
     side, rook = next((side, rook) for side, rook, text in rules.tables.rights if text == letter)
     men = castling_places(rules.ruleset, side, rook)
     yield from (1 << i for i, place in enumerate(rules.ruleset.gates) if place in men)
@@ -83,12 +86,34 @@ def split(rules: Rules, text: str) -> tuple[str, int]:
     return castling or "-", gates
 
 
+def named_gates(rules: Rules, letters: str, board: Mapping[int, int]) -> int:
+    """The rights to gate of letters of files. Raises FenError where one needs a piece that is not there."""
+    found = 0
+    for i, (letter, (side, square)) in enumerate(
+        zip(gate_letters(rules.ruleset), rules.ruleset.gates, strict=True)
+    ):
+        if letter in letters:
+            if not board.get(square) or board[square] & 1 != side:
+                name = rules.ruleset.board.names[square]
+                raise refuse(f"'{letter}' needs a piece of {SIDES[side]} on {name}")
+            found |= 1 << i
+    return found
+
+
 def read_gates(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[str, int]:
-    """As `split`. Raises FenError where a right needs a piece that is not there."""
+    """As `split`. Raises FenError where a right needs a piece that is not there, or one that has moved."""
+    game = rules.ruleset
     castling, gates = split(rules, text)
-    for letter, (side, square) in zip(gate_letters(rules.ruleset), rules.ruleset.gates, strict=True):
-        if letter in text and letter not in castling and (not board.get(square) or board[square] & 1 != side):
-            name = rules.ruleset.board.names[square]
-            message = f"FEN, castling: '{letter}' needs a piece of {SIDES[side]} on {name}"
-            raise FenError(message, "castling", 0)
+    named_gates(rules, "".join(set(text) - set(castling)), board)
+    castlers = {kind for castling in game.castlings for kind in (castling.king, castling.rook)}
+    for i, (side, square) in enumerate(game.gates):
+        kind = (board.get(square, 0) >> 1) - 1
+        if gates >> i & 1 and kind in castlers and game.setup.get(square) != (kind, side):
+            piece = f"{SIDES[side]}'s {game.pieces[kind].title} on {game.board.names[square]}"
+            raise refuse(f"'{gate_letters(game)[i]}' says that {piece} has not moved")
     return castling, gates
+
+
+def refuse(message: str) -> FenError:
+    """An error of the castling field."""
+    return FenError(f"FEN, castling: {message}", "castling", 0)

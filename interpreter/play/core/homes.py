@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from ...errors import FenError
 from ...model.ruleset import SIDES, Castling, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables import Tables
+from .gates import gate_letters, named_gates, refuse, supplied
+
+WINGS = "KQkq"
 
 
 class Rules(Protocol):
@@ -22,17 +24,52 @@ class Rules(Protocol):
     tables: Tables
 
 
-def read_rights(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[int, int]:
-    """The rights of a castling field, and where their kings and rooks stand. Raises FenError."""
+def read_rights(
+    rules: Rules, text: str, board: Mapping[int, int], pool: Mapping[int, int]
+) -> tuple[int, int, int]:
+    """The rights of a castling field, where their kings and rooks stand, and the rights to gate.
+
+    Where a side may gate, the letter of a file says that what stands there has not moved; a king and a rook
+    of which that is said may castle. Raises FenError.
+    """
+    game, letters = rules.ruleset, "" if text == "-" else text
+    gates = supplied(game, named_gates(rules, letters, board), pool)
+    gating = dict(zip(gate_letters(game), (gates >> i & 1 for i in range(len(game.gates))), strict=True))
+    castling = (x for x in letters if x not in gating or (not gating[x] and _standing(rules, x, board)))
+    entries = [_entry(rules, letter, board) for letter in castling]
+    for entry in entries:
+        gates |= supplied(game, _gates_of(game, game.castlings[entry]), pool)
+    still = (i for wing in WINGS for i in _standing(rules, wing, board)[-1:] if gates)
+    entries += [i for i in still if _gates_of(game, game.castlings[i]) & ~gates == 0 and i not in entries]
     bits = homes = 0
-    for letter in "" if text == "-" else text:
-        entry = _entry(rules, letter, board)
-        right = right_of(rules, rules.ruleset.castlings[entry])
+    for entry in entries:
+        right = right_of(rules, game.castlings[entry])
         if bits >> right & 1:
-            raise _refuse(f"'{letter}' names a second rook on its wing")
+            raise refuse(f"two rooks of one wing are named in '{text[:20]}'")
         bits |= 1 << right
         homes |= entry + 1 << right * k.HOME_BITS
-    return bits, homes
+    return bits, homes, gates
+
+
+def _gates_of(game: Ruleset, castling: Castling) -> int:
+    """The rights to gate of the king and the rook of a castling."""
+    places = {(castling.side, castling.king_from), (castling.side, castling.rook_from)}
+    return sum(1 << i for i, place in enumerate(game.gates) if place in places)
+
+
+def is_one_start(rules: Rules, text: str, board: Mapping[int, int], pool: Mapping[int, int]) -> bool:
+    """Do the rights of a castling field belong to a start in which the sides stand opposite each other?
+
+    Raises FenError where they are none.
+    """
+    bits, homes, gates = read_rights(rules, text, board, pool)
+    files: dict[str, set[int]] = {}
+    for right, (_, _, letter) in enumerate(rules.tables.rights):
+        if bits >> right & 1:
+            castling = rules.ruleset.castlings[(homes >> right * k.HOME_BITS & k.HOME_MASK) - 1]
+            files.setdefault("king", set()).add(_x(rules, castling.king_from))
+            files.setdefault(letter.upper(), set()).add(_x(rules, castling.rook_from))
+    return bits | gates != 0 and all(len(found) == 1 for found in files.values())
 
 
 def right_of(rules: Rules, castling: Castling) -> int:
@@ -54,14 +91,14 @@ def write_rights(rules: Rules, rights: int, homes: int) -> str:
 
 
 def field_of(rules: Rules, board: Mapping[int, int]) -> str:
-    """The castling field with every right that the pieces on a board may have."""
+    """The castling field with every right that the pieces on a board may have, empty for none."""
     found = []
     for _, _, letter in rules.tables.rights:
         ways = _standing(rules, letter, board)
         if ways:
             found.append(letter)
-    bits, homes = read_rights(rules, "".join(found) or "-", board)
-    return write_rights(rules, bits, homes) or "-"
+    bits, homes, _ = read_rights(rules, "".join(found) or "-", board, {})
+    return write_rights(rules, bits, homes)
 
 
 def letter_of(rules: Rules, castling: Castling) -> str:
@@ -78,7 +115,7 @@ def _entry(rules: Rules, letter: str, board: Mapping[int, int]) -> int:
     ways = _standing(rules, letter, board)
     if not ways:
         side = SIDES[letter.islower()]
-        raise _refuse(f"'{letter}' needs a king and a rook of {side} that can castle, on their first rank")
+        raise refuse(f"'{letter}' needs a king and a rook of {side} that can castle, on their first rank")
     return ways[-1]
 
 
@@ -105,7 +142,3 @@ def _x(rules: Rules, square: int) -> int:
 
 def _file(rules: Rules, square: int) -> str:
     return rules.ruleset.board.files[_x(rules, square)]
-
-
-def _refuse(message: str) -> FenError:
-    return FenError(f"FEN, castling: {message}", "castling", 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from ...arguments import checked_class
 from ...errors import MoveError, quoted
 from ...ranges import SIDES, side_number, whole
 from ...rules.kernel import layout as k
@@ -18,6 +19,7 @@ from .view import View, told_where
 MOST_PLIES = 1_000_000  # of a random game: a variant may have no end condition that such games meet
 
 
+@checked_class
 class BasePosition:
     """A position that can be played on; `interpreter.Position` adds moves as text, and reasons."""
 
@@ -28,6 +30,8 @@ class BasePosition:
         self._stack: list[Move] = []
         self._moves: MoveList | None = None
         self._survey: tuple[list[int], int] | None = None
+        self.notes: tuple[str, ...] = ()
+        """How its FEN was read where that has another form here; none where it was as it is written."""
 
     # --- facts ---------------------------------------------------------------------------------
 
@@ -228,6 +232,7 @@ class BasePosition:
         fresh = type(self)(self._rules, self._state.copy())
         fresh._undo = list(self._undo)
         fresh._stack = list(self._stack)
+        fresh.notes = self.notes
         return fresh
 
     def __copy__(self) -> Self:
@@ -240,7 +245,7 @@ class BasePosition:
         """Equal: the same rules, and the same FEN; how the position was reached does not count."""
         if not isinstance(other, BasePosition):
             return NotImplemented
-        return self._rules == other._rules and self.fen() == other.fen()
+        return self._rules.same_rules(other._rules) and self.fen() == other.fen()
 
     __hash__ = None  # type: ignore[assignment]  # positions change; `hash` is the number of one at its moment
 

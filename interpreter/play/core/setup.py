@@ -14,7 +14,7 @@ from ..notation.kept import CASTLED, COUNT, MOVES, PASSES, SERIES
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
-from .view import View, passed_squares, told_where
+from .view import View, passers, told_where
 
 
 def refuse(field: str, message: str) -> FenError:
@@ -74,6 +74,29 @@ def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:
     return piece.name in game.removable or (rules.dialect.bare_sfen and not dropped)
 
 
+def meant(rules: CompiledRules, setup: Setup) -> str:
+    """The castling field without the letters of sides that have no rights, and with our letters for rooks."""
+    order, gates = rules.tables.rights, gate_letters(rules.ruleset)
+    known = {letter for _, _, letter in order} | set(gates)
+    names, coordinates = rules.ruleset.board.files, rules.ruleset.board.coordinates
+    found, idle = "", ""
+    for letter in "" if setup.castling == "-" else setup.castling:
+        side = int(letter.islower())
+        files = {
+            names[coordinates[rook][0]]: own for owner, rook, own in order if owner == side and rook >= 0
+        }
+        if letter.isalpha() and not any(each.islower() == letter.islower() for each in known):
+            idle += letter
+        elif letter not in known and letter.lower() in files:
+            found += files[letter.lower()]
+            setup.note(f"castling '{letter}', the file of the rook, read as {files[letter.lower()]}")
+        else:
+            found += letter
+    if idle:
+        setup.note(f"castling '{idle}', which means nothing here")
+    return found or "-"
+
+
 def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
     """Castling rights of the field; the pieces must stand where castling needs them."""
     if text == "-":
@@ -121,22 +144,19 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
     mover = setup.turn if MOVES in setup.extension else setup.turn ^ 1
-    # What nobody owns may have been put there after the move.
-    held = {s for s, code in setup.board.items() if not rules.ruleset.is_wall(code)}
-    for word, origins in rules.passant_origins.items():
-        passed = set(passed_squares(word))
-        if passed != set(setup.passed):
-            continue
-        victim = setup.board.get(word & k.SQUARE_MASK, 0)
-        if not victim or victim & 1 != mover:
-            continue
-        jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
-        if rules.ruleset.series and any(code == victim for code, _ in origins):
-            return word  # other pieces may have moved since
-        if any(
-            code == victim and origin not in held and (jumps or not passed & held) for code, origin in origins
-        ):
-            return word
+    wanted = set(setup.passed)
+    if found := passers(rules, setup.board, wanted, mover):
+        if len(found) > 1:
+            place = names[found[0] & k.SQUARE_MASK]
+            setup.note(f"en passant {shown}, which the piece on {place} is read to have passed")
+        return found[0]
+    for square in setup.passed:  # the square of the piece that has passed may stand with the others
+        found = passers(rules, setup.board, wanted - {square}, mover)
+        for word in found:
+            if word & k.SQUARE_MASK == square:
+                if len(found) == 1:
+                    setup.note(f"en passant {shown}, with the square of the piece that has passed")
+                return word
     raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
 
 
@@ -223,10 +243,12 @@ def place(rules: CompiledRules, setup: Setup) -> State:
             raise refuse("hand", f"more than {MOST_POOLED} of a kind")
         state.pool[code] = count
     state.st[k.TURN] = setup.turn
+    field = meant(rules, setup)
     if rules.ruleset.shuffle:
-        state.st[k.RIGHTS], state.st[k.HOMES] = read_rights(rules, setup.castling, setup.board)
+        found = read_rights(rules, field, setup.board, setup.pool)
+        state.st[k.RIGHTS], state.st[k.HOMES], state.st[k.GATES] = found
     else:
-        castling, gates = read_gates(rules, setup.castling, setup.board)
+        castling, gates = read_gates(rules, field, setup.board)
         state.st[k.RIGHTS] = rights_of(rules, castling, setup.board)
         state.st[k.GATES] = supplied(rules.ruleset, gates, setup.pool)
     state.st[k.PASSANT] = passant_word(rules, setup)

@@ -17,6 +17,7 @@ from ..notation.sanread import LONGEST, Reader
 from ..notation.tongue import UCCI, USI, Tongue, tongue_of
 from ..notation.wxf import Wxf
 from .compiled import CompiledRules
+from .dialects import heard, spoken
 from .moves import Move
 from .position import BasePosition
 
@@ -27,6 +28,7 @@ class Sheet:
     def __init__(self, rules: CompiledRules, letters: Letters | None = None) -> None:
         self.rules = rules
         self.letters = letters or letters_of(rules.ruleset, rules.tables)
+        self.native = letters is None
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
@@ -91,11 +93,11 @@ class Sheet:
         self._legal(position, move)
         return self.kif.csa(move.code, position.view().board)
 
-    def in_tongue(self, move: Move, name: str) -> str:
-        """A move in another protocol's coordinates. Raises ValueError where the squares have no names."""
+    def in_tongue(self, position: BasePosition, move: Move, name: str) -> str:
+        """A legal move in another protocol's coordinates. Raises ValueError where it names no squares."""
         if name not in self.tongues:
             raise ValueError(f"the board of {self.rules.id} is too large for the squares of {name.upper()}")
-        return self.tongues[name].written(move.text)
+        return self.tongues[name].written(spoken(position, move))
 
     def _last(self, position: BasePosition) -> int | None:
         """The square that the last move went to."""
@@ -148,10 +150,13 @@ class Sheet:
         if side is not None:
             wanted = side_number(side)
             legal = [code for code in legal if mover_of(code, board) & 1 == wanted]
+        # Coordinates come first, for + is a mark of check elsewhere; a capital would be a piece's letter.
+        small = self.native and text.lstrip()[:1].islower()
+        if small and (move := heard(position, text)) and move.code in legal:
+            return [move.code]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
-        if not found:
-            bare = text.strip()
-            found = [code for code in legal if self.rules.codec.text(code) == bare]
+        if not found and (move := heard(position, text)) and move.code in legal:
+            found = [move.code]
         if not found and self.wxf:
             found = self.wxf.read(text, legal, board)
         if not found:

@@ -89,8 +89,7 @@ class Codec:
         self.names = game.board.names
         self.letters = promotion_suffixes(game)
         self.symbols = ["", *(piece.symbol.lower() for piece in game.pieces)]
-        self.entries = {(c.king_from, c.king_to): i for i, c in enumerate(game.castlings)}
-        self.rooks = {(c.king_from, c.king_to): c.rook_from for c in game.castlings}
+        self.rooks = tuple(c.rook_from for c in game.castlings)
         self.dropped = ["", *(f"{piece.symbol}{DROP}" for piece in game.pieces)]
         self.suffixes = castling_suffixes(game)
         self.castlings = castling_moves(game)
@@ -109,8 +108,8 @@ class Codec:
         letter = self.symbols[gated(code) >> 1]
         castles = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE
         if castles and not gated_by_rook(code):
-            return self.castlings[self.entries[squares]] + letter
-        first, last = (self.rooks[squares], squares[0]) if castles else squares
+            return self.castlings[extra_of(alone(code))] + letter
+        first, last = (self.rooks[extra_of(alone(code))], squares[0]) if castles else squares
         return self.names[first] + self.names[last] + letter
 
     def _first(self, code: int) -> str:

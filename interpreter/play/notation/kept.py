@@ -13,6 +13,8 @@ PASSES = "passes"
 MOVES = "moves"  # that are left in a turn of several
 CASTLED = "castled"
 SERIES = "series"
+#: The names of the state in braces.
+WORDS = (LIMIT, COUNT, PASSES, MOVES, CASTLED, SERIES)
 
 #: Kind of condition -> its field: "halfmove", "checks", or a name of the state in braces. "" = the board
 #: says all. (Positions that have occurred before are kept by no FEN.)

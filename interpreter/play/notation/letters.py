@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...model.ruleset import Castling, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables import Tables
-from .coordinate import DEMOTED, PROMOTED, castling_suffixes, promotion_suffixes
+from .coordinate import DEMOTED, castling_suffixes, promotion_suffixes
 
 SIDE_MARKS = ("w:", "b:")
 PASS = "--"
@@ -72,9 +72,7 @@ class Letters:
     castlings: tuple[str, ...]  # their texts
     rooks: tuple[int, ...]  # per castling: square of the rook
     plain: tuple[bool, ...]  # per castling: do the king's squares alone tell it?
-    onto_rook: tuple[str, ...]  # per castling its squares, king's and rook's, where it is so written
     kinds: tuple[int, ...]  # by type: the one that it is called by, for twins another
-    forms: frozenset[int]  # types that a move makes whose text ends in a +
     bases: frozenset[int]  # types that a move makes whose text ends in a -
     growing: frozenset[int]  # types that promote by a move of the new kind
 
@@ -125,9 +123,7 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
         castlings=castling_texts(game, squares),
         rooks=tuple(c.rook_from for c in game.castlings),
         plain=tuple(not suffix for suffix in castling_suffixes(game)),
-        onto_rook=tuple(squares[c.king_from] + squares[c.rook_from] for c in game.castlings if game.shuffle),
         kinds=(0, *(game.pieces.index(piece) + 1 for piece in named)),
-        forms=frozenset(i for i, text in enumerate(endings) if text == PROMOTED),
         bases=frozenset(i for i, text in enumerate(endings) if text == DEMOTED),
         growing=frozenset(i for i, piece in enumerate(game.pieces, start=1) if piece.as_new),
     )

@@ -33,8 +33,6 @@ from .san import GATED, Board, is_capture, kind_of
 LONGEST = 600
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
 _PUT = re.compile(rf"\s*({_SQUARE})?({_SQUARE})[\s+#†‡!?]*")
-_TWICE = re.compile(rf"({_SQUARE})\1")
-_GROWN = re.compile(rf"(?i:({_SQUARE})({_SQUARE})\+[!?]*)")
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
@@ -98,7 +96,6 @@ class Reader:
         self.has_file_x = any(name[0] == "x" for name in letters.names)
         symbols = letters.symbol_pattern
         self.left = re.compile(rf"\s*({symbols})({_SQUARE})?[\s+#†‡!?]*\Z")
-        self.ends_left = re.compile(rf"({_SQUARE})-?({_SQUARE})((?i:{symbols}))[\s+#†‡!?]*\Z")
         self.shape = re.compile(
             rf"(?:([wb])[:.])?({symbols})?([a-z])??(0|[1-9][0-9]{{0,2}})??([-x:]?)"
             rf"({_SQUARE}(?:[-x:]?{_SQUARE})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
@@ -117,9 +114,9 @@ class Reader:
             return self._turns(text, legal, board, victims)
         if any(map(is_gating, legal)):
             return self._gatings(text, legal, board, victims, free)
-        plain = self.passes(text, legal) or self._onto_rooks(text, legal) or self._grown(text, legal)
-        if plain:
-            return plain
+        passes = self.passes(text, legal)
+        if passes:
+            return passes
         if _PASSANT.search("".join(text.split())):
             legal = [code for code in legal if kind_of(code) == k.KIND_PASSANT]
         for group in spellings(text.strip(), self.symbols):
@@ -132,30 +129,6 @@ class Reader:
             if found:
                 return list(dict.fromkeys(found))
         return []
-
-    def _onto_rooks(self, text: str, legal: Sequence[int]) -> list[int]:
-        """The castling that is written as a move of the king onto its rook."""
-        wanted = text.strip().rstrip("+#!?").lower()
-        onto = self.letters.onto_rook
-        return [
-            code
-            for code in legal
-            if onto and kind_of(code) == k.KIND_CASTLE and onto[extra_of(code)] == wanted
-        ]
-
-    def _grown(self, text: str, legal: Sequence[int]) -> list[int]:
-        """The promotion that is written with its two squares and a +, which is no check then: `h5g7+`."""
-        match = _GROWN.fullmatch(text.strip()) if self.letters.forms else None
-        if match is None:
-            return []
-        squares = [self.index.get(name.lower()) for name in match.groups()]
-        return [
-            code
-            for code in legal
-            if squares == [code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK]
-            and (code >> k.MOVE_PROMOTION) & k.TYPE_MASK in self.letters.forms
-            and kind_of(code) not in (k.KIND_DROP, k.KIND_CASTLE)
-        ]
 
     def _turns(self, text: str, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
         """The turns that a text can mean: a move, and behind a comma the square onto which is put."""
@@ -180,9 +153,6 @@ class Reader:
     ) -> list[int]:
         """The moves that a text can mean: alone, or with the piece behind a stroke that they leave behind."""
         bare = [code for code in legal if not is_gating(code)]
-        named = self.ends_left.match(text.strip())
-        if named and (found := self._gated_by_squares(named, legal)):
-            return found
         move, stroke, rest = text.partition(GATED)
         match = self.left.match(rest) if stroke else None
         if match is None:
@@ -197,34 +167,15 @@ class Reader:
             and (square is None or square == self._left(code))
         ]
 
-    def _gated_by_squares(self, named: re.Match[str], legal: Sequence[int]) -> list[int]:
-        """The gatings of two squares and a letter: `g1f3h`, or `h1e1h` of the rook's square in castling."""
-        first, last = (self.index.get(name) for name in named.group(1, 2))
-        kind = self.folded[named[3].lower()]
-        return [
-            code
-            for code in legal
-            if is_gating(code)
-            and self.letters.kinds[gated(code) >> 1] == kind
-            and first == self._left(code)
-            and last == (code if gated_by_rook(code) else code >> k.MOVE_TO) & k.SQUARE_MASK
-        ]
-
     def _left(self, code: int) -> int:
         """The square on which a gating leaves its piece."""
         return self.letters.rooks[extra_of(alone(code))] if gated_by_rook(code) else code & k.SQUARE_MASK
 
     def passes(self, text: str, legal: Sequence[int]) -> list[int]:
-        """The pass, where it is legal and the text means one: `--`, `0000`, or a square twice."""
-        found = [code for code in legal if kind_of(code) == k.KIND_PASS]
-        twice = _TWICE.fullmatch(text.strip()) if found else None
-        removal = twice and any(
-            kind_of(code) == k.KIND_REMOVE and code & k.SQUARE_MASK == self.index.get(twice[1])
-            for code in legal
-        )
-        if _CHECK.sub("", text.strip()) in PASSES or (twice and twice[1] in self.index and not removal):
-            return found
-        return []
+        """The pass, where it is legal and the text is a word for one."""
+        if _CHECK.sub("", text.strip()) not in PASSES:
+            return []
+        return [code for code in legal if kind_of(code) == k.KIND_PASS]
 
     def understood(self, text: str) -> list[Wish]:
         """How a text can be understood, whether such a move is legal or not."""

@@ -42,7 +42,7 @@ class Tongue:
         squares = rf"(?:{_NAME[protocol]})"
         self._move = re.compile(
             rf"(?:(?P<piece>{_PIECE}){re.escape(self.drop)}(?P<on>{squares})"
-            rf"|(?P<way>{squares}{{2,4}}(?:,{squares}{{2}})?))(?P<rest>[-+]|{_PIECE})?[+#!?]*\Z"
+            rf"|(?P<way>{squares}{{2,4}}(?:,{squares}{{2}})?))(?P<rest>=?(?:[-+]|{_PIECE})?)[+#!?]*\Z"
         )
 
     def written(self, text: str) -> str:
@@ -59,7 +59,7 @@ class Tongue:
             return None
         moved = self._name.sub(lambda square: self.ours[square[0]], squares)
         start = match["piece"].upper() + DROP if match["piece"] else ""
-        return start + moved + (match["rest"] or "").lower()
+        return start + moved + match["rest"].lower()
 
 
 def tongue_of(board: Board, protocol: str) -> Tongue | None:

@@ -70,8 +70,10 @@ def _takes(scene: Scene, way: Way, effect: Effect, square: int) -> bool:
     """Does the effect take the piece on a square at the end of a way?"""
     if effect.victims is not None and scene.piece(scene.board[square]).name not in effect.victims:
         return False
-    direction = direction_of(way.vector)
-    return TAKES[effect.kind](scene, way, effect, square, None if direction is None else COMPASS[direction])
+    direction, takes = direction_of(way.vector), TAKES.get(effect.kind)
+    if takes is None:
+        return False  # then it is told as a rule of its own
+    return takes(scene, way, effect, square, None if direction is None else COMPASS[direction])
 
 
 def _custodial(scene: Scene, way: Way, effect: Custodial, square: int, course: Vector | None) -> bool:

@@ -52,6 +52,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "hole": (MOVE, "on the way lies a square that the board does not have"),
     "too_near": (MOVE, "the line is right, but the square is too near"),
     "too_far": (MOVE, "the line is right, but the square is too far"),
+    "not_there": (MOVE, "the line is right, but the movement does not end on this square of it"),
     "confined": (MOVE, "the piece may not leave its region"),
     "region_to": (MOVE, "this movement ends in other squares only"),
     "region_from": (MOVE, "this movement starts from other squares only (first moves, for instance)"),

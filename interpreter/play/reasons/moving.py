@@ -186,6 +186,7 @@ SENTENCES = {
     "hole": "the {origin} cannot go to {target}: a square on the way is missing",
     "too_near": "the {origin} does not go to {target}, which is too near",
     "too_far": "the {origin} does not go as far as {target}",
+    "not_there": "the movement of the {origin} along this line does not end on {target}",
     "confined": "the {origin} may not leave its region, and {target} is outside",
     "region_to": "the movement of the {origin} towards {target} ends only on {ends}",
     "region_from": "the movement of the {origin} towards {target} starts only on {starts}",

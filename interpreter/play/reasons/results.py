@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...model.ends import (
+    MOST_PIECES,
     Castled,
     CastlingLost,
     Checkmate,
@@ -21,6 +22,7 @@ from ...model.ends import (
     Passed,
     Reaches,
     Repetition,
+    Stalemate,
     ToAndFro,
 )
 from ...model.ruleset import SIDES
@@ -56,9 +58,14 @@ def why_result(position: BasePosition) -> Reason:
 
 def _condition(position: BasePosition, scene: Scene, end: End) -> Reason:
     """How far one condition is."""
-    reason = CONDITIONS[end.kind](position, scene, end)
+    reason = CONDITIONS.get(end.kind, _untold)(position, scene, end)
     name, scores = end.name.replace("_", " "), _scores(scene, end)
     return replace(reason, sentence=f"{name}: {reason.sentence}{scores}", place=place_of(end.mark))
+
+
+def _untold(position: BasePosition, scene: Scene, end: End) -> Reason:
+    """What is true of every condition."""
+    return told(scene, "condition", f"how far '{end.kind}' is from being met is not told")
 
 
 def _moves_words(scene: Scene, count: int) -> str:
@@ -89,6 +96,18 @@ def _no_moves(position: BasePosition, scene: Scene, end: End) -> Reason:
     return told(scene, "condition", f"{checks}, and {moves}", list(dict.fromkeys(squares)))
 
 
+def _stalemate(position: BasePosition, scene: Scene, end: Stalemate) -> Reason:
+    """Stalemate, and what it asks for besides."""
+    reason = _no_moves(position, scene, end)
+    asked = []
+    if end.promotions_optional:
+        others = sum(not move.promotion for move in position.legal_moves)
+        asked.append(f"{others or 'none'} of these {'is' if others < 2 else 'are'} no promotion")
+    if end.own_at_most < MOST_PIECES:
+        asked.append(f"it counts with at most {end.own_at_most} pieces")
+    return replace(reason, sentence="; ".join([reason.sentence, *asked]))
+
+
 def _checkmate(position: BasePosition, scene: Scene, end: Checkmate) -> Reason:
     """Checkmate, and by whom."""
     asked = [f"only by {_kinds(scene, end.by)}"] if end.by is not None else []
@@ -107,8 +126,11 @@ def _kinds(scene: Scene, names: frozenset[str]) -> str:
 
 def _castled(position: BasePosition, scene: Scene, end: Castled) -> Reason:
     """Who has castled."""
-    letters = position.rules.castled(scene.state.st)
-    sides = [SIDES[side] for side in _watched(scene, end.side) if any(x.isupper() != side for x in letters)]
+    game, letters = scene.ruleset, position.rules.castled(scene.state.st)
+    used = {(side, square) for side, square, letter in position.rules.tables.rights if letter in letters}
+    fitting = (c for c in game.castlings if end.wing in ("", game.wing(c)))
+    done = {c.side for c in fitting if (c.side, c.rook_from) in used}
+    sides = [SIDES[side] for side in _watched(scene, end.side) if side in done]
     where = f" to the {end.wing}" if end.wing else ""
     return Reason("condition", f"{' and '.join(sides)} castled{where}" if sides else f"nobody castled{where}")
 
@@ -277,7 +299,7 @@ def _scores(scene: Scene, end: End) -> str:
 #: How far a condition is, by its kind.
 CONDITIONS: dict[str, Callable[[BasePosition, Scene, Any], Reason]] = {
     "checkmate": _checkmate,
-    "stalemate": _no_moves,
+    "stalemate": _stalemate,
     "stuck": _stuck,
     "passed": _passed,
     "facing": _facing,

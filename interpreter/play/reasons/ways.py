@@ -50,13 +50,14 @@ class Stop:
 
 #: How near a movement came to its target, the farthest first: what is told if all of them stop.
 ORDER = (
-    *("hole", "too_near", "too_far", "confined", "region_to", "region_from", "wrong_hurdle", "capture_only"),
-    *("move_only", "no_hurdle", "blocked", "en_passant", "victim_kind", "walled", "own_piece", "own_royal"),
+    *("hole", "too_near", "too_far", "not_there", "confined", "region_to", "region_from"),
+    *("wrong_hurdle", "capture_only", "move_only", "no_hurdle", "blocked", "en_passant"),
+    *("victim_kind", "walled", "own_piece", "own_royal"),
 )
 
 
 #: Stops that no other square of origin would cure.
-ELSEWHERE = ("hole", "too_near", "too_far")
+ELSEWHERE = ("hole", "too_near", "too_far", "not_there")
 
 
 def lines(scene: Scene, origin: int) -> list[Chain[int]]:
@@ -104,7 +105,7 @@ def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Endin
         return Stop("hole" if target == chain.line[0] else "too_far", m)
     here = [node for node in chain.nodes if node.place == target]
     if all(node.role == STEP and not node.ending for node in here):
-        return Stop("too_near" if here else "too_far", m)
+        return _short(chain, target)
     side = scene.board[chain.origin] & 1
 
     def look(square: int) -> int:
@@ -120,10 +121,10 @@ def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Endin
         if node.place == target and node.role != LEG:
             if node.ending:
                 return node.ending, tuple(jumped)
-            return _no_hurdle(scene, m, target) if node.role == RUN else Stop("too_far", m)
+            return _no_hurdle(scene, m, target) if node.role == RUN else _short(chain, target)
         if node.takes and what == ENEMY:
             jumped.append(node.place)
-    return _stopped(scene, m, target, node, what)
+    return _stopped(scene, chain, target, node, what)
 
 
 def _is_victim(scene: Scene, m: Movement, square: int) -> bool:
@@ -136,10 +137,19 @@ def _no_hurdle(scene: Scene, m: Movement, target: int) -> Stop:
     return Stop("move_only", m, target) if scene.board[target] and not m.capture else Stop("no_hurdle", m)
 
 
-def _stopped(scene: Scene, m: Movement, target: int, node: Node[int], what: int) -> Stop:
+def _short(chain: Chain[int], target: int) -> Stop:
+    """Why a movement does not end on a square of its line, whatever stands on it: its length, or another."""
+    m, squares = chain.movement, chain.line.index(target) + 1
+    if m.hop or (m.limit is not None and squares > m.limit):
+        return Stop("too_far", m)
+    return Stop("too_near" if squares < m.least else "not_there", m)
+
+
+def _stopped(scene: Scene, chain: Chain[int], target: int, node: Node[int], what: int) -> Stop:
     """Why a way to the target stops at a node, by what the node is for and what stands there."""
+    m = chain.movement
     if what == EMPTY:
-        return _no_hurdle(scene, m, target) if node.role == RUN else Stop("too_far", m)
+        return _no_hurdle(scene, m, target) if node.role == RUN else _short(chain, target)
     if node.takes and what == ENEMY and not _is_victim(scene, m, node.place):
         return Stop("victim_kind", m, node.place)
     if node.role == RUN or (node.takes and what == FRIEND):

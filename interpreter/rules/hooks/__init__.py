@@ -18,7 +18,7 @@ parameters of one use, checked and with their defaults filled in:
         `pieces` names the pieces that the hook belongs to, `victims` those that it captures
     words(game, parameters) -> integers for the tables; `parameters` of an event is where they begin in T
     counters(parameters) -> how many counters of the state it uses, from S.st[COUNTER] on
-    COUNTER_NAME = what they are called in the braces of a FEN
+    COUNTER_NAME = what they are called in the braces of a FEN (`phase`, then `phase2`)
     STARTS_EITHER = True if either side may begin
     leaves_in_check(parameters, turn) -> True if that side may come to move while the other is in check
 
@@ -35,13 +35,15 @@ says allow_hooks. docs/hooks.md has a whole example.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from ...errors import DefinitionError, Mark, Problem, suggest
 from ...model.ruleset import HookUse, Ruleset
+from ..kernel.layout import COUNTERS
 from ..kernel.parts import LOADING
 from ..machine.forms import Kernel
 from ..tables.memory import TableLimit
@@ -51,6 +53,9 @@ from .sources import HookSource, find
 from .speaking import asked, plain_text
 
 __all__ = ["bind"]
+
+#: The name of a counter in the braces of a FEN.
+COUNTER = re.compile(r"[a-z][a-z_]{0,39}")
 
 
 def problem(use: HookUse, code: str, message: str, hint: str = "") -> DefinitionError:
@@ -107,21 +112,48 @@ def _counters(module: ModuleType, values: Mapping[str, Any]) -> int:
     return int(module.counters(values)) if hasattr(module, "counters") else 0
 
 
-def bind(
-    game: Ruleset, kernel: Kernel, folder: Path | None = None, allow: bool = False
-) -> tuple[BoundHook, ...]:
-    """Find, check and bind the hooks of a game for one form of the kernel.
+def _counter_names(use: HookUse, module: ModuleType, number: int, taken: Collection[str]) -> tuple[str, ...]:
+    """What the counters of a hook are called in a FEN: its COUNTER_NAME, from the second on with a number."""
+    name = getattr(module, "COUNTER_NAME", "")
+    found = tuple(f"{name}{i + 1 if i else ''}" for i in range(min(number, COUNTERS)))
+    if found and not (isinstance(name, str) and COUNTER.fullmatch(name)):
+        message = f"hook '{use.name}' keeps counters and does not name them"
+        raise problem(use, "H377", message, 'write COUNTER_NAME = "phase", a word of small letters')
+    for one in found:
+        if one in taken:
+            message = f"hook '{use.name}' calls a counter '{one}', which a FEN has another meaning for"
+            raise problem(use, "H375", message, "choose another COUNTER_NAME")
+    return found
 
-    Raises DefinitionError for unknown hooks, wrong parameters, hook files that fail, or foreign hooks
-    without consent.
+
+def bind(
+    game: Ruleset,
+    kernel: Kernel,
+    folder: Path | None = None,
+    allow: bool = False,
+    reserved: Collection[str] = (),
+) -> tuple[BoundHook, ...]:
+    """Find, check and bind the hooks of a game for one form of the kernel, one thread at a time.
+
+    `reserved` are the words of a FEN's braces that no counter may have as its name. Python's parser, and the
+    numbers of foreign hooks, are the process's. Raises DefinitionError for unknown hooks, wrong parameters,
+    hook files that fail, or foreign hooks without consent.
     """
-    bound = []
+    if not game.hooks:
+        return ()
+    with LOADING:
+        return _bound(game, kernel, folder, allow, reserved)
+
+
+def _bound(
+    game: Ruleset, kernel: Kernel, folder: Path | None, allow: bool, reserved: Collection[str]
+) -> tuple[BoundHook, ...]:
+    bound: list[BoundHook] = []
     single: dict[str, str] = {}
     for use in game.hooks:
         source = find(use, folder, allow)
         values = parameters_of(use, source, game)
-        with LOADING:
-            module = asked(use, "import", source.load, kernel.form)
+        module = asked(use, "import", source.load, kernel.form)
         slots, foreign = {}, []
         for event in EVENTS:
             if hasattr(module, event):
@@ -130,11 +162,12 @@ def bind(
                     raise problem(use, "H375", message)
                 single[event] = use.name
                 try:
-                    with LOADING:
-                        slots[event], function = slot_of(source, module, event, kernel)
+                    slots[event], function = slot_of(source, module, event, kernel)
                 except TableLimit as error:
                     raise problem(use, "H390", str(error)) from None
                 foreign += [function] if function else []
+        counters = asked(use, "counters", _counters, module, values)
+        taken = {*reserved, *(name for hook in bound for name in hook.counter_names)}
         bound.append(
             BoundHook(
                 name=use.name,
@@ -143,8 +176,8 @@ def bind(
                 words=asked(use, "words", _words, module, game, values),
                 pieces=frozenset(values.get("pieces") or ()),
                 victims=None if values.get("victims") is None else frozenset(values["victims"]),
-                counters=asked(use, "counters", _counters, module, values),
-                counter_name=getattr(module, "COUNTER_NAME", ""),
+                counters=counters,
+                counter_names=_counter_names(use, module, counters, taken),
                 starts_either=bool(getattr(module, "STARTS_EITHER", False)),
                 values=values,
                 foreign=tuple(foreign),

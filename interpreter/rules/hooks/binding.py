@@ -10,6 +10,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+from ...caching import write_whole
 from ..kernel import RULES
 from ..kernel.parts import cache_folder, compiled_into, load_compiled_module
 from ..machine.forms import NATIVE, WASM, Kernel, can_run
@@ -115,7 +116,7 @@ def compiled_address(source: HookSource, module: ModuleType, event: str) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}.py"
         if not path.exists() or path.read_text() != text:
-            path.write_text(text)
+            write_whole(path, text.encode(), private=True)
         with compiled_into(folder):
             entry = load_compiled_module(name, path)
         _ALIVE[module.__name__, event] = entry

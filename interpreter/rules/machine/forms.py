@@ -16,8 +16,10 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 
-from ...errors import FormError, quoted
+from ...errors import FormError, KernelError, quoted
 from .base import Machine
+from .file import facts, stale
+from .sources import sources_hash
 
 WASM, NATIVE, PLAIN, CHECKED = "wasm", "native", "plain", "checked"
 FORMS = (WASM, NATIVE, PLAIN)
@@ -54,6 +56,18 @@ def chosen(form: str | None) -> str:
         remedy = "pip install 'heterodox[native]'" if form == NATIVE else f"pip install {NEEDS[form]}"
         raise FormError(f"the {form} kernel needs {NEEDS[form]}, which is not installed: {remedy}")
     return form
+
+
+@cache
+def sources_of(form: str) -> str:
+    """The hash of the sources of what runs in a form."""
+    return str(facts()["sources"]) if form == WASM else sources_hash()
+
+
+def demand_fresh(form: str) -> None:
+    """Raise KernelError where a form runs a stale kernel file: its results are another program's."""
+    if form == WASM and stale():
+        raise KernelError(f"nothing is recorded: {stale()}")
 
 
 class Kernel:

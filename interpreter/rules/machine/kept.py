@@ -7,14 +7,12 @@ or of another user is compiled again. Where nothing can be kept nothing is.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
-import stat
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...caching import cache_root, write_whole
+from ...caching import cache_root, read_plain, sweep, write_whole
 from ..kernel.parts import is_ours
 
 DIGEST = 32
@@ -36,15 +34,16 @@ class Place:
     def write(self, code: bytes) -> None:
         """Keep it, if that is possible; what is old goes."""
         if self.path:
-            with contextlib.suppress(OSError):
-                write_whole(self.path, hashlib.sha256(code).digest() + code)
+            with suppress(OSError):
+                sweep(self.path.parent)
+                write_whole(self.path, hashlib.sha256(code).digest() + code, private=True)
                 _forget(self.path.parent)
 
 
 def place(kind: str, asked: str) -> Place:
     """Where machine code of a kind, made from what is asked, is kept."""
-    folder = cache_root() / kind
     try:
+        folder = cache_root() / kind
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         name = hashlib.sha256(asked.encode()).hexdigest()[:32]
         return Place(folder / name if is_ours(folder) else None)
@@ -54,23 +53,16 @@ def place(kind: str, asked: str) -> Place:
 
 def _read(path: Path) -> bytes | None:
     try:
-        file = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+        found = read_plain(path, MOST_BYTES, private=True)
     except OSError:
         return None
-    with os.fdopen(file, "rb") as stream:
-        facts = os.fstat(file)
-        others = hasattr(os, "getuid") and (
-            facts.st_uid != os.getuid() or facts.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-        )
-        if others or not stat.S_ISREG(facts.st_mode) or facts.st_size > MOST_BYTES:
-            return None
-        found = stream.read()
     digest, kept = found[:DIGEST], found[DIGEST:]
     return kept if hashlib.sha256(kept).digest() == digest else None
 
 
 def _forget(folder: Path) -> None:
     """Take away what was compiled from the oldest of too many files."""
-    found = sorted((path.stat().st_mtime_ns, path) for path in folder.iterdir())
+    found = sorted((path.lstat().st_mtime_ns, path) for path in folder.iterdir())
     for _, path in found[: max(0, len(found) - MOST_KEPT)]:
-        path.unlink(missing_ok=True)
+        with suppress(OSError):
+            path.unlink()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from struct import Struct
@@ -91,11 +92,12 @@ def _raised(address: int) -> Exception:
 @cache
 def _library() -> Library:
     there = kept_place()
-    code = there.read()
-    if code is None:
-        with told(NOTICE):
-            code = compiled()
-        there.write(code)
+    if code := there.read():
+        with suppress(RuntimeError):
+            return Library(code)
+    with told(NOTICE):
+        code = compiled()
+    there.write(code)
     return Library(code)
 
 

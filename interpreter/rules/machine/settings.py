@@ -9,13 +9,13 @@ which a jump does not go forward is refused. Searches and counts look at limits 
 from __future__ import annotations
 
 import hashlib
-import threading
 from contextlib import suppress
 from functools import cache
 
 import wasmtime
 
-from .file import FILE
+from ..kernel.parts import LOADING
+from .file import module_text
 from .kept import Place, place
 from .module import with_shared_memory
 
@@ -46,13 +46,9 @@ def room() -> int:
     return min(MOST, max(LEAST, limit // SHARES >> 26 << 26))
 
 
-_compiling = threading.RLock()
-"""Held by who makes what all threads have in common: `cache` would let two of them make it."""
-
-
 def engine() -> wasmtime.Engine:
     """The compiler's settings: all that a memory can grow to is reserved, so that it never moves."""
-    with _compiling:
+    with LOADING:
         return _engine()
 
 
@@ -88,11 +84,11 @@ def place_of(settings: str, text: bytes) -> Place:
 
 @cache
 def _module(shared: bool) -> wasmtime.Module:
-    text = with_shared_memory(FILE.read_bytes()) if shared else FILE.read_bytes()
+    text = with_shared_memory(module_text()) if shared else module_text()
     return module_of(engine(), place_of(str(room()), text), text)
 
 
 def module(shared: bool) -> wasmtime.Module:
     """The compiled kernel file, for a memory of one instance or of several; compiled once a process."""
-    with _compiling:
+    with LOADING:
         return _module(shared)

@@ -25,6 +25,11 @@ def source_files() -> list[Path]:
     return [path for path in found if path.name not in LOADERS] + hook_files()
 
 
+def is_checkout() -> bool:
+    """Do the sources lie in a checkout, where they may be changed, and not in an installed wheel?"""
+    return (PACKAGE.parent / "pyproject.toml").is_file()
+
+
 def sources_hash() -> str:
     """Hash of names and contents, whatever ends a line."""
     digest = hashlib.sha256()

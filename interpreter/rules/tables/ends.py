@@ -26,6 +26,7 @@ from ...model.ends import (
     Passed,
     Reaches,
     Repetition,
+    Stalemate,
     ToAndFro,
 )
 from ...model.geometry import Region, line_mask, mirrored
@@ -84,6 +85,10 @@ def result_word(end: End) -> int:
 
 def _no_moves(game: Ruleset, end: End, memory: Memory) -> Words:
     return {}
+
+
+def _stalemate(game: Ruleset, end: Stalemate, memory: Memory) -> Words:
+    return {k.END_OPTIONAL: int(end.promotions_optional), k.END_N: end.own_at_most}
 
 
 def _checkmate(game: Ruleset, end: Checkmate, memory: Memory) -> Words:
@@ -242,13 +247,14 @@ def _count_out(game: Ruleset, end: CountOut, memory: Memory) -> Words:
         has = [word for name, least in limit.has for word in (game.piece(name) + 1, least)]
         words += [limit.own_at_most, mask_of(game, limit.without), memory.add([len(limit.has), *has])]
         words += [2 * limit.moves, int(limit.from_pieces)]
-    return {k.END_SETS: memory.add(words), k.END_NSETS: len(end.limits)}
+    flags = k.FLAG_SOONER if end.sooner_stays else 0
+    return {k.END_SETS: memory.add(words), k.END_NSETS: len(end.limits), k.END_FLAGS: flags}
 
 
 #: The words that a condition has besides its kind and result, by its kind.
 WORDS: dict[str, Callable[[Ruleset, Any, Memory], Words]] = {
     "checkmate": _checkmate,
-    "stalemate": _no_moves,
+    "stalemate": _stalemate,
     "stuck": _no_moves,
     "passed": _passed,
     "facing": _facing,

@@ -29,7 +29,7 @@ def tables_of(game: Ruleset, bound: tuple[BoundHook, ...]) -> Tables:
 def written(hook: BoundHook) -> str:
     """What is in the tables of a hook."""
     slots = list(hook.slots.items())
-    counters = hook.counters, hook.counter_name, hook.starts_either
+    counters = hook.counters, hook.counter_names, hook.starts_either
     return repr((hook.name, slots, hook.words, hook.pieces, hook.victims, counters, dict(hook.values)))
 
 

@@ -29,7 +29,7 @@ class BoundHook:
     pieces: frozenset[str] = frozenset()
     victims: frozenset[str] | None = None
     counters: int = 0
-    counter_name: str = ""
+    counter_names: tuple[str, ...] = ()  # what they are called in a FEN
     starts_either: bool = False
     values: Mapping[str, Any] = field(default_factory=dict)  # all parameters
     foreign: tuple[ForeignHook, ...] = ()  # its functions that are not of the kernel file
@@ -207,8 +207,8 @@ def castle_tables(
             keep[c.king_from] &= ~bit
             keep[c.rook_from] &= ~bit
         empty = memory.add([len(c.empty), *c.empty])
-        safe = memory.add([len(c.safe), *c.safe])
-        row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
+        way = memory.add([len(c.way), *c.way])
+        row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, way]
         row += [2 * (kind + 1) + c.side for kind in (c.king, c.rook)]
         row.append(sum(1 << right for right in taken_by(game, order, c)))
         row.append(bit << len(order) if remembers_castling(game) else 0)

@@ -92,6 +92,44 @@ def test_ultima_captures_are_told(run: Any) -> None:
     assert "White: Rf6xf2xc6  (d4f6)" in text
 
 
+@pytest.mark.parametrize(
+    ("variant", "fen", "move", "told"),
+    [
+        ("atomic", None, "e2e4", []),
+        (
+            "atomic",
+            "4k3/8/8/3pn3/4P3/8/8/4K3 w - - 0 1",
+            "e4d5",
+            ["White: exd5  (e4d5)", "  It removes the pawn on d5.", "  It removes the knight on e5."],
+        ),
+        (
+            "andernach",
+            "4k3/8/8/3p4/4N3/2N5/8/4K3 w - - 0 1",
+            "c3d5",
+            ["White: Nxd5  (c3d5)", "  The knight on d5 changes sides."],
+        ),
+        (
+            "reversi",
+            None,
+            "P@c5",
+            ["White: P@c5  (P@c5)", "  The disc on d5 changes sides."],
+        ),
+        (
+            "petrified",
+            "4k3/8/8/3p4/4N3/2N5/8/4K3 w - - 0 1",
+            "c3d5",
+            ["White: Nxd5  (c3d5)", "  The knight on d5 becomes another piece: stone."],
+        ),
+        ("duck", None, "e2e4,e4e5", ["White: e4,e5  (e2e4,e4e5)", "  The duck is put onto e5."]),
+    ],
+)
+def test_what_follows_from_a_move_is_told(
+    run: Any, variant: str, fen: str | None, move: str, told: list[str]
+) -> None:
+    lines = talk(run, variant, move, "quit", fen=fen).splitlines()
+    assert [line for line in lines if line.startswith(("White: ", "  The ", "  It "))] == told
+
+
 def test_senterej_pass_and_the_end_of_the_phase(run: Any) -> None:
     lines = [
         "d2d3",

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from shared import TINY
+from shared import TINY, load
 from uci_talk import Recorder, Talk, errors, starting
 
 from interpreter.applications.protocols.thinking import wdl
@@ -111,13 +111,48 @@ def test_castling_from_any_square() -> None:
     castled = "position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1h1"
     assert talk(castled) == []
     assert talk.fen.split()[2] == "ha"
-    assert starting(talk("setoption name UCI_Variant value omega"), "info string variant omega ")
-    assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess960 ")
+    assert starting(talk("setoption name UCI_Variant value omega"), "info string variant omega960 ")
+    assert starting(talk("setoption name UCI_Variant value xiangqi"), "info string variant xiangqi ")
+    assert starting(talk("setoption name UCI_Variant value standard"), "info string variant chess960 ")
     assert starting(talk("setoption name UCI_Chess960 value false"), "info string variant chess ")
-    assert "does not go as far as h1" in errors(talk(castled))[0]
-    talk("setoption name UCI_Variant value omega")
-    assert "no variant 'omega960'" in errors(talk("setoption name UCI_Chess960 value true"))[0]
+    assert talk(castled) == []  # the king onto its rook is read there too
+    assert talk.fen.split()[0].endswith("/RNBQ1RK1")
+    talk("setoption name UCI_Variant value xiangqi")
+    assert "no king castles" in errors(talk("setoption name UCI_Chess960 value true"))[0]
     assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess ")
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"), [("Three-check", "3check"), ("flipello", "reversi"), ("Atomic960", "atomic960")]
+)
+def test_names_of_others(name: str, taken: str) -> None:
+    assert starting(Talk()(f"setoption name UCI_Variant value {name}"), f"info string variant {taken} ")
+    assert Talk(name).fen == load(taken).start_fen
+
+
+def test_a_name_chooses_options() -> None:
+    talk = Talk()
+    talk("setoption name UCI_Variant value suicide", "position fen 8/8/8/p7/P7/8/6P1/8 b 0 1")
+    assert "Outcome: 0-1 (stalemate)" in "\n".join(talk("d"))
+
+
+def test_a_position_says_how_it_was_read() -> None:
+    talk = Talk("makruk")
+    (note,) = talk("position fen 8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50")
+    assert note.startswith("info string position: the mark ~")
+    assert talk("position fen 8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50 moves c5c4") == []
+
+
+def test_a_position_of_chess960_is_played_by_its_rules() -> None:
+    talk = Talk("atomic")
+    (note,) = talk("position fen 8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1")
+    assert "one of atomic960" in note
+    assert "g1h1: 1" in talk("go perft 1")
+    assert talk("position fen 8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1 moves g1h1") == []
+    assert talk.fen.startswith("8/8/8/8/8/8/2k5/rR3RK1 b")
+    assert any(line.startswith("bestmove") for line in talk("go depth 2"))
+    talk("ucinewgame", "position startpos")
+    assert any(line.startswith("bestmove") for line in talk("go depth 1"))
 
 
 def test_a_pass_is_the_square_of_the_king_twice() -> None:
@@ -216,8 +251,6 @@ WRONG = {
     "position startpos d1d2": "expected 'position startpos'",
     "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": "FEN, board: 8 ranks, expected 4",
     "position startpos moves d1d2 d1d3": "move 2 of 2: illegal move 'd1d3': there is no piece on d1",
-    "position startpos moves 0000": "passing (0000) is not possible: the sides alternate",
-    "position startpos moves xyz": "move 1 of 1: 'xyz' does not start with a square",
     "go depth": "'depth' needs a whole number of at least 1 after it, found ''",
     "go depth 0": "'depth' needs a whole number of at least 1",
     "go nodes 1e6": "'nodes' needs a whole number",
@@ -247,6 +280,35 @@ def test_wrong_lines_are_answered_and_change_nothing(talk: Talk, line: str) -> N
     assert WRONG[line] in faults[0]
     assert talk("d", "uci") == before
     assert talk("isready") == ["readyok"]
+
+
+BROKEN = {
+    "0000": (0, "move 1 of 1: passing (0000) is not possible: the sides alternate"),
+    "xyz": (0, "move 1 of 1: 'xyz' does not start with a square"),
+    "d1d3 d1d2": (1, "move 2 of 2: illegal move 'd1d2'"),
+    "d1d3 a4a2 ... c1b1": (2, "move 3 of 4: '...' does not start"),
+    "d1d3 a4a2 c1b1 b4": (3, "move 4 of 4: "),
+    "d1d3 a4a2 c1b1 b4a4 @@@@": (4, "move 5 of 5: "),
+    "d1d3 a4a2 c1b1 b4b4": (3, "move 4 of 4: illegal move 'b4b4'"),
+    "d1d3 a4a2 Kb1,b4a4": (2, "move 3 of 3: "),
+    "d1d3 a4a2 c1b1q": (2, "move 3 of 3: "),
+    "d1d3 \u00b2": (1, "move 2 of 2: "),
+}
+"""Moves, how many of them are legal, and what is said of the next."""
+
+
+@pytest.mark.parametrize("moves", BROKEN)
+def test_of_a_wrong_row_the_legal_moves_are_played(talk: Talk, moves: str) -> None:
+    count, said = BROKEN[moves]
+    (fault,) = errors(talk(f"position startpos moves {moves}"))
+    assert fault.startswith(said)
+    assert fault.endswith("; the moves before it are played")
+    position = talk.uci.session.variant.position()
+    for move in moves.split()[:count]:
+        position.push(move)
+    assert talk.fen == position.fen()
+    best = talk("go depth 1")[-1].removeprefix("bestmove ").split()[0]
+    assert position.is_legal(best)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from uci_talk import Process, Talk, errors
+from uci_talk import Process, Talk
 
 from interpreter.applications.protocols.lines import LONGEST, LineReader, LineTooLong, LineWriter, clean
 
@@ -74,7 +74,7 @@ def test_nearly_right_lines(talk: Talk, seed: int) -> None:
         answer += talk.send("stop")
         assert talk.uci.session.searcher.wait(60), line
         answer += talk.heard()
-        if word == "go" and not errors(answer):
+        if word == "go":
             assert any("bestmove" in one or "searched:" in one or "stopped" in one for one in answer), line
         assert answer or not word or word in SILENT, line
         assert talk("isready")[-1] == "readyok", line
@@ -112,7 +112,7 @@ def test_nearly_right_lines_of_the_dialects(
         answer = talk.send(line) + talk.send("stop")
         assert talk.uci.session.searcher.wait(60), line
         answer += talk.heard()
-        if line.split()[:1] == ["go"] and not errors(answer):
+        if line.split()[:1] == ["go"]:
             ended = ("bestmove", "searched:", "stopped", "checkmate")
             assert any(word in one for one in answer for word in ended), line
         assert not [one for one in answer if "Error: " in one], answer  # nothing but reasons

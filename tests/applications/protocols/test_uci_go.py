@@ -137,10 +137,33 @@ def test_an_endless_search_answers_when_told(recorded: type[Recorder], talk: Tal
     assert not talk.uci.session.searcher.wait(0.02)
     assert not starting(talk.heard(), "bestmove")
     assert talk.send("isready") == ["readyok"]
-    assert errors(talk.send("go depth 1")) == ["a search is running: 'stop' ends it"]
     assert errors(talk.send("eval"))
     assert len(starting(talk("stop"), "bestmove ")) == 1
     assert talk("stop") == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("depth", "depth 0", "depth x", "nodes 1e6", "nodes -1", "movetime", "wtime x btime 100", "mate 0"),
+        *("fast", "searchmoves", "searchmoves a1a9 depth 1", "searchmoves a4a3 depth 1", "depth \u00b2"),
+    ],
+)
+def test_a_refused_go_is_answered_too(talk: Talk, words: str) -> None:
+    lines = talk(f"go {words}")
+    assert len(errors(lines)) == 1
+    assert lines[-1] == "bestmove (none)"
+    assert len(starting(lines, "bestmove")) == 1
+    assert starting(talk("go depth 1"), "bestmove ") != ["bestmove (none)"]
+
+
+def test_a_second_go_ends_the_first(talk: Talk) -> None:
+    talk.send("go infinite")
+    lines = talk("go depth 1")
+    assert len(starting(lines, "bestmove ")) == 2
+    talk.send("go infinite")
+    lines = talk("go depth 0")
+    assert [line == "bestmove (none)" for line in starting(lines, "bestmove ")] == [False, True]
 
 
 def test_a_hit_ends_pondering(recorded: type[Recorder], talk: Talk) -> None:

@@ -126,10 +126,6 @@ WRONG_USI = {
     "position sfen 9/9 b - 1": "2 ranks, expected 9",
     "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL x - 1": "expected BOARD",
     "position sfen 4k4/9/9/9/9/9/9/9/4K4 b Q 1": "'Q' is never kept in hand",
-    "position startpos moves 7g7e": "move 1 of 1: illegal move",
-    "position startpos moves 7g7f 7g7f": "move 2 of 2: illegal move",
-    "position startpos moves P*5e": "hand holds no pawn",
-    "position startpos moves 0a0b": "0a0b",
     "go byoyomi x": "'byoyomi' needs a whole number",
     "go byoyomi -1": "'byoyomi' needs a whole number of at least 0",
     "setoption name USI_Variant value shog": "did you mean 'shogi'?",
@@ -144,7 +140,9 @@ def test_what_is_wrong_in_usi_changes_nothing(line: str) -> None:
     talk = usi()
     talk("position startpos moves 7g7f")
     before = talk.fen
-    assert WRONG_USI[line] in errors(talk(line))[0]
+    lines = talk(line)
+    assert WRONG_USI[line] in errors(lines)[0]
+    assert starting(lines, "bestmove") == ["bestmove resign"] * line.startswith("go")
     assert talk.fen == before
 
 
@@ -233,9 +231,6 @@ def test_the_farewell_of_ucci() -> None:
 WRONG_UCCI = {
     "position": "expected 'position startpos' or 'position fen FEN'",
     "position fen 9/9 w": "2 ranks, expected 10",
-    "position startpos moves h2h0": "move 1 of 1: illegal move",
-    "position startpos moves j9j8": "move 1 of 1",
-    "position startpos moves 9z9y": "move 1 of 1",
     "banmoves h2h0": "illegal move",
     "banmoves nothing": "nothing",
     "go time x": "needs a whole number",
@@ -253,8 +248,31 @@ def test_what_is_wrong_in_ucci_changes_nothing(line: str) -> None:
     talk = ucci()
     talk("position startpos moves h2e2")
     before = talk.fen
-    assert WRONG_UCCI[line] in errors(talk(line))[0]
+    lines = talk(line)
+    assert WRONG_UCCI[line] in errors(lines)[0]
+    assert starting(lines, "nobestmove") == ["nobestmove"] * line.startswith("go")
     assert talk.fen == before
+
+
+@pytest.mark.parametrize(
+    ("talk", "good", "wrong", "reason"),
+    [
+        (usi, "", "7g7e", "move 1 of 1: illegal move"),
+        (usi, "7g7f", "7g7f", "move 2 of 2: illegal move"),
+        (usi, "7g7f 3c3d", "P*5e", "hand holds no pawn"),
+        (usi, "", "0a0b", "0a0b"),
+        (ucci, "h2e2", "h2h0", "move 2 of 2: illegal move"),
+        (ucci, "", "j9j8", "move 1 of 1"),
+        (ucci, "", "9z9y", "move 1 of 1"),
+    ],
+)
+def test_a_wrong_row_of_moves_is_played_up_to_it(
+    talk: Callable[[], Talk], good: str, wrong: str, reason: str
+) -> None:
+    one, other = talk(), talk()
+    one(f"position startpos moves {good}")
+    assert reason in errors(other(f"position startpos moves {good} {wrong}"))[0]
+    assert other.fen == one.fen
 
 
 @pytest.mark.parametrize(
@@ -266,7 +284,8 @@ def test_what_is_wrong_in_ucci_changes_nothing(line: str) -> None:
 )
 def test_reasons_have_the_squares_of_the_protocol(talk: Callable[[], Talk], words: str) -> None:
     move = words.split("'")[1]
-    assert errors(talk()(f"position startpos moves {move}")) == [f"move 1 of 1: {words}"]
+    (error,) = errors(talk()(f"position startpos moves {move}"))
+    assert error.startswith(f"move 1 of 1: {words};")
 
 
 @pytest.mark.parametrize(("word", "home"), [("usi", "shogi"), ("ucci", "xiangqi"), ("uci", "chess")])

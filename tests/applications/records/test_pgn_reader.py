@@ -151,7 +151,6 @@ FAULTS = [
     ('[Variant "Wildebeest"]\n[VariantOptions "x"]\n\n*', 2, 1, "expected name=value"),
     ("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 0-1", 1, 35, "ended 1-0 by checkmate"),
     ("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# Kxf7", 1, 41, "the game is over (checkmate)"),
-    ("1. e4 --", 1, 7, "passing is no move"),
     ("1. e4 e5 2. N\0f3", 1, 14, "NUL character"),
 ]  # fmt: skip
 

@@ -12,9 +12,11 @@ from shared import load
 import interpreter
 from interpreter import RecordError
 from interpreter.applications.records import PgnReader, Record, compose, pgn_text, replay, vary
+from interpreter.applications.records.export import epd_lines, uci_text
 from interpreter.applications.records.identity import Library, men_text, read_options, variant_id
 from interpreter.language.resources import shipped_ids
 
+AFTER_NULL = "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3"
 XBOARD = Path(__file__).parent / "xboard"
 
 
@@ -243,7 +245,7 @@ def test_en_passant_in_the_fen_of_ten_ranks() -> None:
 # --- annotations ---------------------------------------------------------------------------------
 
 
-def test_null_moves_stand_in_variations_only() -> None:
+def test_null_moves_change_the_turn() -> None:
     text = "1. e4 e5 (1... -- 2. d4 (2. Nf3 Z0 3. d4 -- 4. d5) 2... e5 3. -- d5 4. dxe5) 2. Nf3 Nc6 3. Bb5 *"
     record = game(text)
     assert record.fault is None
@@ -254,8 +256,107 @@ def test_null_moves_stand_in_variations_only() -> None:
     again = pgn_text(record)
     assert "(1... -- 2. d4 (2. Nf3 -- 3. d4 -- 4. d5) 2... e5 3. -- d5 4. dxe5)" in again.replace("\n", " ")
     assert pgn_text(game(again)) == again
-    assert "passing is no move" in str(game("1. e4 -- 2. d4 *").fault)
-    assert "passing is no move" in str(game("1. e4 f6 2. d3 (2. Qh5+ -- 3. Qg4) *").fault)
+    main = game("1. e4 -- 2. d4 Z0 3. Nf3 e5 *")
+    assert (main.fault, [node.san for node in main.main.nodes]) == (None, "e4 -- d4 -- Nf3 e5".split())
+    assert main.notes[0] == "line 1: move 1, Black: a null move, no move of this variant: the turn changes"
+    assert main.final.startswith("rnbqkbnr/pppp1ppp/8/4p3/3PP3/5N2/PPP2PPP/RNBQKB1R w ")
+    assert uci_text(main) == f"position fen {AFTER_NULL} moves g1f3 e7e5"
+    assert [line.split()[1] for line in epd_lines(main)] == ["w", "w", "w", "b", "w"]
+    assert pgn_text(game(pgn_text(main))) == pgn_text(main)
+
+
+def test_a_null_move_in_check_ends_its_line() -> None:
+    for text in ("1. e4 f6 2. Qh5+ -- 3. Qg4 *", "1. e4 f6 2. d3 (2. Qh5+ -- 3. Qg4) *"):
+        record = game(text)
+        assert record.fault is None
+        assert "passing is no move" in record.notes[0]
+        assert "{not played: -- Qg4}" in pgn_text(record)
+
+
+def test_a_pass_of_the_rules_is_no_null_move() -> None:
+    record = game('[Variant "Janggi"]\n\n1. -- -- *')
+    assert [node.move.passing for node in record.main.nodes if node.move] == [True, True]
+    assert record.outcome is not None
+
+
+#: movetext, the moves that are kept, the column of the fault, and the comment that keeps the rest
+ILLEGAL = [
+    ("1. e4 e5 2. Ke3 Nc6 *", "e4 e5", 13, "Ke3 Nc6"),
+    ("1. e5 *", "", 4, "e5"),
+    ("1. e4 Nf9 {why} 2. d4 (2. d3) *", "e4", 7, 'Nf9 "why" d4 (d3)'),
+    ("1. e4 e5 (1... c9 2. d4) 2. Nf3 *", "e4 e5 Nf3", 16, "c9 d4"),
+    ("1. e4 e5 (1... c5 2. Nf4) 2. Nf3 *", "e4 e5 Nf3", 22, "Nf4"),
+    ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# Kxf7 *", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", 41, "Kxf7"),
+    ("1. e4 xyz *", "e4", 7, "xyz"),
+    ("1. e4 O-O *", "e4", 7, "O-O"),
+    ("1. e4 e5 2. a8=Q d6 *", "e4 e5", 13, "a8=Q d6"),
+    ("1. e4 e5 2. Nd2 Nc6 (2... Ke9) *", "e4 e5", 13, "Nd2 Nc6 (Ke9)"),
+]
+
+
+@pytest.mark.parametrize(("text", "kept", "column", "rest"), ILLEGAL)
+def test_what_stands_before_an_illegal_move_is_kept(text: str, kept: str, column: int, rest: str) -> None:
+    record = game(text)
+    assert record.fault is not None
+    assert record.fault.column == column
+    assert " ".join(node.san for node in record.main.nodes) == kept
+    assert f"{{not played: {rest}}}" in pgn_text(record).replace("\n", " ")
+    again = game(pgn_text(record))
+    assert again.fault is None
+    assert again.final == record.final
+
+
+def test_of_a_broken_text_the_moves_before_are_kept() -> None:
+    for text in (
+        "1. e4 e5 {never\nclosed",
+        "1. e4 e5 ) 2. Nf3",
+        "1. e4 e5 } 2. Nf3",
+        "1. e4 e5 (1... c5 2. Nf3",
+    ):
+        record = game(text)
+        assert record.fault is not None
+        assert [node.san for node in record.main.nodes] == ["e4", "e5"]
+        assert record.final.startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w")
+    assert "{never closed}" in pgn_text(game("1. e4 e5 {never\nclosed"))
+
+
+PROMOTING = '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. {} 1/2'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("a8(Q)", "a8(Q)+", "a8=(Q)", "a8(q)", "a8/Q", "a8Q", "a8q", "a8=q", "a8=Q+", "a8Q!?", "a8=Q+-"),
+        *("a7a8q", "a7a8Q", "a7-a8=Q", "a7a8=q", "a7a8(Q)"),
+    ],
+)
+def test_promotions_as_others_write_them(text: str) -> None:
+    record = game(PROMOTING.format(text))
+    assert (record.fault, record.result) == (None, "1/2-1/2")
+    assert [node.san for node in record.main.nodes] == ["a8=Q+"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Event "a"]\n\n[Site "b"]\n\n\n[Result "*"]\n\n1. e4 e5 *\n',
+        '  [Event "a"]\n\t[Site "b"]\n 1. e4 e5 *',
+        '\ufeff[Event "a"]\r\n[Site "b"]\r\n\r\n1. e4\r\ne5 *\r\n',
+        '[Event "a"] [Site "b"]\n\n{A comment} 1. e4 e5',
+        '[Event "a"]\r[Site "b"]\r\r1. e4 e5 *\r',
+    ],
+)
+def test_tags_however_they_stand(text: str) -> None:
+    record = game(text)
+    assert record.fault is None
+    assert (record.tags["Event"], record.tags["Site"]) == ("a", "b")
+    assert [node.san for node in record.main.nodes] == ["e4", "e5"]
+
+
+def test_indented_tags_begin_a_game() -> None:
+    first, second = PgnReader(io.BytesIO(b'1. e4 e5\n\n  [Event "2"]\n\n  1. d4 *'))
+    assert [len(first.main.nodes), len(second.main.nodes)] == [2, 1]
+    assert second.tags == {"Event": "2"}
 
 
 def test_a_variation_is_added() -> None:
@@ -276,3 +377,9 @@ def test_a_variation_is_added() -> None:
     senterej = compose(load("senterej"), ["d2d3"])
     vary(load("senterej").position(), senterej.main.nodes[0], ["e7e6", "w:Nf3"])
     assert "w:d3 (b:e6 w:Nf3)" in pgn_text(senterej)
+
+
+def test_no_null_move_is_composed() -> None:
+    for moves in (["e2e4", None], ["e2e4", "f7f6", "d1h5", None]):
+        with pytest.raises(RecordError, match="declining"):
+            compose(load("chess"), moves)

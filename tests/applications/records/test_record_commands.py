@@ -52,7 +52,7 @@ def test_check(good: Path, bad: Path) -> None:
     result = run("pgn", "check", bad)
     assert result.exit_code == 2
     assert f"{bad}:14:13: error: game 3 (C - ?): move 2, White: illegal move 'Ke3'" in result.stdout
-    assert "3 games, 6 moves, 1 with errors" in result.stdout
+    assert "3 games, 8 moves, 1 with errors" in result.stdout
     data = json.loads(run("pgn", "check", bad, "--json").stdout)
     assert (data["games"], data["errors"]) == (3, 1)
     assert data["records"][2]["error"]["column"] == 13
@@ -116,8 +116,13 @@ def test_convert(good: Path, bad: Path, tmp_path: Path) -> None:
     result = run("pgn", "convert", bad, "--output", target)
     assert result.exit_code == 2
     assert "error: game 3" in result.stderr
-    assert target.read_text() == text
+    assert target.read_text().startswith(text)
+    assert target.read_text().endswith("1. e4 e5 {not played: Ke3} *\n\n")
     assert list(tmp_path.glob(".out*")) == []
+    result = run("pgn", "show", bad, "--game", 3)
+    assert result.exit_code == 2
+    assert "1. e4 e5 {not played: Ke3} *" in result.stdout
+    assert "error: game 3" in result.stderr
 
 
 def test_a_game_that_is_not_there_leaves_the_output_alone(good: Path, tmp_path: Path) -> None:
@@ -227,6 +232,26 @@ def test_fen() -> None:
     assert "w1      a1" in run("fen", "squares", "omega", "w1").stdout
     assert "no square 'z9'" in run("fen", "squares", "omega", "z9").output
     assert json.loads(run("fen", "squares", "chess", "a1", "--json").stdout)[0]["piece"] == "R"
+
+
+def test_a_fen_says_how_it_was_read() -> None:
+    fen = "8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50"
+    result = run("fen", "check", "Thai Chess", fen)
+    assert result.stdout.startswith("8/6ks/3M2r1/2K1M3/8/3R4/8/8 w - 128 18 50\n")
+    assert result.stderr.startswith("warning: FEN: the mark ~ of promoted pieces")
+    assert len(json.loads(run("fen", "check", "makruk", fen, "--json").stdout)["notes"]) == 1
+    plain = fen.replace("~", "")
+    assert run("fen", "check", "makruk", plain).stderr == ""
+    assert json.loads(run("fen", "check", "makruk", plain, "--json").stdout)["notes"] == []
+
+
+def test_a_position_of_chess960_is_one_of_that_game() -> None:
+    fen = "8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1"
+    assert json.loads(run("fen", "check", "atomic", fen, "--json").stdout)["variant"] == "atomic960"
+    assert "g1h1" in run("perft", "atomic", 1, "--fen", fen, "--divide").stdout
+    result = run("publish", "atomic", "--fen", fen, "-o", "-")
+    assert result.exit_code == 2
+    assert "with the castling of Chess960: atomic960" in result.stderr
 
 
 def test_a_full_disk_is_told_in_one_line(

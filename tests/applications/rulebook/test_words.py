@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from shared import load
@@ -11,15 +12,19 @@ from shared import load
 import interpreter
 from interpreter.applications import rulebook
 from interpreter.applications.rulebook.book import with_links
+from interpreter.applications.rulebook.ends_in_words import CLAUSES, WHO, ends_words
 from interpreter.applications.rulebook.english import ordinal, plural, times
+from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.applications.rulebook.hooks_in_words import English
 from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import escaped
-from interpreter.applications.rulebook.moves_in_words import movement_words, promotion_words
+from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT, movement_words, promotion_words
 from interpreter.applications.rulebook.object_in_words import object_words
 from interpreter.applications.rulebook.places_in_words import region_words
 from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
+from interpreter.language.checking import schema
+from interpreter.model.ends import KINDS
 from interpreter.rules.hooks.speaking import said
 
 TITLES = {"queen": "queen", "rook": "rook"}
@@ -132,6 +137,31 @@ def test_one_move_has_been_made() -> None:
     assert "lost the piece moves first; after one move without a capture White does. Check counts" in told
 
 
+def test_a_piece_that_finds_nothing_to_become() -> None:
+    """It stays where it is, which the rulebook says, and `why` of such a move."""
+    assert NOTHING_LEFT in phrases_of(load("grand"), "pawn")
+    assert NOTHING_LEFT not in phrases_of(load("spartan"), "hoplite"), "another rule always gives something"
+    assert NOTHING_LEFT not in phrases_of(load("chess"), "pawn")
+    for rule, lacks in (
+        ("{zone: last_rank, recall: [rook]}", True),
+        ("{zone: last_rank, recall: [rook], optional: true}", False),
+        ("{zone: last_rank, recall: [rook], at: rest}", False),
+        ("[{zone: last_rank, recall: [rook]}, {zone: last_rank, to: [knight]}]", False),
+        ("[{zone: last_rank, recall: [rook]}, {zone: last_rank, to: [knight], on: capture}]", True),
+        ("[{zone: last_rank, recall: [rook]}, {zone: b2, to: [knight]}]", True),
+        ("{zone: last_rank, to: [rook], provided: {count: [rook], at_most: 1}}", True),
+        ("{zone: last_rank, to: []}", False),
+    ):
+        pawn = f"  pawn: {{symbol: P, moves: fW, promotion: {rule}}}\nhand: {{belongs_to: owner}}\nsetup: |"
+        text = ENDS.replace("setup: |", pawn).replace("  . . .\n", "  P . .\n")
+        variant = interpreter.load_text(f"{text}  - {{when: stalemate, draw: true}}\n")
+        assert (NOTHING_LEFT in phrases_of(variant, "pawn")) == lacks, rule
+        reason = variant.position("3/P2/N1R[] w - - 0 1").why("a2a3")
+        if "recall" in rule and lacks:
+            told = "the pawn on a2 has to promote on a3, and no captured piece waits in the hand"
+            assert (reason.code, reason.sentence.partition(";")[0]) == ("promotion_pool", told), reason
+
+
 # --- the object of the game --------------------------------------------------------------------
 
 CHECKMATE = "that is, to give a check that no legal move answers."
@@ -150,6 +180,10 @@ CHECKMATE = "that is, to give a check that no legal move answers."
         ("antichess", "is to lose all one's own pieces. A side also wins by having no legal move left."),
         ("racingkings", "The object of the game is to bring a king to one of the squares a8 to h8."),
         ("horde", "White wins by checkmating the opponent's king. Black wins by capturing all the opponent's pieces."),
+        ("foxandhounds", "White wins by bringing a fox to its last rank, or by leaving the opponent without a legal"),
+        ("foxandhounds", "move. Black wins by leaving the opponent without a legal move."),
+        ("threemusketeers", "Black wins by leaving the opponent with three musketeers on one rank or file, or by"),
+        ("empire", "legal move. When the same position has come about for the third time, the side that has just moved"),
     ],
 )  # fmt: skip
 def test_the_object_of_the_game(name: str, words: str) -> None:
@@ -182,7 +216,13 @@ end:
         ("{when: reaches, pieces: [rook], zone: b2, side: white, winner: white}", "White wins by bringing a rook to b2."),
         ("{when: reaches, pieces: [rook], zone: b2, side: white, loser: white}", "Black wins by making the opponent"),
         ("{when: stalemate, winner: turn}", "The object of the game is to have no legal move left."),
-        ("{when: stalemate, winner: white}", ""),
+        ("{when: stalemate, winner: white}", "When the side to move has no legal move, White wins."),
+        ("{when: full, winner: more}", "The object of the game is to count more than the opponent when the game ends."),
+        ("{when: full, loser: more}", "The object of the game is to count fewer than the opponent when the game ends."),
+        ("{when: count, pieces: [rook], at_least: 2, loser: mover}", "When a side has at least two rooks, the side that"),
+        ("{when: line, pieces: all, length: 3, winner: opponent}", "to leave the opponent with three pieces next to"),
+        ("{when: to_and_fro, pieces: [rook], times: 3, loser: mover}", "When a rook has gone to and fro: it has moved"),
+        ("{when: passed, times: 2, winner: turn}", "When two passes have been made one after the other, the side to move"),
         ("{when: repetition, times: 3, draw: true}", ""),
     ],
 )  # fmt: skip
@@ -192,6 +232,30 @@ def test_the_object_by_its_end(end: str, words: str) -> None:
     assert words in told
     assert bool(words) == bool(told)
     assert ("object" in {section.anchor for section in Rulebook(variant).book().sections}) == bool(words)
+
+
+def test_the_object_of_every_kind_of_end() -> None:
+    """By whatever condition a side wins, the object of the game tells of it."""
+    chess = load("chess")
+    for kind in KINDS:
+        example = dict(schema()["$defs"][f"end_{kind}"]["examples"][0])
+        example |= {"pieces": ["pawn"]} if isinstance(example.get("pieces"), list) else {}
+        for word in {*WHO} - {"more", "fewer"}:
+            end = {
+                key: value for key, value in example.items() if key not in ("winner", "loser", "draw", "name")
+            }
+            definition = {**chess.definition, "end": [end | {"winner": word}]}
+            variant = SimpleNamespace(definition=definition, ruleset=chess.ruleset)
+            assert object_words(cast(Any, variant)), (kind, word)
+
+
+def test_what_has_no_row_is_told_truly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A condition that a room has no words for is told in a general sentence."""
+    variant = interpreter.load_text(f"{ENDS}  - {{when: full, winner: white}}\n")
+    monkeypatch.delitem(CLAUSES, "full")
+    words = "when the condition 'full' of the definition holds, White wins."
+    assert ends_words(variant.definition) == [f"Full: {words}"]
+    assert object_words(variant) == words.capitalize().replace("white", "White")
 
 
 # --- links -------------------------------------------------------------------------------------

@@ -70,6 +70,6 @@ def test_moves_in_the_squares_of_usi(name: str, tmp_path: Path) -> None:
         position = variant.position()
         for _ in range(12):
             moves = list(position.legal_moves)
-            texts = [variant.sheet.in_tongue(move, "usi") for move in moves]
+            texts = [variant.sheet.in_tongue(position, move, "usi") for move in moves]
             assert evaluate(MEANT, {"fen": position.fen(), "texts": texts}) == [[str(move)] for move in moves]
             position.push(dice.choice(moves))

@@ -43,7 +43,7 @@ def test_moves_in_the_squares_of_usi(name: str) -> None:
     for position in positions(name)[::7]:
         sheet = position.variant.sheet
         for move in position.legal_moves:
-            text = sheet.in_tongue(move, "usi")
+            text = sheet.in_tongue(position, move, "usi")
             assert position.parse(text) == position.parse_san(text) == move
             assert position.is_legal(text)
 
@@ -75,9 +75,10 @@ def test_a_fen_stays_a_fen() -> None:
     shogi = interpreter.load("shogi")
     assert shogi.position(f"{START}[] w - - 0 1").turn == "white"
     assert shogi.position(f"{START}[] b - - 0 1").turn == "black"
-    # Where castling is a field, four fields may be the beginning of a FEN.
-    with pytest.raises(FenError):
-        interpreter.load("crazyhouse").position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - 1")
+    # Where castling is a field, four fields are the beginning of a FEN.
+    begun = interpreter.load("crazyhouse").position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - 1")
+    assert begun.turn == "black"
+    assert begun.notes
     named = interpreter.load("crazyhouse").position("sfen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - 1")
     assert named.turn == "white"
     assert interpreter.load("chess").position("sfen 4k3/8/8/8/8/8/8/4K3 w - 7").turn == "black"
@@ -128,7 +129,6 @@ def test_neither_side_cannot_be_said() -> None:
     ("text", "reason"),
     [
         ("7g7e", "does not go as far"),
-        ("7g7f+", "has to be written c3c4"),
         ("P*5e", "hand holds no pawn"),
         ("9z9y", "9z9y"),
         ("0a1b", "0a1b"),
@@ -139,6 +139,11 @@ def test_a_refusal_says_what_was_written_and_why(text: str, reason: str) -> None
         interpreter.load("shogi").position().push(text)
     assert repr(text)[1:-1] in str(caught.value)
     assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["7g7f=", "7g7f!", "7g7f+"])
+def test_marks_of_other_programs_are_read(text: str) -> None:
+    assert str(interpreter.load("shogi").position().parse(text)) == "c3c4"
 
 
 def test_numbers_have_bounds() -> None:

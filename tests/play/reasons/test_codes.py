@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from shared import load
 
 import interpreter
-from interpreter.play.reasons import REASONS, Reason, Scene
+from interpreter.play.reasons import REASONS, Reason, Scene, ways
 from interpreter.play.reasons.moves import why_not
-from interpreter.play.reasons.moving import Attempt
+from interpreter.play.reasons.moving import Attempt, no_way
+from interpreter.rules.chains import Chain, chains
 
 HORDES = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"
 FROZEN = "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"
@@ -253,11 +258,31 @@ def test_of_a_small_game(code: str, text: str, line: str) -> None:
     assert line in reason.place.text
 
 
+def test_another_limit_than_a_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A movement that ends on some squares of its line only, for a reason that this room does not know."""
+
+    def every_second(*arguments: Any) -> Iterator[Chain[int]]:
+        for chain in chains(*arguments):
+            nodes = [node if i % 2 else replace(node, ending=None) for i, node in enumerate(chain.nodes)]
+            yield replace(chain, nodes=nodes)
+
+    monkeypatch.setattr(ways, "chains", every_second)
+    scene = Scene.of(load("chess", kernel="plain").position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"))
+    assert no_way(scene, Attempt(0, 16)) is None
+    for target in (8, 24):
+        reason = no_way(scene, Attempt(0, target))
+        assert reason
+        where = scene.name(target)
+        told = f"the movement of the rook on a1 along this line does not end on {where}"
+        assert (reason.code, reason.sentence) == ("not_there", told)
+
+
 def test_every_code_is_tested() -> None:
     tested = {case[0] for case in (*CASES, *PARTS, *SMALL_CASES, *HAND_CASES)}
     # refused_by_hook, captures_by_hook: test_hooked.py; goes_on, over, condition: test_results.py; unexplained must not happen.
     elsewhere = {"refused_by_hook", "captures_by_hook", "goes_on", "over", "condition", "unexplained"}
     elsewhere |= {"becomes", "sends", "way_barred"}  # tests/rules/test_effects.py
+    elsewhere |= {"not_there"}  # above: no modifier of the language asks for it
     elsewhere |= {"exposes"}  # tests/rules/test_royals.py
     elsewhere |= {"first_moves_over"}  # tests/rules/test_first_moves.py
     elsewhere |= {"pass_in_check", "pass_not_stuck"}  # tests/rules/test_passing.py

@@ -39,7 +39,7 @@ def only(root: Path) -> Path:
     return found
 
 
-def never(*_: object) -> bytes:
+def never(*_: object, **__: object) -> bytes:
     """Nothing is kept a second time."""
     raise AssertionError
 

@@ -11,19 +11,29 @@ import shutil
 import struct
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import wasmtime
+from shared import load
+from worked import Copy
 
+from interpreter.applications.cli.about import about
 from interpreter.applications.kernel_file import __main__ as command
 from interpreter.applications.kernel_file.__main__ import COMMAND, FOLDER
+from interpreter.applications.lab.conducting import begin, prepare
+from interpreter.errors import KernelError
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.machine.forms import PLAIN, usual
+from interpreter.rules.machine import file
+from interpreter.rules.machine.forms import PLAIN, demand_fresh, usual
 from interpreter.rules.machine.module import data_end, with_shared_memory
 from interpreter.rules.machine.sources import KERNELS, PACKAGE, source_files, sources_hash
+from interpreter.solver.material import read_material
+from interpreter.solver.solving import Solver
+from interpreter.solver.store import Files
 
 MODULE = (FOLDER / "kernel.wasm").read_bytes()
 FACTS = json.loads((FOLDER / "kernel.json").read_text())
@@ -79,6 +89,70 @@ class Instance:
 
 def test_the_file_is_made_of_these_sources() -> None:
     assert FACTS["sources"] == sources_hash(), f"the kernel's sources have changed: run '{COMMAND}'"
+
+
+@pytest.fixture
+def of_other_sources(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A kernel file that somebody has not made again after a change."""
+    monkeypatch.setattr(file, "facts", lambda: FACTS | {"sources": "0" * 64})
+    file.stale.cache_clear()
+    yield
+    file.stale.cache_clear()
+
+
+REMEDY = "make it again with 'python -m interpreter.applications.kernel_file'"
+
+
+@pytest.mark.usefixtures("of_other_sources")
+class TestOfOtherSources:
+    """What a contributor is told who has forgotten to make the file."""
+
+    def test_whoever_reads_it_is_warned(self) -> None:
+        with pytest.warns(RuntimeWarning, match=f"made of other sources than lie here.*{REMEDY}"):
+            assert file.module_text() == MODULE
+
+    def test_the_version_says_it(self) -> None:
+        assert ("warning: the kernel file was made of other sources" in about()) == (usual() == "wasm")
+
+    def test_nothing_is_recorded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        demand_fresh("plain")
+        demand_fresh("native")
+        with pytest.raises(KernelError, match=f"^nothing is recorded: .*{REMEDY}"):
+            demand_fresh("wasm")
+        monkeypatch.setenv("HETERODOX_KERNEL", "wasm")
+        for record in (lambda: begin(cast(Any, None), [], 1, None), lambda: prepare([])):
+            with pytest.raises(KernelError, match="nothing is recorded"):
+                record()
+
+    def test_what_is_installed_is_not_looked_at(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(file, "is_checkout", lambda: False)
+        monkeypatch.setattr(file, "sources_hash", lambda: pytest.fail("the sources are read"))
+        assert file.stale() == ""
+
+
+@pytest.mark.filterwarnings("ignore:the kernel file was made of other sources")
+def test_a_solved_ending_is_not_kept_by_a_stale_file(of_other_sources: None, tmp_path: Path) -> None:
+    chess = load("chess", kernel="wasm")
+    with pytest.raises(KernelError, match="nothing is recorded"):
+        Solver(chess, Files(chess, tmp_path)).solve(read_material(chess, "KRvK"))
+
+
+@pytest.mark.every
+def test_commands_in_a_checkout_that_was_changed(tmp_path: Path) -> None:
+    """The whole way: a copy of the tree, a word changed in the kernel."""
+    copy = Copy.of_tree(tmp_path)
+    with (tmp_path / "interpreter/rules/kernel/ends.py").open("a") as stream:
+        stream.write("# A change.\n")
+    environment = {key: os.environ[key] for key in os.environ if key != "HETERODOX_KERNEL"}
+    for words, code in (
+        ("--version", 0),
+        ("moves chess", 0),
+        ("lab run chess --games 2 --db x.sqlite", 2),
+    ):
+        command = [sys.executable, "-m", "interpreter", *words.split()]
+        found = subprocess.run(command, cwd=copy.root, capture_output=True, text=True, env=environment)
+        assert found.returncode == code, found.stderr
+        assert REMEDY in found.stdout + found.stderr, found
 
 
 def test_contents_make_the_hash_and_not_newlines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

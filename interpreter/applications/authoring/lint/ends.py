@@ -264,10 +264,15 @@ def _of_limits(end: CountOut) -> Iterable[str]:
     return (name for limit in end.limits for name in (*limit.without, *(name for name, _ in limit.has)))
 
 
+def _rarer_stalemate(later: Stalemate, earlier: Stalemate) -> bool:
+    wider = earlier.promotions_optional or not later.promotions_optional
+    return wider and earlier.own_at_most >= later.own_at_most
+
+
 #: What the linter knows of each kind of condition.
 ROWS: dict[str, Row] = {
     "checkmate": Row(_no_attacker, _rarer_mate, _mating),
-    "stalemate": Row(_can_hold, _always),
+    "stalemate": Row(_can_hold, _rarer_stalemate),
     "stuck": Row(_nobody_passes, _always),
     "passed": Row(_no_pass, lambda later, earlier: later.times >= earlier.times),
     "facing": Row(_nobody_claims, _same_facing),
@@ -296,17 +301,21 @@ ROWS: dict[str, Row] = {
 }
 
 
+#: What is true of every kind.
+UNKNOWN = Row(_can_hold, lambda later, earlier: False)
+
+
 def never_holds(subject: Subject) -> Findings:
     """H440"""
     for i, end in enumerate(subject.game.ends):
-        reason = ROWS[end.kind].never(end, subject.facts)
+        reason = ROWS.get(end.kind, UNKNOWN).never(end, subject.facts)
         if reason:
             yield subject.found("H440", ("end", i), f"'{end.name}' can never happen: {reason}", end.mark)
 
 
 def _implies(later: End, earlier: End) -> bool:
     """Does the earlier condition hold whenever the later one does?"""
-    return later.kind == earlier.kind and ROWS[later.kind].implies(later, earlier)
+    return later.kind == earlier.kind and ROWS.get(later.kind, UNKNOWN).implies(later, earlier)
 
 
 def comes_too_late(subject: Subject) -> Findings:
@@ -383,7 +392,7 @@ def counts_what_is_never_there(subject: Subject) -> Findings:
     facts = subject.facts
     there = facts.present[0] | facts.present[1]
     for i, end in enumerate(subject.game.ends):
-        missing = sorted(set(ROWS[end.kind].names(end) or ()) - there)
+        missing = sorted(set(ROWS.get(end.kind, UNKNOWN).names(end) or ()) - there)
         if missing:
             message = f"'{end.name}' speaks of '{missing[0]}', which never comes onto the board"
             yield subject.found("H446", ("end", i), message, end.mark)

@@ -81,8 +81,10 @@ ERRORS = {
     "H109": Why("The list has too few or too many items.", "leap: [1]"),
     "H110": Why("An item stands in a list twice, or is inherited already.", "to: [queen, queen]"),
     "H111": Why(
-        "Names have small letters, digits and _, and are no reserved word and no square, so that "
-        "texts stay readable both ways."
+        "Names have small letters, digits and _, and are no square and no word to which the language gives "
+        "a meaning of its own where the name is read: a region `last_rank`, a piece `royals`, an ending "
+        "`checkmate` that is something else.",
+        "regions: {far_rank: {ranks: 8}}",
     ),
     "H112": Why("The value is nested so deeply that it cannot be compared with the schema."),
     # --- inheritance and options

@@ -136,7 +136,7 @@ class Counter:
         """The position that games begin with, laid out for the kernel."""
         if self._machine.damaged:
             self._prepare()
-        start = self.variant.position(fen)
+        start = self.variant.own_position(fen)
         self._start.load(start._state)
         return start
 

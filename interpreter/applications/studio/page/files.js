@@ -229,9 +229,9 @@ export class Files {
     if (this.readOnly) return this.saveAs();
     const { text } = this;
     try {
-      const { base } = await ask("save", { name: this.name, text, base: this.base, origin: this.origin });
+      const { base, warning = "" } = await ask("save", { name: this.name, text, base: this.base, origin: this.origin });
       Object.assign(this, { base, origin: text, kept: text, conflict: false });
-      this.studio.alert("");
+      this.studio.alert(warning);
       await this.list();
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error;

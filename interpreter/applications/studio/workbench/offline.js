@@ -1,6 +1,6 @@
 // The backend without a server: definitions are kept by the browser, and Python answers in a worker (see api.js).
 
-import { Refused } from "./api.js";
+import { Refused, reasonOf } from "./api.js";
 
 const NAME = /^[a-z0-9_-]{1,40}\.ya?ml$/;
 const PATIENCE = 60000; // milliseconds that a question may take
@@ -90,11 +90,23 @@ export class Offline {
   }
 }
 
+/** What the browser keeps of a kind, if nobody else has written there. @type {Record<keyof Shelved, (found: any) => boolean>} */
+const FORMS = {
+  file: (found) => typeof found === "string",
+  draft: (found) => typeof found?.text === "string",
+  kept: (found) => Array.isArray(found) && found.every((each) => typeof each?.text === "string"),
+};
+
 /** The definitions that the browser keeps, with drafts and earlier texts. */
 export class Shelf {
   /** @template {keyof Shelved} Kind @param {Kind} kind @param {string} name @returns {Shelved[Kind] | null} */
   get(kind, name) {
-    return JSON.parse(localStorage.getItem(`heterodox:${kind}:${name}`) ?? "null");
+    try {
+      const found = JSON.parse(localStorage.getItem(`heterodox:${kind}:${name}`) ?? "null");
+      return FORMS[kind](found) ? found : null;
+    } catch {
+      return null; // damaged: as if it were not there
+    }
   }
 
   /** @template {keyof Shelved} Kind @param {Kind} kind @param {string} name @param {Shelved[Kind] | null} value */
@@ -125,10 +137,31 @@ export class Shelf {
   }
 }
 
+/** A text that a file can hold: no half of a character, as is left of an emoji cut in two. @param {string} text */
+function holdable(text) {
+  const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text);
+  if (!half) return text;
+  const lines = text.slice(0, half.index).split("\n");
+  const place = `line ${lines.length}, column ${[...(lines.at(-1) ?? "")].length + 1}`;
+  const code = half[0].charCodeAt(0).toString(16).toUpperCase();
+  throw new Refused(`${place}: half a character (U+${code}), which no file can hold: delete it, or type the whole character again`, 422);
+}
+
 /** The name of a file that may be written. @param {string} name */
 function own(name) {
   if (!NAME.test(name)) throw new Refused(`${name} is no name of a definition: small letters, digits, - and _, and .yaml`, 422);
   return name;
+}
+
+/** Add texts to the history of a file; a warning where the browser keeps no more.
+ * @param {Shelf} shelf @param {string} name @param {(string | null)[]} texts @returns {{ warning?: string }} */
+function remembered(shelf, name, ...texts) {
+  try {
+    for (const text of texts) if (text !== null) shelf.add(name, text);
+    return {};
+  } catch (error) {
+    return { warning: `The history of ${name} cannot be kept. ${reasonOf(error)}` };
+  }
 }
 
 /** A file that is beside the page. @param {string} name */
@@ -163,16 +196,13 @@ const OWN = {
   save(shelf, { name, text, base }) {
     const disk = shelf.get("file", own(name));
     if (disk !== base) throw new Refused("another tab has changed this text", 409, { disk, theirs: whole(disk), mine: whole(text) });
-    if (disk !== null) shelf.add(name, disk);
-    shelf.set("file", name, text);
-    shelf.add(name, text);
+    shelf.set("file", name, holdable(text));
     shelf.set("draft", name, null);
-    return { base: text };
+    return { base: text, ...remembered(shelf, name, disk, text) };
   },
   draft(shelf, { name, text, base, milestone }) {
-    shelf.set("draft", own(name), { text, base, time: Date.now() / 1000 });
-    if (milestone) shelf.add(name, text);
-    return {};
+    shelf.set("draft", own(name), { text: holdable(text), base, time: Date.now() / 1000 });
+    return milestone ? remembered(shelf, name, text) : {};
   },
   discard(shelf, { name }) {
     const draft = shelf.get("draft", own(name));

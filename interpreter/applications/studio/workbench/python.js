@@ -3,6 +3,8 @@
 import { kernel } from "./kernel.js";
 
 const FOLDER = "/variants";
+/** What lies in it. @type {Record<string, string>} */
+const lying = {};
 
 /** A function of a question and the texts beside it; `loadPyodide` is Pyodide's, `archive` the bytes of heterodox.zip.
  * @param {typeof import("./pyodide/pyodide.mjs").loadPyodide} loadPyodide @param {string} indexURL @param {ArrayBuffer} archive
@@ -24,6 +26,13 @@ export async function python(loadPyodide, indexURL, archive) {
 
 /** Let the folder have these files, which a definition may extend. @param {PyodideFiles} fs @param {Record<string, string>} files */
 function beside(fs, files) {
-  for (const name of fs.readdir(FOLDER)) if (!name.startsWith(".") && !(name in files)) fs.unlink(`${FOLDER}/${name}`);
-  for (const [name, text] of Object.entries(files)) fs.writeFile(`${FOLDER}/${name}`, text);
+  for (const name of fs.readdir(FOLDER)) {
+    if (name.startsWith(".") || name in files) continue;
+    fs.unlink(`${FOLDER}/${name}`);
+    delete lying[name];
+  }
+  for (const [name, text] of Object.entries(files)) {
+    if (lying[name] !== text) fs.writeFile(`${FOLDER}/${name}`, text); // a file that is written again is a new one for Python
+    lying[name] = text;
+  }
 }

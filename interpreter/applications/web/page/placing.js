@@ -1,23 +1,34 @@
 // The position that a FEN says laid out in memory, or the reason why it cannot be played: as play/core/setup.py.
 
+import { must } from "./care.js";
 import { FenError, FenReader, movesOfTurn, natural } from "./fen.js";
 import { field } from "./rules.js";
 import { translated } from "./sfen.js";
 
 const OWNERS = ["white", "black"];
 
+/** Is a letter one of Black's? @param {string} letter */
+const small = (letter) => letter !== letter.toUpperCase();
+
 /** @param {string} where @param {string} message */
 const refuse = (where, message) => new FenError(where, 0, message);
 
-/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played.
- * @param {string} text @param {Rules} rules @param {Sheet} sheet */
-export function position(text, rules, sheet) {
+/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played; `notes` say how it was
+ * read where that has another form here. @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
+export function position(text, rules, sheet, notes = new Set()) {
   const reader = new FenReader(sheet);
   const setup = reader.read(translated(text, reader.known));
   const { known } = reader;
   counted(setup, known, sheet);
-  const state = laid(setup, known, rules);
+  let state;
+  try {
+    state = laid(setup, known, rules);
+  } catch (error) {
+    if (!(error instanceof FenError) || error.where !== "castling" || !known.form) throw error;
+    throw new FenError("castling", 0, `${error.reason} (with the castling of Chess960: ${known.form})`);
+  }
   safe(setup, known, rules, state);
+  for (const note of setup.notes) notes.add(note);
   return completed(rules, state);
 }
 
@@ -58,8 +69,11 @@ function laid(setup, known, rules) {
     rules.pool(state)[code] = count;
   }
   word("TURN", setup.turn);
-  const gates = gatesOf(setup, known);
-  word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, known) + marksOf(setup, known));
+  const castling = castlingMeant(setup, known);
+  const from = known.homes ? homesOf({ ...setup, castling }, known, known.homes, layout) : null;
+  const gates = from ?? gatesOf({ ...setup, castling }, known);
+  word("RIGHTS", (from?.rights ?? rightsOf({ ...setup, castling: gates.castling }, known)) + marksOf(setup, known));
+  if (from) word("HOMES", from.homes);
   word("GATES", gates.bits);
   const whole = movesOfTurn(known.series, setup.turn, setup.fullmove);
   const begun = "moves" in setup.extension; // then what has been passed waits for the other side
@@ -78,6 +92,70 @@ function leftOf(text, whole) {
   const left = natural(text, 3);
   if (left === null || left < 1 || left >= whole) throw refuse("state", `moves=${text} is not less than the ${whole} of this turn, or none`);
   return left;
+}
+
+/** The castling field without the letters of sides that have no rights, and with our letters for rooks. @param {Setup} setup @param {Known} known */
+function castlingMeant({ castling, notes }, { rights, rooks, gates }) {
+  const letters = [...rights, ...(gates?.letters ?? [])];
+  let [found, idle] = ["", ""];
+  for (const letter of castling === "-" ? "" : castling) {
+    const right = rights.find((own, i) => small(own) === small(letter) && rooks[i] === letter.toLowerCase());
+    if (/\p{L}/u.test(letter) && !letters.some((each) => small(each) === small(letter))) idle += letter;
+    else if (!letters.includes(letter) && right !== undefined) {
+      found += right;
+      notes.add(`castling '${letter}', the file of the rook, read as ${right}`);
+    } else found += letter;
+  }
+  if (idle) notes.add(`castling '${idle}', which means nothing here`);
+  return found || "-";
+}
+
+/** Rights where kings and rooks begin anywhere, the castlings that they are for, and the rights to gate.
+ * @param {Setup} setup @param {Known} known @param {Home[]} homes @param {Layout} layout */
+function homesOf({ castling, board, pool }, known, homes, layout) {
+  const letters = castling === "-" ? [] : [...castling];
+  const standing = (/** @type {string} */ letter) => homes.filter(({ letters: [wing, file], men }) => [wing, file].includes(letter) && men.every(([square, code]) => board.get(square) === code));
+  const open = supplied(named(letters.join(""), board, known), pool, known);
+  const gating = new Map(known.gates?.letters.map((letter, i) => [letter, open.has(i)]));
+  /** @type {Home[]} */
+  const found = [];
+  for (const letter of letters) {
+    const way = standing(letter).at(-1);
+    if (gating.has(letter) && (gating.get(letter) || !way)) continue;
+    if (!way) throw refuse("castling", `'${letter}' needs a king and a rook of ${OWNERS[Number(small(letter))]} that can castle, on their first rank`);
+    found.push(way);
+  }
+  for (const i of supplied(new Set(found.flatMap(({ gates }) => gates)), pool, known)) open.add(i);
+  for (const wing of open.size ? "KQkq" : "") {
+    const way = standing(wing).at(-1);
+    if (way && !found.includes(way) && way.gates.every((i) => open.has(i))) found.push(way);
+  }
+  if (new Set(found.map(({ right }) => right)).size < found.length) throw refuse("castling", `two rooks of one wing are named in '${castling.slice(0, 20)}'`);
+  return {
+    castling,
+    rights: found.reduce((sum, { right }) => sum + 2 ** right, 0),
+    homes: found.reduce((sum, { entry, right }) => sum + (entry + 1) * 2 ** (layout.HOME_BITS * right), 0),
+    bits: [...open].reduce((sum, i) => sum + 2 ** i, 0),
+  };
+}
+
+/** The rights to gate of letters of files. @param {string} letters @param {Men} board @param {Known} known */
+function named(letters, board, { gates, board: { names } }) {
+  const found = new Set();
+  gates?.letters.forEach((letter, i) => {
+    if (!letters.includes(letter)) return;
+    const [side, square] = gates.places[i];
+    const there = board.get(square);
+    if (!there || (there & 1) !== side) throw refuse("castling", `'${letter}' needs a piece of ${OWNERS[side]} on ${names[square]}`);
+    found.add(i);
+  });
+  return found;
+}
+
+/** Of rights to gate those of sides that have a piece for it, or may get one. @param {Set<number>} open @param {Map<Code, number>} pool @param {Known} known */
+function supplied(open, pool, { gates }) {
+  const able = (/** @type {Side} */ side) => gates?.lasting || gates?.codes.some((code) => (code & 1) === side && pool.get(code));
+  return new Set([...open].filter((i) => able(must(gates).places[i][0])));
 }
 
 /** @param {Setup} setup @param {Known} known */
@@ -105,45 +183,57 @@ function marksOf({ extension: { castled } }, { rights }) {
 
 /** The rights to gate that a castling field says, without those of a side that can have nothing for it; and its other letters.
  * @param {Setup} setup @param {Known} known */
-function gatesOf({ castling, board, pool }, { rights, gates, board: { names } }) {
+function gatesOf({ castling, board, pool }, known) {
+  const { rights, gates, castlers } = known;
   if (!gates) return { castling, bits: 0 };
-  const found = new Set();
-  let others = "";
-  for (const letter of castling === "-" ? "" : castling) {
-    const [right, at] = [rights.indexOf(letter), gates.letters.indexOf(letter)];
-    if (right >= 0) gates.included[right].forEach((i) => found.add(i));
-    if (right >= 0 || at < 0) others += letter;
-    else {
-      const [side, square] = gates.places[at];
-      const there = board.get(square);
-      if (!there || (there & 1) !== side) throw refuse("castling", `'${letter}' needs a piece of ${OWNERS[side]} on ${names[square]}`);
-      found.add(at);
-    }
-  }
-  const able = (/** @type {Side} */ side) => gates.lasting || gates.codes.some((code) => (code & 1) === side && pool.get(code));
-  const bits = [...found].filter((i) => able(gates.places[i][0])).reduce((sum, i) => sum + 2 ** i, 0);
-  return { castling: others || "-", bits };
+  const letters = castling === "-" ? [] : [...castling];
+  const others = letters.filter((letter) => rights.includes(letter) || !gates.letters.includes(letter));
+  const found = named(letters.filter((letter) => !others.includes(letter)).join(""), board, known);
+  for (const letter of others) gates.included[rights.indexOf(letter)]?.forEach((i) => found.add(i));
+  gates.places.forEach(([side, square], i) => {
+    const code = board.get(square) ?? 0;
+    const title = found.has(i) && castlers.at[square] !== code ? castlers.titles[code >> 1] : undefined;
+    if (title) throw refuse("castling", `'${gates.letters[i]}' says that ${OWNERS[side]}'s ${title} on ${known.board.names[square]} has not moved`);
+  });
+  const bits = [...supplied(found, pool, known)].reduce((sum, i) => sum + 2 ** i, 0);
+  return { castling: others.join("") || "-", bits };
+}
+
+/** The en passant words with these squares that the mover's last move can have left.
+ * @param {Men} men @param {Square[]} passed @param {number} mover @param {Reading} reading @param {Layout} layout */
+export function passers(men, passed, mover, { passants, jumping, walls, series }, layout) {
+  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
+  const [wanted, mask] = [new Set(passed), BigInt(layout.SQUARE_MASK)];
+  const words = Object.keys(passants).map(BigInt);
+  return words.filter((word) => {
+    const those = new Set(Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)));
+    const victim = board.get(Number(word & mask)) ?? 0;
+    if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square))) return false;
+    const origins = passants[String(word)].filter(([code]) => code === victim);
+    const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
+    // In a turn of several moves other pieces may have moved since.
+    return origins.length > 0 && (series !== null || (free && origins.some(([, origin]) => !board.has(origin))));
+  });
 }
 
 /** The word that the passed squares mean, if a last move explains it. @param {Setup} setup @param {Known} known @param {Layout} layout */
-function passant({ passed, turn, extension, board: men }, { passants, jumping, walls, series, board: { names } }, layout) {
+function passant({ passed, turn, extension, board: men, notes }, known, layout) {
+  const { names } = known.board;
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
   const mover = extension.moves ? turn : turn ^ 1;
-  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
-  for (const [text, origins] of Object.entries(passants)) {
-    const word = BigInt(text);
-    const count = Number((word >> 60n) & 7n);
-    const mask = BigInt(layout.SQUARE_MASK);
-    const those = Array.from({ length: count }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask));
-    if (new Set(those).size !== new Set(passed).size || !those.every((square) => passed.includes(square))) continue;
-    const victim = board.get(Number(word & mask)) ?? 0;
-    if (!victim || (victim & 1) !== mover) continue;
-    if (series && origins.some(([code]) => code === victim)) return word; // other pieces may have moved since
-    const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
-    if (free && origins.some(([code, origin]) => code === victim && !board.has(origin))) return word;
+  const shown = passed.map((square) => names[square]).join("");
+  const victim = (/** @type {bigint} */ word) => Number(word & BigInt(layout.SQUARE_MASK));
+  const [first, ...more] = passers(men, passed, mover, known, layout);
+  if (more.length) notes.add(`en passant ${shown}, which the piece on ${names[victim(first)]} is read to have passed`);
+  if (first !== undefined) return first;
+  for (const square of passed) { // the square of the piece that has passed may stand with the others
+    const found = passers(men, passed.filter((other) => other !== square), mover, known, layout);
+    const word = found.find((each) => victim(each) === square);
+    if (word !== undefined && found.length === 1) notes.add(`en passant ${shown}, with the square of the piece that has passed`);
+    if (word !== undefined) return word;
   }
-  throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${passed.map((square) => names[square]).join("")}`);
+  throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${shown}`);
 }
 
 /** Move limits, counters of hooks, and a count that runs.

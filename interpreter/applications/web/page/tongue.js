@@ -2,7 +2,7 @@
 
 const NAME = /[1-9][0-9]?[a-z]/g;
 const PIECE = "\\+?\\p{L}[!']?";
-const MOVE = new RegExp(`^\\s*(?:(${PIECE})\\*(${NAME.source})|((?:${NAME.source}){2,4}(?:,(?:${NAME.source}){2})?))([-+]|${PIECE})?[+#!?]*\\s*$`, "u");
+const MOVE = new RegExp(`^\\s*(?:(${PIECE})\\*(${NAME.source})|((?:${NAME.source}){2,4}(?:,(?:${NAME.source}){2})?))(=?(?:[-+]|${PIECE})?)[+#!?]*\\s*$`, "u");
 
 /** The move in our coordinates; a text that is no such move as it is. @param {string} text @param {Squares} board */
 export function ourMove(text, { names, rows }) {
@@ -15,7 +15,7 @@ export function ourMove(text, { names, rows }) {
       if (square !== null) ours.set(`${row.length - j}${String.fromCharCode(97 + i)}`, names[square]);
     }),
   );
-  const [, piece, on, way, rest = ""] = match;
+  const [, piece, on, way, rest] = match;
   const squares = way ?? on ?? "";
   if ([...squares.matchAll(NAME)].some(([name]) => !ours.has(name))) return text;
   const moved = squares.replace(NAME, (name) => ours.get(name) ?? "");
