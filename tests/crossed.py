@@ -36,6 +36,7 @@ GRAFTS: dict[str, dict[str, Any]] = {
     "gates behind pawns": {"hand": {"gains": "none", "setup": "QQRRqqrr", "gating": {"to": "second_rank"}}},
     "pairs": {"turn": {"moves": 2, "ends_on": "check"}},
     "growing": {"turn": {"moves": 1, "grows": 1, "ends_on": "check"}},
+    "no checks": {"forbid": [{"giving_check": True}]},
     "passes": {"pass": "always"},
     "own": {"pieces": {"queen": {"moves": [{"slide": "any", "takes": ["normal", "own"]}]}}},
     "opposite": {"castling": {"opposite": True}},
@@ -52,7 +53,7 @@ GRAFTS: dict[str, dict[str, Any]] = {
 }
 
 
-def grown(parent: str, grafts: Mapping[str, Any]) -> Variant | None:
+def grown(parent: str, grafts: Mapping[str, Any], kernel: str | None = None) -> Variant | None:
     """A shipped definition with some grafts, None where they do not fit it or each other."""
     doc: dict[str, Any] = {
         "format": 1,
@@ -70,7 +71,7 @@ def grown(parent: str, grafts: Mapping[str, Any]) -> Variant | None:
             else:
                 doc[key] = value
     try:
-        variant = load_text(yaml.safe_dump(doc, sort_keys=False))
+        variant = load_text(yaml.safe_dump(doc, sort_keys=False), kernel=kernel)
         variant.position()
     except (DefinitionError, FenError):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_hash, check_round_trip, choose
+from contract import check_game, check_hash, check_round_trip, choose
 from crossed import GRAFTS, grown
 from shared import little_and_much
 
@@ -55,3 +55,25 @@ def test_crossings(parent: str, crossings: int) -> None:
         crossings -= keeps_its_positions(parent, names, chance)
         if not crossings:
             break
+
+
+@pytest.mark.parametrize(
+    "names", [("gates", "no checks"), ("gates behind pawns",), ("rooks leap", "explosion")]
+)
+def test_what_was_once_wrong(names: tuple[str, ...]) -> None:
+    """Gatings that give check, a gating behind a pawn that may be captured en passant, rights of what is gone."""
+    for game in range(3):
+        assert keeps_its_positions("chess", names, random.Random(f"{names} {game}"))
+
+
+@little_and_much("crossings", 1, 40)
+@pytest.mark.parametrize("parent", ["chess", "seirawan", "racingkings"])
+def test_crossings_by_brute_force(parent: str, crossings: int) -> None:
+    """Legal moves, attacks and all else of the contract, on both kernels."""
+    chance = random.Random(f"forced {parent}")
+    while crossings:
+        names = tuple(chance.sample(sorted(GRAFTS), chance.choice((1, 2, 2))))
+        variants = [grown(parent, {name: GRAFTS[name] for name in names}, form) for form in (None, "plain")]
+        if variants[0] is not None and variants[1] is not None:
+            check_game(variants[0], variants[1], 20, chance, every=7, brute=2)
+            crossings -= 1

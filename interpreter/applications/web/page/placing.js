@@ -201,13 +201,15 @@ function gatesOf({ castling, board, pool }, known) {
 
 /** The en passant words with these squares that the mover's last move can have left.
  * @param {Men} men @param {Square[]} passed @param {number} mover @param {Reading} reading @param {Layout} layout */
-export function passers(men, passed, mover, { passants, jumping, walls, series }, layout) {
-  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
+export function passers(men, passed, mover, { passants, jumping, walls, series, gates }, layout) {
+  // What nobody owns may have been put there after the move, and what the move has gated stands behind it.
+  const gated = (gates?.places ?? []).filter(([side]) => side === mover).map(([, square]) => square);
+  const board = new Map([...men].filter(([square, code]) => !walls.includes(code) && !gated.includes(square)));
   const [wanted, mask] = [new Set(passed), BigInt(layout.SQUARE_MASK)];
   const words = Object.keys(passants).map(BigInt);
   return words.filter((word) => {
     const those = new Set(Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)));
-    const victim = board.get(Number(word & mask)) ?? 0;
+    const victim = men.get(Number(word & mask)) ?? 0;
     if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square))) return false;
     const origins = passants[String(word)].filter(([code]) => code === victim);
     const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
