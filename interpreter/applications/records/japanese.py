@@ -85,7 +85,7 @@ def date(text: str) -> str:
 class Games:
     """Iterates over the games of a stream, line by line.
 
-    A game that cannot be read has a `fault`; what follows it up to the next one is passed over.
+    A game that cannot be read to its end has a `fault`, and what stands before that.
     """
 
     def __init__(self, stream: BinaryIO, encoding: str) -> None:
@@ -96,21 +96,21 @@ class Games:
     def begin(self) -> None:
         """Start a game."""
         self._number += 1
-        self.record = Record(number=self._number)
-        self.record.tags["Variant"] = facts()["game"]
-        self.branch = self.record.main
-        self.enclosing: list[tuple[Branch, int]] = []
+        self.read_into(Record(number=self._number, tags={"Variant": facts()["game"]}))
+        self.faulty: Record | None = None
         self.start = 1  # the number of the first move of the branch
         self.turn = "white"  # the side that begins
         self.nodes = self.size = 0
         self.began = False
 
+    def read_into(self, record: Record) -> None:
+        """Let what follows be part of a record."""
+        self.record, self.branch = record, record.main
+        self.enclosing: list[tuple[Branch, int]] = []
+
     def read_line(self, text: str, number: int) -> bool:
         """Take in a line; False if it belongs to the next game. Raises RecordError."""
         raise NotImplementedError
-
-    def finish(self) -> None:
-        """What is to be done at the end of a game. Raises RecordError."""
 
     def __iter__(self) -> Iterator[Record]:
         try:
@@ -128,28 +128,32 @@ class Games:
     def _taken(self, text: str, number: int) -> bool:
         self.size += len(text)
         try:
-            if self.size > MAX_GAME and self.record.fault is None:
+            if self.size > MAX_GAME and self.faulty is None:
                 raise RecordError(f"a game of more than {MAX_GAME} characters", number, 1)
             taken = self.read_line(text, number)
         except RecordError as error:
             self._fail(error)
             return True
-        if taken and text.strip() and not self.began:
+        if self.faulty:
+            self._pass_over()
+        elif taken and text.strip() and not self.began:
             self.began, self.record.line = True, number
         return taken or not self.began
 
     def _fail(self, error: RecordError) -> None:
         self.began = True
-        self.record.line = self.record.line or error.line
-        self.record.fault = self.record.fault or error
+        if self.faulty is None:
+            self.faulty = self.record
+            self.record.line = self.record.line or error.line
+            self.record.fault = error
+        self._pass_over()
+
+    def _pass_over(self) -> None:
+        """Keep nothing of what follows, which only tells where the next game begins."""
+        self.read_into(Record(tags=dict(self.record.tags)))
 
     def _finished(self) -> Record:
-        record = self.record
-        if record.fault is None:
-            try:
-                self.finish()
-            except RecordError as error:
-                self._fail(error)
+        record = self.faulty or self.record
         self.begin()
         return record
 
@@ -177,9 +181,7 @@ class Games:
         return node
 
     def remark(self, text: str) -> None:
-        """Attach a comment to the last move, or to the beginning of the branch; none to a game at fault."""
-        if self.record.fault is not None:
-            return
+        """Attach a comment to the last move, or to the beginning of the branch."""
         nodes = self.branch.nodes
         (nodes[-1].comments if nodes else self.branch.opening).append(text)
 

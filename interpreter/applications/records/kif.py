@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ...errors import RecordError, quoted
 from ...numerals import natural
 from .identity import variant_id
 from .japanese import OTHER, RESULTS, Games, date, duration, ends, facts, strange
@@ -82,28 +81,15 @@ class KifReader(Games):
         """The handicap, or the name of another game that begins as usual."""
         words = facts()
         bare = "".join(value.split())
-        if bare in words["handicaps"]:
-            self.record.setup = f"{HANDICAP}：{bare}\n{self.record.setup}"
-            self.turn = "black"
-        elif (variant := variant_id(bare)) and bare:
-            self.tag("Variant", variant, line)
-        elif bare in ("", words["even"], words["other"]):
+        if bare in ("", words["even"], words["other"]):
             return
+        if variant := variant_id(bare):
+            self.tag("Variant", variant, line)
+        else:
+            self.record.setup = f"{HANDICAP}：{bare}\n{self.record.setup}"
+            self.record.tag_lines.setdefault("FEN", line)
+            self.turn = "black" if bare in words["handicaps"] else self.turn
         self.tag("Handicap", bare, line)
-
-    def finish(self) -> None:
-        """A handicap that is unknown needs a diagram. Raises RecordError."""
-        record, words = self.record, facts()
-        named = record.tags.get("Handicap", "")
-        if (
-            named
-            and named not in words["handicaps"]
-            and "Variant" not in record.tag_lines
-            and not record.setup
-        ):
-            known = "、".join((words["even"], *words["handicaps"], words["other"]))
-            why = f"the handicap {quoted(named)} is unknown, and there is no diagram; known: {known}"
-            raise RecordError(why, record.tag_lines["Handicap"], 1)
 
     def _is_start(self, text: str) -> bool:
         return bool(_BOARD.match(text) or _TURN.match(text) or _HELD.match(text))

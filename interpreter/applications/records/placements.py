@@ -90,16 +90,21 @@ class _Kif(_Start):
         super().__init__(variant)
         rows = [match[1] for match in map(_ROW.match, lines) if match]
         handicap = next((line.partition("：")[2] for line in lines if line.startswith("手合割：")), "")
+        known = facts()["handicaps"]
         if rows:
             self.clear()
             if len(rows) != self.ranks:
                 raise refuse(f"{len(rows)} ranks, but {variant.id} has {self.ranks}; name another --variant")
             for number, row in enumerate(rows):
                 self.row([self._cell(*cell) for cell in _CELL.findall(row)], number)
-        elif handicap:
-            for name in facts()["handicaps"][handicap].split():
-                self.setup.board.pop(self.square(name), None)
-        self.setup.turn = int(bool(handicap))
+        elif handicap and handicap not in known and variant.id == facts()["game"]:
+            names = "、".join((facts()["even"], *known, facts()["other"]))
+            raise refuse(
+                f"the handicap {quoted(handicap)} is unknown, and there is no diagram; known: {names}"
+            )
+        for name in "" if rows else known.get(handicap, "").split():
+            self.setup.board.pop(self.square(name), None)
+        self.setup.turn = int(handicap in known)
         for line in lines:
             if match := _TURN.match(line):
                 self.setup.turn = _SIDES[match[1]]

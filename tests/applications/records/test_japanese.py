@@ -489,6 +489,31 @@ def test_what_is_wrong_has_a_place_and_a_reason(text: str) -> None:
     assert record.fault.line > 0
 
 
+FAULTY = {
+    "an illegal move": (GAME.replace("３四歩(33)", "３三歩(33)"), 1),
+    "a line of no form": (GAME.replace("   3 ", "what is this\n   3 "), 2),
+    "a result behind it": (f"手合割：平手\n{HEAD}   1 ７六歩(77)\nwhat\n   2 投了\n", 1),
+    "a move of CSA": ("V2.2\nPI\n+\n+7776FU\n-3333FU\n+2726FU\n%TORYO\n", 1),
+    "a line of CSA": ("V2.2\nPI\n+\n+7776FU\nwhat\nT12\n-3334FU\n%TORYO\n", 1),
+    "the start": (f"手合割：百枚落ち\n{HEAD}   1 ７六歩(77)\n", 0),
+    "a diagram": (f"手合割：その他\n| ・ ・ ・|一\n{HEAD}   1 ７六歩(77)\n", 0),
+}
+
+
+@pytest.mark.parametrize("what", FAULTY)
+def test_what_stands_before_a_fault_is_kept(what: str) -> None:
+    text, plies = FAULTY[what]
+    record, after = read(text + ("/\n" if text.startswith("V") else "") + text)
+    assert record.fault is not None
+    assert after.fault is not None
+    assert record.plies == plies
+    assert record.result == "*" or "move" in what
+    assert bool(record.start) == bool(plies)
+    if plies:
+        assert len(one(kif_text(record)).main.nodes) == plies
+        assert "0:00:12" not in pgn_text(record)
+
+
 def test_bytes_of_no_encoding() -> None:
     data = GAME.encode("cp932").replace("師匠".encode("cp932"), b"\x81\xff\xfe")
     record = read(data)[0]
