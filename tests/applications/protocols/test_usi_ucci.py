@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
+import random
 from collections.abc import Callable
 
 import pytest
 from uci_talk import Recorder, Talk, errors, starting
 
+import interpreter
 from interpreter.applications.protocols import choice, go
 from interpreter.applications.protocols.lines import LineReader, LineWriter
 from interpreter.applications.protocols.session import Settings
 from interpreter.applications.protocols.uci_family import DIALECTS
 from interpreter.engine import Clock, Limits, Score
+from interpreter.play.core.dialects import spoken
 
 
 def usi(variant: str = "") -> Talk:
@@ -319,3 +322,20 @@ def test_every_game_is_played_in_every_protocol(protocol: str, variant: str) -> 
         best = talk("go nodes 30")[-1].split()[1]
         played.append(best)
         assert talk(f"position startpos moves {' '.join(played)}") == []
+
+
+@pytest.mark.parametrize("protocol", DIALECTS)
+@pytest.mark.parametrize(
+    "variant", ["chess960", "atomic", "amazons", "duck", "janggi", "kyotoshogi", "sittuyin"]
+)
+def test_what_is_sent_is_read(protocol: str, variant: str) -> None:
+    rules, dice, dialect = interpreter.load(variant), random.Random(variant), DIALECTS[protocol]
+    position = rules.position()
+    for _ in range(30):
+        moves = list(position.legal_moves)
+        if not moves or position.outcome():
+            break
+        for move in dice.sample(moves, min(len(moves), 8)):
+            for text in (spoken(position, move), move.text):
+                assert position.parse(dialect.native(rules, dialect.written(rules, text))) == move
+        position.push(dice.choice(moves))
