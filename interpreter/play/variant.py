@@ -25,10 +25,12 @@ from .core.position import BasePosition
 from .core.setup import place
 from .core.sheet import Sheet
 from .notation import fen as fen_text
+from .notation import sfen
 from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
+from .sides import side_names
 from .winning import can_win, without_past
 
 Made = TypeVar("Made")
@@ -80,6 +82,11 @@ class Variant(CompiledRules):
         return Board(self.ruleset)
 
     @cached_property
+    def sides(self) -> tuple[str, str]:
+        """What players call White and Black: ("Sente", "Gote"), ("Red", "Black")."""
+        return side_names(self.definition)
+
+    @cached_property
     def pieces(self) -> Mapping[str, Piece]:
         """The kinds of piece by name."""
         return pieces_of(self)
@@ -121,7 +128,7 @@ class Variant(CompiledRules):
         """What a FEN says. Raises FenError."""
         if not isinstance(fen, str):
             raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
-        return fen_text.Reader(self.dialect, fen).read()
+        return fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect)).read()
 
     def _placed(self, setup: fen_text.Setup) -> Position:
         """The position of a setup. Raises FenError."""
@@ -232,7 +239,8 @@ class Position(BasePosition):
         raise refusal(self._variant.sheet, self, text.strip())
 
     def _heard(self, text: str) -> Move | None:
-        return self.legal_moves.find(text.strip()) or heard(self, text)
+        text = self._variant.sheet.own(text.strip())
+        return self.legal_moves.find(text) or heard(self, text)
 
     def uci(self, move: Move) -> str:
         """A legal move in the coordinates of UCI programs, as Fairy-Stockfish has them. Raises MoveError."""
@@ -268,6 +276,13 @@ class Position(BasePosition):
         MoveError (a ValueError) with the reason; a text that several moves fit is an error that lists them.
         """
         return parse(self._variant.sheet, self, text, side)
+
+    def sfen(self) -> str:
+        """The position as shogi programs write it; see docs/notation.md for what it leaves out.
+
+        Raises ValueError while either side may move.
+        """
+        return sfen.write(self._variant.dialect, self.setup())
 
     # --- reasons -------------------------------------------------------------------------------
 

@@ -134,6 +134,7 @@ interface Reading {
   first: Side;
   counting: boolean;
   either: boolean;
+  sfen: boolean;
   standing: Standing[];
   most_pieces: number;
   walls: Code[];

@@ -11,10 +11,14 @@ from ...errors import FenError, MoveError, RecordError
 from ...play.core.moves import Move
 from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
+from ...play.notation.tongue import ICCS
 from ...play.reading import parse
+from ...play.sides import USUAL
 from ...play.variant import Position, Variant
+from .iccs import tongue_style
 from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
+from .placements import placed
 from .reader import GLYPHS
 from .xboard import Style, native_style, xboard_style
 
@@ -42,6 +46,9 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
         return record
     record.variant = variant
     record.notes += notes
+    for ours, theirs in zip(USUAL, variant.sides, strict=True):
+        if theirs not in USUAL and theirs in record.tags:
+            record.tags.setdefault(ours, record.tags.pop(theirs))
     best: tuple[tuple[int, int], Style] | None = None
     sure = len(record.notes)
     for i, style in enumerate(styles(record, variant, squares)):
@@ -65,6 +72,8 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
 def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]:
     """The ways of reading that are to be tried, the likelier first."""
     ours, theirs = native_style(variant), xboard_style(variant)
+    if record.tags.get("Format", "").upper() == ICCS.upper():
+        return [tongue_style(variant)]
     if theirs is ours or squares == NATIVE:
         return [ours]
     if squares == XBOARD:
@@ -108,16 +117,24 @@ def after_null_move(position: Position) -> Position:
     return variant.position(fen_text.write(variant.dialect, setup))
 
 
-def main_line(record: Record) -> Iterator[tuple[Position, Node]]:
-    """The nodes of a replayed main line, each with the position before it, which lasts until the next."""
-    assert record.variant is not None
-    position = record.variant.position(record.start)
-    for node in record.main.nodes:
-        yield position, node
+def walk(branch: Branch, position: Position) -> Iterator[tuple[Position, Node]]:
+    """The nodes of a replayed branch, each with the position before it, which lasts until the next one.
+
+    `position`: the one before the branch, which stays as it is.
+    """
+    here = position.copy()
+    for node in branch.nodes:
+        yield here, node
         if node.move is not None:
-            position.push(node.move)
+            here.push(node.move)
         elif not node.free:
-            position = after_null_move(position)
+            here = after_null_move(here)
+
+
+def main_line(record: Record) -> Iterator[tuple[Position, Node]]:
+    """The nodes of a replayed main line, as `walk` has them."""
+    assert record.variant is not None
+    return walk(record.main, record.variant.position(record.start))
 
 
 def raw(nodes: Iterable[Node]) -> str:
@@ -224,6 +241,11 @@ class _Replay:
         """The position that the tags say. Raises RecordError."""
         fen = self.record.tags.get("FEN")
         line = self.record.tag_lines.get("FEN", self.record.line)
+        if self.record.setup:
+            try:
+                return placed(self.variant, self.record.setup)
+            except FenError as error:
+                raise RecordError(str(error), line, 1) from error
         if fen is None:
             return self.variant.position()
         try:

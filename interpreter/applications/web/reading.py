@@ -7,7 +7,7 @@ from typing import Any
 from ...model.ruleset import PieceType, Ruleset
 from ...play.core.gates import castling_places, gate_letters, supplied
 from ...play.core.homes import letter_of
-from ...play.core.setup import hook_leaves_in_check
+from ...play.core.setup import hook_leaves_in_check, may_be_absent
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
 from ...rules.tables.rules import right_of
@@ -29,6 +29,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "first": dialect.first,
         "counting": dialect.counts,
         "either": dialect.starts_either,
+        "sfen": dialect.bare_sfen,
         "standing": [row for code in codes if len(row := standing(variant, code)) > 1],
         "most_pieces": k.LIST_HALF - 1,
         "walls": [code for code in codes if game.is_wall(code)],
@@ -124,7 +125,11 @@ def standing(variant: Variant, code: int) -> dict[str, Any]:
     if piece.royal == "always":
         wanted = sum(1 for occupant in game.setup.values() if occupant == (index, side))
         wanted += game.hand.setup.get((index, side), 0) if game.hand else 0
-        found["royal"] = {"wanted": wanted, "more": piece.name in made, "fewer": piece.name in game.removable}
+        found["royal"] = {
+            "wanted": wanted,
+            "more": piece.name in made,
+            "fewer": may_be_absent(variant, piece),
+        }
     if piece.confined is not None and piece.name not in game.converted:
         found["confined"] = sorted(piece.confined[side])
     if (piece.twin_of or piece.name) not in made and (barred := _promoting(variant, piece, side, index)):

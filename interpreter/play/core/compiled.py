@@ -161,6 +161,7 @@ class CompiledRules:
             extensions=tuple(extensions),
             counts=kept.has_count(game.ends),
             count_in_fields=in_fields,
+            bare_sfen=bool(pooled) and not game.castlings,
             first=game.first,
             promoted=promoted_codes(game),
             wall=2 * game.walls[0] + 2 if len(game.walls) == 1 else 0,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import FenError
-from ...model.ruleset import SIDES
+from ...model.ruleset import SIDES, PieceType
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
@@ -37,7 +37,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 wanted += game.hand.setup.get((i, side), 0) if game.hand else 0
                 there = len(squares) + setup.pool.get(code, 0)
                 more = "at least " * (piece.name in made)
-                lost = there < wanted and piece.name in game.removable
+                lost = there < wanted and may_be_absent(rules, piece)
                 if (there < wanted or (there > wanted and not more)) and not lost:
                     number = f"{there} of the royal '{piece.name}', expected {more}{wanted}"
                     message = f"{SIDES[side]} has {number}"
@@ -65,6 +65,13 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
     for side in (0, 1):
         if sum(c & 1 == side and not game.is_wall(c) for c in setup.board.values()) > k.LIST_HALF - 1:
             raise refuse("board", f"{SIDES[side]} has more than {k.LIST_HALF - 1} pieces")
+
+
+def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:
+    """May a royal be missing, as it can be removed, or as the game's problems have one king only?"""
+    game = rules.ruleset
+    dropped = game.hand is not None and any(game.pieces[i] is piece for i, _ in game.hand.setup)
+    return piece.name in game.removable or (rules.dialect.bare_sfen and not dropped)
 
 
 def meant(rules: CompiledRules, setup: Setup) -> str:

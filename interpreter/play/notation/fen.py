@@ -71,6 +71,7 @@ class Dialect:
     first: int = 0  # the side that begins
     promoted: Mapping[int, int] = field(default_factory=dict)  # piece code -> the one that it can become
     wall: int = 0  # code of what nobody owns, if there is one kind
+    bare_sfen: bool = False  # is a text of SFEN's four fields read as SFEN, without that word before it?
 
     @property
     def readable(self) -> dict[str, int]:

@@ -38,6 +38,7 @@ def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None
 
     `side` ("white", "black") leaves out the other side's moves while either may move.
     """
+    text = sheet.own(text)
     bare = "".join(c if c.isprintable() else "?" for c in text.strip())
     found = sheet.candidates(position, text, side)
     scene = Scene.of(position)
@@ -45,6 +46,7 @@ def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None
         return _with_the_end(position, why_legal(scene, found[0]))
     if found:
         return _several(sheet, position, scene, bare, found)
+    bare = sheet.coordinates_meant(position, text) or bare
     if side is not None and sheet.candidates(position, text):
         return Reason("not_your_turn", f"it is {side}'s turn to offer a move")
     return _refusal(sheet, position, scene, bare)

@@ -2,15 +2,15 @@
 
 import { must } from "./care.js";
 
-const MOST_FEN = 20000;
+export const MOST_FEN = 20000;
 const NO_HAND = ["", "-"];
 const TURNS = new Map([["w", 0], ["b", 1], ["r", 0]]); // Red is White
 
 /** What is wrong with a FEN, in its words. */
 export class FenError extends Error {
-  /** @param {string} where @param {number} offset @param {string} message */
-  constructor(where, offset, message) {
-    super(`FEN, ${where}: ${message}`);
+  /** @param {string} where @param {number} offset @param {string} message @param {string} form */
+  constructor(where, offset, message, form = "FEN") {
+    super(`${form}, ${where}: ${message}`);
     this.where = where;
     this.offset = offset;
     this.reason = message;

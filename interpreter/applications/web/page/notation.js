@@ -3,6 +3,7 @@
 import { movesOfTurn } from "./fen.js";
 import { passers } from "./placing.js";
 import { field, first } from "./rules.js";
+import { ourMove } from "./tongue.js";
 
 /** Writes the moves and positions of one variant. */
 export class Notation {
@@ -127,7 +128,7 @@ export class Notation {
   meanings(state, legal, text) {
     const board = this.rules.board(state);
     const firsts = [...new Set(legal.map(first))];
-    const [head, ...tail] = text.split(",");
+    const [head, ...tail] = ourMove(text, this.sheet.board).split(",");
     const wanted = plain(head);
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
     const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
