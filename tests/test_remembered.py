@@ -240,6 +240,7 @@ PLAIN = {"str", "int", "float", "bool", "bytes", "Path", "Path | None", "frozens
 BY = {
     "applications/records/xboard.py:native_style": "Variant",
     "applications/records/xboard.py:xboard_style": "Variant",
+    "applications/records/iccs.py:tongue_style": "Variant",
     "applications/matches/openings.py:_judge": "Variant",
     "solver/colours.py:exchanged": "Variant",
     "applications/lab/arms.py:_loaded": "HookFiles",
