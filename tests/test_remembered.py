@@ -252,6 +252,9 @@ BY = {
     "rules/kernel/parts.py:cache_folder": "Part",
     "rules/kernel/parts.py:_load": "Part",
     "rules/tables/known.py:made": "_Asked",
+    # CompiledRules is equal to itself only, and an Army is all numbers.
+    "play/winning/geometry.py:geometry_of": "CompiledRules",
+    "play/winning/mates.py:mate_exists": "Army, CompiledRules",
 }
 """Every cache that is asked by more than numbers and texts, and by what: it has a test above or beside it."""
 

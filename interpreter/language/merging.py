@@ -29,6 +29,7 @@ WORDS = frozenset(
     {
         *(("castling",), ("castling", "white"), ("castling", "black"), ("shuffle",), ("hand", "gains")),
         *(("look", "river"), ("options", "*", "default"), ("pieces", "*", "promotion", "provided", "count")),
+        ("look", "colors", "*"),
         *REGIONS - {("regions", "*")},
     }
 )
@@ -67,6 +68,8 @@ def _kept(node: MappingNode, path: Path) -> MappingNode | None:
 
 
 def _pattern(path: Path) -> Path:
+    if path[:2] == ("look", "colors") and len(path) == 3:
+        return (*path[:2], "*")
     return (path[0], "*", *path[2:]) if path[0] in NAMED and len(path) > 1 else path
 
 

@@ -1,4 +1,4 @@
-"""Can a side still win? What `can_win` denies no game may show; how sharp it is stands in tests/oracle/test_can_win.py."""
+"""Can a side still win? What `can_win` denies no game may show; how sharp it is stands in tests/oracle/test_can_win_elsewhere.py."""
 
 from __future__ import annotations
 

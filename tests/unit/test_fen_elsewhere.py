@@ -117,4 +117,4 @@ def test_what_proves_nothing_is_refused(name: str, fen: str, told: str) -> None:
 
 def test_the_derived_form_of_chess_is_the_shipped_one() -> None:
     derived = interpreter.load("chess", kernel="plain").any_castling
-    assert derived == interpreter.load("chess960", kernel="plain")
+    assert derived.same_rules(interpreter.load("chess960", kernel="plain"))

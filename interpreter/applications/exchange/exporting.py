@@ -21,7 +21,7 @@ _PIECE = {
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
-    *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
+    *("notations", "regions", "options", "hand", "shuffle", "castling_dropped"),
     *("castling_opposite", "passing", "score", "look", "first", "consequences", "put", "forbidden"),
 }
 

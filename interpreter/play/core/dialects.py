@@ -4,13 +4,14 @@
     pass                       0000          e1e1, the square of the king; any other square twice
     castling                   e1g1, f1e1a1  e1g1; e1h1 onto the rook, sent where the king can step to g1
     promotion without choice   e7e8g         e7e8+, but for pawns that are all to become the same
-    promotion                  e7e8q         e7e8q, e7e8Q, e7e8=q; e7e8 where nothing else can be meant
+    promotion                  e7e8q         e7e8q, e7e8Q, e7e8=q
     end of the game, if after  g7f8          g7f8,f8g7; any square behind the comma
     moves something is put
     wall instead of a move     *@e4          a1a1,a1e4, the square of the first piece; any other
     move in such a game        e2e3          e2e3,e3a1; any square behind the comma
 
-Small and capital letters say the same; an `=` at the end says that a piece stays what it is.
+Small and capital letters say the same; an `=` at the end says that a piece stays what it is, and between two
+squares a hyphen may stand.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from .position import BasePosition
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
 _PUT = rf"(?:,(?:{_SQUARE}){{1,2}})?"
 _COORDINATES = re.compile(rf"(?:{_SQUARE}){{2,3}}[^,]{{0,4}}{_PUT}|[^@]{{0,3}}@{_SQUARE}")
+_HYPHEN = re.compile(rf"({_SQUARE})-(?={_SQUARE})")
 _TWICE = re.compile(rf"({_SQUARE})\1")
 
 
@@ -53,7 +55,7 @@ def _is_special(move: Move) -> bool:
 
 def heard(position: BasePosition, text: str) -> Move | None:
     """The one legal move that a text in coordinates means, in whatever dialect; None if there is none."""
-    bare = text.strip().lower()
+    bare = _HYPHEN.sub(r"\1", text.strip().lower())
     for written in dict.fromkeys((bare, bare.rstrip("#!?"), bare.rstrip("+#!?"))):
         if _COORDINATES.fullmatch(written):
             found = Dialect(position).meant(written.replace("=", ""))
@@ -134,8 +136,6 @@ class Dialect:
         if alone and not own.endswith(DEMOTED) and (every or self._grows(move)):
             yield squares + PROMOTED
         yield own.lower() if every else own
-        if every and len(like) == 1:
-            yield squares
 
     def _grows(self, move: Move) -> bool:
         """Has the piece never a choice, and is none of those that choose from one list there, as pawns do?"""

@@ -100,9 +100,8 @@ def _stalemate(position: BasePosition, scene: Scene, end: Stalemate) -> Reason:
     """Stalemate, and what it asks for besides."""
     reason = _no_moves(position, scene, end)
     asked = []
-    if end.promotions_optional:
-        others = sum(not move.promotion for move in position.legal_moves)
-        asked.append(f"{others or 'none'} of these {'is' if others < 2 else 'are'} no promotion")
+    if end.promotions_optional and (others := sum(not move.promotion for move in position.legal_moves)):
+        asked.append(f"{others} of them {'is not a promotion' if others == 1 else 'are not promotions'}")
     if end.own_at_most < MOST_PIECES:
         asked.append(f"it counts with at most {end.own_at_most} pieces")
     return replace(reason, sentence="; ".join([reason.sentence, *asked]))

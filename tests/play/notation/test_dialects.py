@@ -27,7 +27,6 @@ READ = [
     ("chess960", SHUFFLED, "d1c1", "d1c1"),
     ("chess", PROMOTING, "a7a8Q", "a7a8q"),
     ("chess", PROMOTING, "a7a8=n", "a7a8n"),
-    ("shatranj", "4k2r/P7/8/8/8/8/8/4K2R w - - 0 1", "a7a8", "a7a8q"),
     ("shatranj", "4k2r/P7/8/8/8/8/8/4K2R w - - 0 1", "a7a8+", "a7a8q"),
     ("minishogi", "4k/1P3/5/5/K4[] w - - 0 1", "b4b5+", "b4b5+"),
     ("minishogi", "4k/R4/5/5/K4[] w - - 0 1", "a4b4=", "a4b4"),

@@ -263,7 +263,8 @@ export class Notation {
     const found = now.length ? now : this.rules.passed(state, "HELD");
     const men = new Map([...this.rules.board(state)].map((code, square) => /** @type {[Square, Code]} */ ([square, code])).filter(([, code]) => code));
     // With that of the piece, where another can have passed them.
-    if (found.length && passers(men, found, mover, this.sheet.fields.reading, this.layout).some((other) => other !== word)) found.push(Number(word & BigInt(this.layout.SQUARE_MASK)));
+    const { reading, gates } = this.sheet.fields;
+    if (found.length && passers(men, found, mover, { ...reading, gates }, this.layout).some((other) => other !== word)) found.push(Number(word & BigInt(this.layout.SQUARE_MASK)));
     const squares = found.sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
     return squares.map((square) => this.names[square]).join("") || "-";
   }

@@ -87,14 +87,14 @@ function leftOf(text, whole) {
 }
 
 /** The en passant words with these squares that the mover's last move can have left.
- * @param {Men} men @param {Square[]} passed @param {number} mover @param {Reading} reading @param {Layout} layout */
+ * @param {Men} men @param {Square[]} passed @param {number} mover
+ * @param {Reading & Pick<FenFields, "gates">} reading @param {Layout} layout */
 export function passers(men, passed, mover, { passants, jumping, walls, series, gates }, layout) {
   // What nobody owns may have been put there after the move, and what the move has gated stands behind it.
   const gated = (gates?.places ?? []).filter(([side]) => side === mover).map(([, square]) => square);
   const board = new Map([...men].filter(([square, code]) => !walls.includes(code) && !gated.includes(square)));
   const [wanted, mask] = [new Set(passed), BigInt(layout.SQUARE_MASK)];
-  const words = Object.keys(passants).map(BigInt);
-  return words.filter((word) => {
+  return Object.keys(passants).map(BigInt).filter((word) => {
     const those = new Set(Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)));
     const victim = men.get(Number(word & mask)) ?? 0;
     if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square))) return false;
@@ -110,8 +110,7 @@ function passant({ passed, turn, extension, board: men, notes }, known, layout) 
   const { names } = known.board;
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
-  const mover = extension.moves ? turn : turn ^ 1;
-  const shown = passed.map((square) => names[square]).join("");
+  const [mover, shown] = [extension.moves ? turn : turn ^ 1, passed.map((square) => names[square]).join("")];
   const victim = (/** @type {bigint} */ word) => Number(word & BigInt(layout.SQUARE_MASK));
   const [first, ...more] = passers(men, passed, mover, known, layout);
   if (more.length) notes.add(`en passant ${shown}, which the piece on ${names[victim(first)]} is read to have passed`);
@@ -119,8 +118,9 @@ function passant({ passed, turn, extension, board: men, notes }, known, layout) 
   for (const square of passed) { // the square of the piece that has passed may stand with the others
     const found = passers(men, passed.filter((other) => other !== square), mover, known, layout);
     const word = found.find((each) => victim(each) === square);
-    if (word !== undefined && found.length === 1) notes.add(`en passant ${shown}, with the square of the piece that has passed`);
-    if (word !== undefined) return word;
+    if (word === undefined) continue;
+    if (found.length === 1) notes.add(`en passant ${shown}, with the square of the piece that has passed`);
+    return word;
   }
   throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${shown}`);
 }
