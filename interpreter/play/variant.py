@@ -128,7 +128,10 @@ class Variant(CompiledRules):
         """What a FEN says. Raises FenError."""
         if not isinstance(fen, str):
             raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
-        return fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect)).read()
+        notes: list[str] = []
+        setup = fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect, notes)).read()
+        setup.notes[:0] = notes
+        return setup
 
     def _placed(self, setup: fen_text.Setup) -> Position:
         """The position of a setup. Raises FenError."""

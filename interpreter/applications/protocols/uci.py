@@ -253,20 +253,15 @@ class Uci:
     # --- positions and searches ---------------------------------------------------------------
 
     def _position(self, rest: str) -> None:
-        self._banned = []
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
         head = words[:end]
         moves = [self.dialect.native(self.session.variant, word) for word in words[end + 1 :]]
-        if head == ["startpos"]:
-            self.session.set_game(None, moves)
-        elif head[:1] == ["sfen"] and len(head) > 1:
-            self.session.set_game(" ".join(head), moves)
-        elif head[:1] == ["fen"] and len(head) > 1:
-            self.session.set_game(" ".join(head[1:]), moves)
-        else:
+        if head != ["startpos"] and (len(head) < 2 or head[0] not in ("fen", "sfen")):
             form = "sfen SFEN" if self.dialect.word == USI else "fen FEN"
             raise ValueError(f"expected 'position startpos' or 'position {form}', and then 'moves ...'")
+        self._banned = []
+        self.session.set_game(" ".join(head[head[0] == "fen" :]) if head[1:] else None, moves)
         if head != self._shown:
             self._shown = head
             for note in self.session.game.position.notes:

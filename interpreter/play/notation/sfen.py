@@ -14,17 +14,18 @@ from .fen import LONGEST, MOST_MOVES, MOST_POOLED, Dialect, Setup, write_board
 
 WORD = "sfen"
 SIDES = "bw"
+NOTE = "four fields, read as SFEN: b is the side that begins, White here"
 _TEXT = re.compile(
     rf"\s*({WORD}\s+)?(\S+)\s+([{SIDES}])\s+(-|(?:[0-9]*\+?[^\W\d_][!']?)+)(?:\s+([0-9]+))?\s*\Z"
 )
 _HELD = re.compile(r"([0-9]*)(\+?[^\W\d_][!']?)")
 
 
-def translated(text: str, dialect: Dialect) -> str:
+def translated(text: str, dialect: Dialect, notes: list[str]) -> str:
     """The FEN of a text in SFEN; other texts as they are. Raises FenError for a wrong SFEN.
 
-    A text is SFEN if it begins with this word, or has its four fields where the game is such that these
-    cannot be the beginning of a FEN.
+    A text is SFEN if it begins with this word, or has its four fields where the game is such that these are
+    hardly the beginning of a FEN; then `notes` say so.
     """
     named = text.split(None, 1)[:1] == [WORD]
     match = _TEXT.match(text) if len(text) <= LONGEST else None
@@ -33,6 +34,7 @@ def translated(text: str, dialect: Dialect) -> str:
         raise FenError(f"SFEN, fields: {why}", "fields", 0)
     if match is None or not (named or (dialect.bare_sfen and match[5] and "[" not in match[2])):
         return text
+    notes += [] if named else [NOTE]
     _, board, side, held, number = match.groups()
     single = int(number) if number and len(number) <= len(str(MOST_MOVES)) else 1
     hands = f"[{_hands(held, match.start(4), dialect)}]" if dialect.has_pool else _none(held, match.start(4))

@@ -65,7 +65,8 @@ def test_a_game_in_usi() -> None:
 @pytest.mark.parametrize("word", ["sfen", "fen"])
 def test_positions_in_usi(word: str) -> None:
     talk = usi()
-    assert talk(f"position {word} 4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1 moves G*5b") == []
+    notes = talk(f"position {word} 4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1 moves G*5b")
+    assert ["read as SFEN" in note for note in notes] == [True] * (word == "fen")
     assert talk("go depth 3")[-1] == "bestmove resign"
 
 

@@ -15,7 +15,8 @@ from interpreter.play.variant import Variant
 pytestmark = pytest.mark.browser
 
 READ = """texts => texts.map(text => {
-  try { return String(heterodox.rules.hash(heterodox.position(text))); } catch (error) { return error.message; }
+  const notes = new Set();
+  try { return [heterodox.rules.hash(heterodox.position(text, notes)), ...notes].join(); } catch (error) { return error.message; }
 })"""
 SIGNS = "bw-/+[] 0123456789PpKkrRsGlx"
 ODD = (
@@ -32,9 +33,10 @@ ODD = (
 def read(variant: Variant, text: str) -> str:
     """What Python says."""
     try:
-        return str(variant.position(text).hash)
+        position = variant.own_position(text)
     except FenError as error:
         return str(error).split(", did you mean")[0].split("; pieces:")[0]
+    return ",".join((str(position.hash), *position.notes))
 
 
 @pytest.mark.parametrize("name", ["shogi", "dobutsu", "crazyhouse", "chess"])

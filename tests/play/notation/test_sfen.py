@@ -53,6 +53,8 @@ def test_the_side_that_begins_is_black_there() -> None:
     assert position.turn == "white"
     assert position.fen() == f"{START}[] w - - 0 1"
     assert position.sfen() == f"{START} b - 1"
+    assert position.notes == (sfen.NOTE,)
+    assert position.variant.position(f"sfen {START} b - 1").notes == ()
     position.push("7g7f")
     assert position.sfen().endswith(" w - 2")
 
@@ -148,5 +150,5 @@ def test_marks_of_other_programs_are_read(text: str) -> None:
 
 def test_numbers_have_bounds() -> None:
     shogi = interpreter.load("shogi")
-    assert sfen.translated(f"{START} b - 999999999999", shogi.dialect).endswith(" 1")
-    assert sfen.translated("not a position", shogi.dialect) == "not a position"
+    assert sfen.translated(f"{START} b - 999999999999", shogi.dialect, []).endswith(" 1")
+    assert sfen.translated("not a position", shogi.dialect, []) == "not a position"

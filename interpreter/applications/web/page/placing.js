@@ -9,7 +9,7 @@ import { translated } from "./sfen.js";
  * read where that has another form here. @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
 export function position(text, rules, sheet, notes = new Set()) {
   const reader = new FenReader(sheet);
-  const setup = reader.read(translated(text, reader.known));
+  const setup = reader.read(translated(text, reader.known, notes));
   const { known } = reader;
   counted(setup, known, sheet);
   let state;

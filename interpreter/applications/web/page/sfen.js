@@ -5,12 +5,13 @@ import { FenError, MOST_FEN } from "./fen.js";
 const TEXT = /^\s*(sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?\p{L}[!']?)+)(?:\s+([0-9]+))?\s*$/u;
 const HELD = /([0-9]*)(\+?\p{L}[!']?)/gu;
 
-/** The FEN of a text in SFEN; other texts as they are. Throws FenError. @param {string} text @param {Known} known */
-export function translated(text, known) {
+/** The FEN of a text in SFEN; other texts as they are. Throws FenError. @param {string} text @param {Known} known @param {Set<string>} notes */
+export function translated(text, known, notes) {
   const named = text.trim().split(/\s+/, 1)[0] === "sfen";
   const match = text.length <= MOST_FEN ? TEXT.exec(text) : null;
   if (!match && named) throw wrong("fields", 0, "expected BOARD b or w HANDS NUMBER, as in 'sfen 4k4/9/9/9/9/9/9/9/4K4 b 2Pr 1'");
   if (!match || !(named || (known.sfen && match[5] && !match[2].includes("[")))) return text;
+  if (!named) notes.add("four fields, read as SFEN: b is the side that begins, White here");
   const [, , board, side, held, number] = match;
   const single = number && number.length <= 6 ? Number(number) : 1;
   const start = text.search(/\S/) + (match[1] ?? "").length;
