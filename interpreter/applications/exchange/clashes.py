@@ -33,9 +33,14 @@ def _names(key: str) -> Callable[[Settings, Setup], bool]:
     return lambda settings, _: "king" in settings.kinds and "king" in settings[key]
 
 
-def _becomes_nothing(settings: Settings, _: Setup) -> bool:
+def _becomes_nothing(settings: Settings, setup: Setup) -> bool:
+    """Is there a piece, not yet promoted, that is to promote to one that is gone?"""
+    chosen = {kind for kinds in settings["promotionPieceTypes"] for kind in kinds}
+    there = {
+        kind for kind, one in settings.kinds.items() if kind in chosen or one.letter.upper() in setup.letters
+    }
     pairs = settings.values.get("promotedPieceType", ())
-    return any(before in settings.kinds and after not in settings.kinds for before, after in pairs)
+    return any(before in there and after not in settings.kinds for before, after in pairs)
 
 
 def _king_promotes(settings: Settings, _: Setup) -> bool:
