@@ -253,7 +253,7 @@ BY = {
     "rules/kernel/parts.py:cache_folder": "Part",
     "rules/kernel/parts.py:_load": "Part",
     "rules/tables/known.py:made": "_Asked",
-    # CompiledRules is equal to itself only, and an Army is all numbers.
+    # Equal rules are alike in all that a definition says, and an Army is all numbers.
     "play/winning/geometry.py:geometry_of": "CompiledRules",
     "play/winning/mates.py:mate_exists": "Army, CompiledRules",
 }
