@@ -106,7 +106,7 @@ def test_a_position_of_the_form_by_chess960(name: str, fen: str, rights: str) ->
             r"king on e1 \(with the castling of Chess960: chess960\)",
         ),
         ("chess", "r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - 0 1", "needs white's king on e1$"),
-        ("chess", f"{CHESS} w KQkX - 0 1", "'X' is no right here"),
+        ("chess", f"{CHESS} w KQkX - 0 1", "'X' is not a right here"),
         ("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4[P] w - - 0 1", "hand"),
     ],
 )

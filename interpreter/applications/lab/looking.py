@@ -40,7 +40,7 @@ class Look:
     asked: Asked | None
     answers: list[Answer]
     ruled: tuple[str, ...] = ()
-    """Ends of games that the rules of the arms themselves tell apart: that they differ is no news."""
+    """Ends of games that the rules of the arms themselves tell apart: that they differ is not news."""
 
 
 def ruled_apart(experiment: StoredExperiment) -> tuple[str, ...]:

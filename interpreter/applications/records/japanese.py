@@ -226,4 +226,4 @@ class Games:
 
 def strange(text: str, form: str, line: int) -> RecordError:
     """The error of a line that the format does not have."""
-    return RecordError(f"{quoted(text.strip()[:60])} is no line of a record in {form}", line, 1)
+    return RecordError(f"{quoted(text.strip()[:60])} is not a line of a record in {form}", line, 1)

@@ -17,7 +17,7 @@ def lines(stream: BinaryIO, encoding: str | None = None) -> Iterator[tuple[int, 
     """Number and text of each line, without its end: in the encoding, or else UTF-8, or Latin-1.
 
     Raises RecordError for a line of more than a million characters, for NUL characters, for UTF-16, and for
-    what is no text in a given encoding.
+    what is not text in a given encoding.
     """
     # Latin-1 maps bytes to characters one to one, so that line ends of every kind are found first.
     text = io.TextIOWrapper(stream, encoding="latin-1", newline=None)

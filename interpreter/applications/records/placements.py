@@ -57,7 +57,7 @@ class _Start:
     def square(self, name: str) -> int:
         """The square of two digits. Raises FenError."""
         if name not in self.kif.index:
-            raise refuse(f"{quoted(name)} is no square of {self.variant.id}")
+            raise refuse(f"{quoted(name)} is not a square of {self.variant.id}")
         return self.kif.index[name]
 
     def hold(self, kind: int, side: int, count: int) -> None:

@@ -31,8 +31,8 @@ NATIVE, XBOARD = "native", "xboard"
 def replay(record: Record, library: Library | None = None, squares: str | None = None) -> Record:
     """Replay a record, which is filled in: moves, SAN, variant, final position, outcome.
 
-    A record that is no legal game gets a `fault`, and keeps what stood before it: each line ends before its
-    first move that is not legal, and the rest of it becomes a comment. What is doubtful is added to the
+    A record that is not a legal game gets a `fault`, and keeps what stood before it: each line ends before
+    its first move that is not legal, and the rest of it becomes a comment. What is doubtful is added to the
     `notes`. `squares` says how they are named: "native", "xboard" (bounding grid, ten ranks from 0), or
     None to find out.
     """

@@ -108,7 +108,7 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
     for letter in text:
         if letter not in letters:
             allowed = "".join((*letters, *gate_letters(rules.ruleset))) or "-"
-            raise refuse("castling", f"'{letter}' is no right here, expected some of {allowed}")
+            raise refuse("castling", f"'{letter}' is not a right here, expected some of {allowed}")
         bit = 1 << letters[letter]
         if bits & bit:
             raise refuse("castling", f"'{letter}' stands twice")

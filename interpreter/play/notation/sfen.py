@@ -48,7 +48,7 @@ def _hands(held: str, start: int, dialect: Dialect) -> str:
     for match in _HELD.finditer(held if held != "-" else ""):
         count = int(match[1] or 1) if len(match[1]) <= 3 else MOST_POOLED + 1
         if not 1 <= count <= MOST_POOLED:
-            why = f"'{match[1][:10]}' is no number of pieces from 1 to {MOST_POOLED}"
+            why = f"'{match[1][:10]}' is not a number of pieces from 1 to {MOST_POOLED}"
             raise FenError(f"SFEN, hands: {why}", "hand", start + match.start())
         if dialect.readable.get(match[2]) not in dialect.pooled:
             raise FenError(f"SFEN, hands: '{match[2]}' is never kept in hand", "hand", start + match.start(2))

@@ -157,7 +157,7 @@ def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reas
     if not kind:
         return _unknown_piece(scene, letter)
     if square not in sheet.reader.index:
-        return Reason("unknown_square", f"{square} is no square of this board")
+        return Reason("unknown_square", f"{square} is not a square of this board")
     side = scene.turn & 1 if side is None else side
     return why_not_drop(position, scene, sheet.reader.index[square], 2 * kind + side)
 
@@ -269,7 +269,7 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
         *squares, letter = match.groups()
         strange = next((name for name in squares if name not in sheet.reader.index), None)
         if strange is not None:
-            return Reason("unknown_square", f"{strange} is no square of this board")
+            return Reason("unknown_square", f"{strange} is not a square of this board")
         if letter:
             return _unknown_piece(scene, letter)
     near = suggest(text, list(position.legal_moves.texts))

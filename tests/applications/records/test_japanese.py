@@ -463,7 +463,7 @@ WRONG = {
     f"手合割：平手\n{HEAD}   1 同　歩(77)\n": "同",
     f"手合割：平手\n{HEAD}   1 ７六歩(77)\n変化：9手\n   9 ３四歩(33)\n": "no such move",
     f"手合割：平手\n{HEAD}変化：1手\n   1 ３四歩(33)\n": "no such move",
-    f"手合割：平手\n{HEAD}   1 ７六歩(77)\nこれは何\n": "is no line of a record in KIF",
+    f"手合割：平手\n{HEAD}   1 ７六歩(77)\nこれは何\n": "is not a line of a record in KIF",
     f"手合割：その他\n後手の持駒：なし\n| ・ ・ ・|一\n{HEAD}   1 投了\n": "ranks",
     "先手：a\n" + "|" + " ・" * 8 + "|一\n" * 1 + ("|" + " ・" * 9 + "|二\n") * 8 + HEAD: "8 squares",
     f"手合割：平手\n先手の持駒：玉\n{HEAD}   1 投了\n": "in a hand",
@@ -475,7 +475,7 @@ WRONG = {
     "V2.2\nP1-KY-KE\n+\n+7776FU\n": "rank 1 has 2 squares",
     "V2.2\nP+11XY\n+\n+7776FU\n": "XY",
     "V2.2\nPI\n+\n+7776FU\n%WHAT\n": "%WHAT",
-    "V2.2\nPI\n+\nhello\n": "is no line of a record in CSA",
+    "V2.2\nPI\n+\nhello\n": "is not a line of a record in CSA",
     "V2.2\nP+00OU\n+\n+7776FU\n": "in a hand",
     f"V2.2\nP+{'00FU' * 300}\n+\n+7776FU\n": "201 of '歩' in a hand",
 }

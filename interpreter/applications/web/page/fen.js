@@ -126,7 +126,7 @@ export class FenReader {
     const found = [];
     for (let at = 0; at < text.length; ) {
       const [digits] = must(/^[0-9]*/.exec(text.slice(at)));
-      if (digits && (digits.length > 4 || digits[0] === "0")) throw new FenError(where, start + at, `'${digits.slice(0, 8)}' is no number of empty squares`);
+      if (digits && (digits.length > 4 || digits[0] === "0")) throw new FenError(where, start + at, `'${digits.slice(0, 8)}' is not a number of empty squares`);
       const [length, code] = digits ? [digits.length, 0] : this.piece(text, at);
       if (!length) throw new FenError(where, start + at, `unknown piece '${String.fromCodePoint(must(text.codePointAt(at)))}'; pieces: ${this.known.own.join(" ")}`);
       found.push({ part: text.slice(at, at + length), code, offset: start + at });
@@ -163,7 +163,7 @@ export class FenReader {
   filled(square, part, code) {
     if (square === null) {
       if (code && part !== "*") return `'${part}' stands on a hole`;
-      return part === "*" ? "" : "a hole is no square of the board: write *";
+      return part === "*" ? "" : "a hole is not a square of the board: write *";
     }
     if (part === "*" && !code) return `* stands for a hole, but ${this.known.board.names[square]} is a square`;
     if (code) this.setup.board.set(square, code);
@@ -182,7 +182,7 @@ export class FenReader {
       const sign = this.sign(text, at);
       if (!sign) throw new FenError("hand", start + at, `unknown piece '${text[at]}'`);
       const code = symbols[sign];
-      if (unlimited.includes(code)) this.setup.notes.add(`'${sign}' in hand, of which there is no end`);
+      if (unlimited.includes(code)) this.setup.notes.add(`'${sign}' in hand, of which there are always more`);
       else if (!pooled.includes(code)) throw new FenError("hand", start + at, `'${sign}' is never kept in hand`);
       else this.setup.pool.set(code, (this.setup.pool.get(code) ?? 0) + 1);
       at += sign.length;

@@ -80,7 +80,7 @@ export function rightsOf({ castling, board }, { rights, needs }) {
   let bits = 0;
   for (const letter of castling === "-" ? "" : castling) {
     const at = rights.indexOf(letter);
-    if (at < 0) throw refuse("castling", `'${letter}' is no right here, expected some of ${rights.join("") || "-"}`);
+    if (at < 0) throw refuse("castling", `'${letter}' is not a right here, expected some of ${rights.join("") || "-"}`);
     if ((bits >> at) & 1) throw refuse("castling", `'${letter}' stands twice`);
     for (const [square, code, title, place] of needs[at]) {
       if (board.get(square) !== code) throw refuse("castling", `'${letter}' needs ${OWNERS[code & 1]}'s ${title} on ${place}`);

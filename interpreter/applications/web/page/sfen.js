@@ -27,7 +27,7 @@ function letters(held, start, { symbols, pooled, most }) {
     const [, digits, sign] = match;
     const count = digits.length <= 3 ? Number(digits || 1) : most.pooled + 1;
     const offset = start + match.index;
-    if (count < 1 || count > most.pooled) throw wrong("hands", offset, `'${digits.slice(0, 10)}' is no number of pieces from 1 to ${most.pooled}`);
+    if (count < 1 || count > most.pooled) throw wrong("hands", offset, `'${digits.slice(0, 10)}' is not a number of pieces from 1 to ${most.pooled}`);
     if (!pooled.includes(symbols[sign])) throw wrong("hands", offset, `'${sign}' is never kept in hand`);
     found += sign.repeat(count);
   }
