@@ -213,11 +213,17 @@ class Diary:
             self.counting = self.counting[0], self.counting[1] + 1
         limit = self.limit(end, own)
         if taken and limit and limit.from_pieces and self.kinds[taken.upper()].name in limit.without:
-            self.counting = 2 * limit.moves, 2 * left - 1
+            self.begin(end, 2 * limit.moves, 2 * left - 1)
         bared = (left < pieces or promoted) and len(self.placed(other)) == 1
         limit = self.limit(end, other)
         if limit and (self.counting is None or bared):
-            self.counting = 2 * limit.moves, 2 * left * limit.from_pieces
+            self.begin(end, 2 * limit.moves, 2 * left * limit.from_pieces)
+
+    def begin(self, end: CountOut, limit: int, count: int) -> None:
+        """Begin a count, unless the running one may go on and ends sooner."""
+        runs = self.counting[0] - self.counting[1] if self.counting and end.sooner_stays else limit
+        if runs >= limit - count:
+            self.counting = limit, count
 
 
 def points(diary: Diary, side: int) -> float:
@@ -313,8 +319,11 @@ def castling_lost(end: CastlingLost, diary: Diary) -> str | None:
 
 
 def stalemate(end: Stalemate, diary: Diary) -> str | None:
-    """No move, and not in check."""
-    return result(end, diary.turn, diary.turn, diary) if stuck(diary, False) else None
+    """No move that counts, and not in check."""
+    moves = [m for m in diary.position.legal_moves if not (end.promotions_optional and m.promotion)]
+    many = diary.turn in (0, 1) and len(diary.placed(diary.turn)) > end.own_at_most
+    idle = not moves and not many and not diary.position.is_check()
+    return result(end, diary.turn, diary.turn, diary) if idle else None
 
 
 def nobody_moves(end: Stuck, diary: Diary) -> str | None:

@@ -23,13 +23,13 @@ FLOORS = (
     *("language", "model", "model.betza", "model.building"),
     *("rules.chains", "rules.kernel", "rules.machine", "rules.machine.forge", "rules.tables", "rules.hooks"),
     "rules",  # what of it is compiled
-    *("play.notation", "play.core", "play.reasons", "play"),
+    *("play.notation", "play.core", "play.reasons", "play.winning", "play"),
     *("solver.kernel", "solver"),
     *("engine.kernel", "engine"),
     *("applications.drawing", "applications.rulebook"),
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches"),
-    *("applications.lab.kernel", "applications.lab", "applications.lab.report", "applications.lab.audit"),
+    *("applications.lab.kernel", "applications.lab", "applications.lab.report"),
     "lab",  # its door
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
@@ -60,7 +60,7 @@ MODULES = {module_of(path): path for path in SOURCES}
 
 def room_of(module: Module) -> str:
     """The folder of a module; what everybody needs is a room of its own, below all others."""
-    loose = dict.fromkeys(("caching", "errors", "numerals", "ranges", "version"), "errors")
+    loose = dict.fromkeys(("arguments", "caching", "errors", "numerals", "ranges", "version"), "errors")
     loose |= {"__main__": "applications.cli", "notebook": "notebook"}
     if len(module) == 1 and module[0] in loose:
         return loose[module[0]]

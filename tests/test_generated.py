@@ -274,7 +274,11 @@ def move_limit(draw: st.DrawFn, world: World) -> Node | None:
 
 def stalemate(draw: st.DrawFn, world: World) -> Node:
     """Always."""
-    return {"loser": draw(st.one_of(WHO, st.just("more")))}
+    node: Node = {"loser": draw(st.one_of(WHO, st.just("more")))}
+    maybe(node, draw, "promotions", st.just("optional"), 4)
+    if "promotions" in node:
+        maybe(node, draw, "own_at_most", st.integers(1, 3), 2)
+    return node
 
 
 def stuck(draw: st.DrawFn, world: World) -> Node | None:
@@ -335,7 +339,8 @@ def repetition(draw: st.DrawFn, world: World) -> Node:
 def move_count(draw: st.DrawFn, world: World) -> Node:
     """Always."""
     reset = draw(st.lists(st.sampled_from(world.pieces), max_size=1))
-    return {"moves": 30, "reset_by": reset, "draw": True}
+    counted = draw(st.sampled_from([{}, {"reversible": "counted"}])) if reset else {}
+    return {"moves": 30, "reset_by": reset} | counted | {"draw": True}
 
 
 def dead_material(draw: st.DrawFn, world: World) -> Node | None:
@@ -431,7 +436,8 @@ def count_out(draw: st.DrawFn, world: World) -> Node | None:
         maybe(limit, draw, "without", st.lists(st.sampled_from(world.pieces), min_size=1, max_size=1), 3)
         maybe(limit, draw, "from", st.just("pieces"), 2)
         limits.append(limit)
-    return {"limits": limits} | draw(st.sampled_from([{"draw": True}, {"winner": "turn"}]))
+    sooner = draw(st.sampled_from([{}, {"sooner": "stays"}]))
+    return {"limits": limits} | sooner | draw(st.sampled_from([{"draw": True}, {"winner": "turn"}]))
 
 
 #: An end condition, or None for none, by its kind, in the order in which they stand.

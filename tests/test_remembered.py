@@ -240,6 +240,7 @@ PLAIN = {"str", "int", "float", "bool", "bytes", "Path", "Path | None", "frozens
 BY = {
     "applications/records/xboard.py:native_style": "Variant",
     "applications/records/xboard.py:xboard_style": "Variant",
+    "applications/records/iccs.py:tongue_style": "Variant",
     "applications/matches/openings.py:_judge": "Variant",
     "solver/colours.py:exchanged": "Variant",
     "applications/lab/arms.py:_loaded": "HookFiles",
@@ -252,6 +253,9 @@ BY = {
     "rules/kernel/parts.py:cache_folder": "Part",
     "rules/kernel/parts.py:_load": "Part",
     "rules/tables/known.py:made": "_Asked",
+    # Equal rules are alike in all that a definition says, and an Army is all numbers.
+    "play/winning/geometry.py:geometry_of": "CompiledRules",
+    "play/winning/mates.py:mate_exists": "Army, CompiledRules",
 }
 """Every cache that is asked by more than numbers and texts, and by what: it has a test above or beside it."""
 
@@ -270,3 +274,13 @@ def caches() -> Iterator[tuple[str, str]]:
 
 def test_every_cache_by_something_with_an_equality_of_its_own_is_known() -> None:
     assert {name: kinds for name, kinds in caches() if kinds} == BY
+
+
+def test_an_engine_refuses_a_position_of_other_rules() -> None:
+    engine, other = interpreter.Engine(load("chess"), hash_mb=1), load("antichess").position()
+    for ask in (engine.evaluate, lambda position: engine.search(position, interpreter.Limits(nodes=10))):
+        with pytest.raises(
+            ValueError, match="an engine of chess plays no position of antichess by other rules"
+        ):
+            ask(other)
+    assert engine.evaluate(mine().position()) == engine.evaluate(load("chess").position())

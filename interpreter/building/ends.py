@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..kinds.ends import ENDS, KINDS, Checkmate, Stalemate
+from ..kinds.ends import ENDS, Checkmate, Stalemate
 from ..kinds.ends.count import tie
 from ..kinds.ends.reading import Reader
 from ..kinds.ends.repetition import added
 from ..kinds.places import Regions
 from ..kinds.reading import Questions, Spot
+from ..language.report import Report
 from ..model.ends import End
 from ..model.ruleset import PieceType
 from .movers import Movers
 
-#: Reasons for which games end without a condition: of matches and records.
-NOT_RULES = ("resignation", "time")
+#: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
+READ = ("checkmate", "stalemate", "resignation", "time")
 OTHER = {"mover": "turn", "turn": "mover", "white": "black", "black": "white", "owner": "opponent"}
 
 
@@ -53,6 +54,7 @@ class Names:
 def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
     """All end conditions; entries that say more of the one after them are part of it."""
     found: list[End] = []
+    nodes_of: list[Any] = []
     pending: dict[str, Any] = {}
     for i in range(len(nodes)):
         reader = Reader(Spot(nodes, i), names)
@@ -61,8 +63,18 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
             pending |= more
             continue
         found.append(build_end(reader, pending))
+        nodes_of.append(reader.spot.value)
         pending = {}
+    check_names(nodes_of, found, names.questions.report)
     return tuple(found)
+
+
+def check_names(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> None:
+    """Note names that results have another meaning for, or another condition of the definition."""
+    for node, end in zip(nodes, ends, strict=True):
+        if end.name != end.kind and end.name in (*READ, *(other.kind for other in ends)):
+            message = f"reserved word '{end.name}': results have another meaning for it"
+            report.at(node, "name", "H111", message, f"choose another name, such as 'by_{end.name}'")
 
 
 def build_end(r: Reader, more: dict[str, Any]) -> End:
@@ -83,11 +95,6 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     if sided:
         fields["side"] = r.side
     name = str(node.get("name", found.kind.kind))
-    if name in {*KINDS, *NOT_RULES} - {found.kind.kind}:
-        message = f"reserved word '{name}': results have another meaning for it"
-        r.names.questions.report.at(
-            node, "name", "H111", message, f"choose another name, such as 'by_{name}'"
-        )
     result = result_of(str(node["result"]), found.kind, r.side, sided)
     made: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
     return made

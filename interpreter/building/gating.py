@@ -39,5 +39,12 @@ def hindrances(game: Ruleset) -> Iterator[str]:
         rooks = {(c.rook_from, x[c.rook_from] > x[c.king_from]) for c in game.castlings if c.side == side}
         if game.shuffle is None and len(rooks) != len({wing for _, wing in rooks}):
             yield "castling with several rooks of a wing is written by letters of files, as gating is"
+        ranks = {x[square][1] for square, _ in rooks}
+        if (
+            game.shuffle is not None
+            and ranks
+            and {x[s][1] for owner, s in game.gates if owner == side} - ranks
+        ):
+            yield "castling of a shuffled setup is written by letters of files, as gating onto other ranks is"
         if rooks and CASTLING & set(files):
             yield f"the file {min(CASTLING & set(files))} would be written as a right to castle is"

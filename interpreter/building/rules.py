@@ -121,7 +121,6 @@ class CastlingBuilder:
             return None
         paths = {*between(board, king, rook), *between(board, king, target), target}
         paths |= {*between(board, rook, landing), landing}
-        safe = [king, *between(board, king, target), target]
         return Castling(
             side=side,
             king_from=king,
@@ -129,7 +128,7 @@ class CastlingBuilder:
             rook_from=rook,
             rook_to=landing,
             empty=tuple(sorted(paths - {king, rook})),
-            safe=tuple(dict.fromkeys(safe)),
+            way=(king, *between(board, king, target)),
             king=kinds[0],
             rook=kinds[1],
             mark=getattr(node, "mark", None),

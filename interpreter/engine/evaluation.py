@@ -8,7 +8,7 @@ from math import log
 from typing import Any
 
 from ..model.ruleset import PieceType, Ruleset
-from ..play.variant import Variant
+from ..play.variant import Variant, kept
 from ..rules.kernel import layout as k
 from . import aims
 from . import weights as w
@@ -335,7 +335,7 @@ def with_block(variant: Variant, block: list[int]) -> Any:
 
 def engine_tables(variant: Variant) -> Any:
     """The tables of a variant as the search wants them: with the evaluation block. Kept with the variant."""
-    return variant.kept(_with_evaluation)
+    return kept(variant, _with_evaluation)
 
 
 def _with_evaluation(variant: Variant) -> Any:

@@ -36,9 +36,16 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
     }
 
 
+def asks_all_moves(variant: Variant) -> bool:
+    """Does an end ask what all the moves of a position are, and not only whether there is one?"""
+    return any(isinstance(end, Stalemate) and end.promotions_optional for end in variant.ruleset.ends)
+
+
 def may_test_late(variant: Variant) -> bool:
     """Is it cheaper to test a move for legality when it is tried, and does no rule need to know before?"""
     words = variant.tables.words
+    if asks_all_moves(variant):
+        return False
     needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_GATES, k.H_MULTIMOVE)
     if words[k.H_HAND] and words[words[k.H_HAND] + k.HAND_NO_MATE]:
         return False
@@ -49,7 +56,8 @@ def may_stage(variant: Variant) -> bool:
     """May one move be tried before the others are known?"""
     words = variant.tables.words
     needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_MULTIMOVE)
-    return words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not any(words[slot] for slot in needed)
+    staged = words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not asks_all_moves(variant)
+    return staged and not any(words[slot] for slot in needed)
 
 
 def repetition_score(end: End) -> int | None:

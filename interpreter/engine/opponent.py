@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from threading import Event
 from typing import Self
 
+from ..arguments import checked_class
 from ..play.variant import Position
 from .limits import Limits, Line, Result
 from .search import BaseEngine, beside
@@ -18,6 +19,7 @@ UNTIL_STOPPED = Limits()
 Tell = Callable[[Line], None]
 
 
+@checked_class
 class Engine(BaseEngine):
     """Plays one variant. One search at a time; `stop` and `ponder_hit` may come from any thread.
 

@@ -158,7 +158,7 @@ class Places:
         targets = {c.king_to for c in castlings}
         for square in targets:
             worth[square] += CASTLED
-        for square in {s for c in castlings for s in c.safe} - targets - {c.king_from for c in castlings}:
+        for square in {s for c in castlings for s in c.way} - targets - {c.king_from for c in castlings}:
             worth[square] += STRANDED
         return worth
 

@@ -9,6 +9,7 @@ from concurrent.futures import Future, wait
 from dataclasses import replace
 from typing import TypeVar
 
+from ..arguments import checked_class
 from ..errors import quoted
 from ..play.notation.coordinate import mover_of
 from ..play.variant import Position, Variant
@@ -34,6 +35,7 @@ SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
 T = TypeVar("T")
 
 
+@checked_class
 class BaseEngine:
     """A search of one variant, in the caller's thread; `interpreter.Engine` adds searches beside it."""
 
@@ -100,6 +102,12 @@ class BaseEngine:
         """Has a search been asked for that `stop` would end?"""
         return self._free.locked()
 
+    def _demand(self, position: Position) -> None:
+        """Raise ValueError for a position of other tables, which this engine would misread."""
+        ours, theirs = self.variant, position.variant
+        if ours is not theirs and ours.tables is not theirs.tables and ours.tables != theirs.tables:
+            raise ValueError(f"an engine of {ours.id} plays no position of {theirs.id} by other rules")
+
     def _reserve(self) -> threading.Event:
         """Take the engine for one search: what ends it, even before it has begun, is set by `_call_off`."""
         with self._lock:
@@ -117,6 +125,7 @@ class BaseEngine:
         side: str | None,
     ) -> Result:
         """Search with the engine taken for it."""
+        self._demand(position)
         if limits.since is None:
             limits = replace(limits, since=self.timing.now())
         if position.turn == "either" and side not in ("white", "black"):
@@ -367,6 +376,7 @@ class BaseEngine:
     def evaluate(self, position: Position) -> Score:
         """The static value for the side to move (White while either side may)."""
         self._crew.renew()
+        self._demand(position)
         with position.told_where():
             value = self._workers[0].evaluate(position)
         return Score(-value if position.turn == "black" else value)

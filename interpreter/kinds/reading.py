@@ -19,6 +19,7 @@ from ..model.terms import (
     Every,
     Holds,
     Last,
+    Legal,
     Limit,
     Made,
     Material,
@@ -326,6 +327,9 @@ class Questions:
     def _made(self, spot: Spot) -> Condition:
         return Made(self.moves(spot["made"]), range_of(spot.get("is")), spot.mark)
 
+    def _legal(self, spot: Spot) -> Condition:
+        return Legal(self.moves(spot["legal"]), range_of(spot.get("is")), spot.mark)
+
     def _last(self, spot: Spot) -> Condition:
         count = range_of(spot.get("is"), Range(1, 1)).least
         return Last(self.moves(spot["last"]), count, spot.mark)
@@ -364,7 +368,8 @@ class Questions:
                 item.mark,
             )
 
-        return Countdown(tuple(limit(item) for item in spot["countdown"].items()), spot.mark)
+        limits = tuple(limit(item) for item in spot["countdown"].items())
+        return Countdown(limits, spot.value.get("sooner") == "stays", spot.mark)
 
     # Do what?
 
@@ -388,6 +393,7 @@ HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "any": Questions._any,
     "count": Questions._count,
     "made": Questions._made,
+    "legal": Questions._legal,
     "last": Questions._last,
     "repeats": Questions._repeats,
     "moves": Questions._moves,

@@ -22,6 +22,7 @@ from ..applications.matches import openings as opening_files
 from ..applications.matches.openings import OpeningError
 from ..applications.matches.players import PlayerError
 from ..applications.matches.specs import SpecError
+from ..arguments import checked
 from ..errors import ChangeError, DefinitionError, FenError, MoveError, OptionError, did_you_mean, quoted
 
 ERRORS = (
@@ -50,6 +51,7 @@ class Experiment:
         return tuple(arm for design in self.designs for arm in design.arms)
 
 
+@checked
 def arm(
     variant: str,
     *changes: str,
@@ -76,6 +78,7 @@ def text_of(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+@checked
 def experiment(
     *arms: str | Arm,
     games: int = 1000,
@@ -128,6 +131,7 @@ def asked(
     return question
 
 
+@checked
 def study(name: str | Path, *, allow_hooks: bool = False) -> Experiment:
     """The experiment of a study: a shipped one by its name, or a file.
 

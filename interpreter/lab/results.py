@@ -24,6 +24,8 @@ from ..applications.lab.report.glance import title_of
 from ..applications.lab.report.page import page
 from ..applications.lab.report.sections import Picture, pictures_of
 from ..applications.lab.verdicts import verdicts
+from ..arguments import checked, checked_class
+from ..caching import write_whole
 from ..errors import RequestError
 from .tables import Table
 
@@ -31,6 +33,7 @@ ARM = ("experiment", "label", "variant", "player_a", "player_b")
 """What stands before the columns of every game: the arm in words."""
 
 
+@checked_class
 @dataclass(frozen=True)
 class Plot:
     """A drawing of a report: an SVG element in the colours of paper, and what it shows."""
@@ -47,8 +50,8 @@ class Plot:
         return f"<figure>{self.svg}<figcaption>{html.escape(self.caption)}</figcaption></figure>"
 
     def save(self, path: str | Path) -> None:
-        """Write the drawing as a file. Raises OSError."""
-        Path(path).write_text(self.svg, encoding="utf-8")
+        """Write the drawing as a file, as a whole. Raises OSError."""
+        write_whole(Path(path), self.svg.encode())
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,7 @@ class Comparison:
         return said + self.table()._repr_html_()
 
 
+@checked_class
 @dataclass(frozen=True)
 class Results:
     """What a database has of some experiments; `numbers` are their ids, all of them if there are none.
@@ -112,17 +116,25 @@ class Results:
         found = reader.experiments()
         return [each for each in found if each.id in self.numbers] if self.numbers else found
 
+    def _looked_at(self, reader: Reader) -> list[StoredExperiment]:
+        """The same, as they are asked for their games: a look at each."""
+        found = self.chosen(reader)
+        for each in found:
+            if any(arm.games for arm in each.arms):
+                reader.look(each)
+        return found
+
     def games(self) -> Table:
         """A row a game: the arm in words, then the columns that docs/laboratory.md explains."""
         with Reader(self.path) as reader:
-            parts = [games_of(reader, arm) for each in self.chosen(reader) for arm in each.arms]
+            parts = [games_of(reader, arm) for each in self._looked_at(reader) for arm in each.arms]
         return Table("games", stacked(parts, (*ARM, *schema.COUNTED)))
 
     def pieces(self) -> Table:
         """A row for a piece type of a side of an arm: sums over all games of what is counted of pieces."""
         names = ("experiment", "arm", "label", "piece", "side", "games", *PIECE_COUNTS)
         with Reader(self.path) as reader:
-            arms = [arm for each in self.chosen(reader) for arm in each.arms]
+            arms = [arm for each in self._looked_at(reader) for arm in each.arms]
             rows = [row for arm in arms for row in pieces_of(reader, arm)]
         return Table("pieces", columns_of(names, rows))
 
@@ -132,14 +144,17 @@ class Results:
         with Reader(self.path) as reader:
             rows = [
                 (arm.id, arm.arm.label, *astuple(one))
-                for each in self.chosen(reader)
+                for each in self._looked_at(reader)
                 for arm in each.arms
                 for one in uses(reader, arm.id)
             ]
         return Table("movements", columns_of(names, rows))
 
     def figures(self) -> Table:
-        """A row for every figure of the report: an arm, a quantity, its mean with a 95 % interval."""
+        """A row for every figure of the report: an arm, a quantity, its mean with its interval.
+
+        `confidence` is that of the interval: those of all looks at an experiment together hold in 95 %.
+        """
         with Reader(self.path) as reader:
             head, *rows = as_rows(gather(reader, self.numbers, replayed=0))
         return Table("figures", columns_of([str(name) for name in head], rows))
@@ -198,6 +213,7 @@ class Results:
         return Table("arms", columns_of(("arm", "label", "players", "games", "wanted"), rows))._repr_html_()
 
 
+@checked
 def read(path: str | Path) -> Results:
     """The results of a database that is there. Raises DatabaseError."""
     found = Results(Path(path))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +11,8 @@ from ..applications.lab.conducting import answering, begin, played, prepare, tas
 from ..applications.lab.database import Database
 from ..applications.lab.running import Task, never
 from ..applications.lab.study import study_path
+from ..applications.lab.watching import Watch
+from ..arguments import checked
 from ..ranges import whole
 from .experiments import Experiment, experiment, study
 from .results import Results
@@ -20,14 +22,15 @@ from .results import Results
 class Progress:
     """How far an experiment has come: games there are, games wanted, and the arm that was last played.
 
-    `white` is White's score in that arm, `arm_games` how many games it has.
+    `white` is White's score in that arm at the last look, of which there are ten until all games are played,
+    and each is noted; `arm_games` how many games it had then. Before the first look they are None and 0.
     """
 
     games: int
     wanted: int
     label: str
     arm_games: int
-    white: float
+    white: float | None
 
     @property
     def share(self) -> float:
@@ -35,6 +38,7 @@ class Progress:
         return self.games / self.wanted
 
 
+@checked
 def run(
     what: Experiment | str,
     database: str | Path = "lab.sqlite",
@@ -64,11 +68,13 @@ def run(
         tasks = tasks_of(open_database, experiments, folder)
         if any(task.open for task in tasks) and not stop():
             prepare(tasks)
+            watch = Watch(open_database, tasks)
             batches = played(open_database, tasks, executor, workers, stop)
             with closing(batches):
                 for task, _ in batches:
                     if progress:
-                        progress(progress_of(task, tasks))
+                        watch.follow(task)
+                        progress(progress_of(task, watch))
         return Results(Path(database), tuple(each.id for each in experiments))
 
 
@@ -77,13 +83,13 @@ def named(name: str) -> Experiment:
     return study(name) if study_path(name) else experiment(name)
 
 
-def progress_of(task: Task, tasks: Sequence[Task]) -> Progress:
+def progress_of(task: Task, watch: Watch) -> Progress:
     """How far some arms have come, of which one was played last."""
-    figures = task.figures
+    found = watch.standings.get(task.stored.id)
     return Progress(
-        games=sum(each.figures.games for each in tasks),
-        wanted=sum(each.stored.wanted for each in tasks),
+        games=sum(each.figures.games for each in watch.tasks),
+        wanted=sum(each.stored.wanted for each in watch.tasks),
         label=task.stored.arm.label,
-        arm_games=figures.games,
-        white=figures.white / figures.games,
+        arm_games=found.games if found else 0,
+        white=found.white if found else None,
     )

@@ -9,6 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..arguments import checked_class
+from ..caching import whole
+
 SHOWN = 10
 """Rows that a notebook shows of a table."""
 
@@ -17,6 +20,7 @@ class FrameMissing(RuntimeError):
     """A library for tables is not installed; the message says how to get it."""
 
 
+@checked_class
 @dataclass(frozen=True)
 class Table:
     """Columns by name: NumPy arrays of one length, numbers or texts (dtype object).
@@ -49,9 +53,10 @@ class Table:
         return library("pyarrow").table(self.plain())
 
     def parquet(self, path: str | Path) -> None:
-        """Write a Parquet file. Raises FrameMissing or OSError."""
-        table = self.arrow()
-        library("pyarrow.parquet").write_table(table, path)
+        """Write a Parquet file, as a whole. Raises FrameMissing or OSError."""
+        table, parquet = self.arrow(), library("pyarrow.parquet")
+        with whole(Path(path)) as stream:
+            parquet.write_table(table, stream)
 
     def plain(self) -> dict[str, Any]:
         """The columns, texts as lists of str."""

@@ -17,6 +17,8 @@ from .wording import Finding, problems_of
 __all__ = ["check", "check_library", "find_problems", "schema"]
 
 
+TAKES_BACK = {"const": "none"}
+"""Allowed beside a value, in the schema for editors, where the word takes back what is inherited."""
 MOST = 200
 """So many findings are looked at; nobody reads more, and a hostile file must not take minutes."""
 
@@ -60,9 +62,20 @@ def findings_of(document: MappingNode, other: dict[str, Any]) -> list[Problem]:
 
 @lru_cache(maxsize=1)
 def schema() -> dict[str, Any]:
-    """The JSON Schema as data; not to be changed."""
-    loaded: dict[str, Any] = json.loads(schema_text())
+    """The JSON Schema as data, for what a definition says itself; not to be changed.
+
+    The schema for editors also allows the word `none` where it takes back what is inherited: such entries are
+    put aside before a file is checked (`merging.without_removals`), and its words need not speak of them.
+    """
+    loaded: dict[str, Any] = json.loads(schema_text(), object_hook=_own)
     return loaded
+
+
+def _own(part: dict[str, Any]) -> dict[str, Any]:
+    """A part of the schema without the word that takes back."""
+    if part.get("anyOf", [None])[0] == TAKES_BACK:
+        part["allOf"] = part.pop("anyOf")[1:]
+    return part
 
 
 def _finding(error: Any) -> Finding:

@@ -13,7 +13,7 @@ from typing import Any
 from ..errors import DefinitionError, Mark, Problem, quoted, suggest
 from . import checking, names, resources
 from .document import MappingNode, parse, read_text
-from .merging import merge
+from .merging import merge, without_removals
 from .pages import definition_of, is_page
 from .wording import missing_key
 
@@ -59,7 +59,7 @@ def resolve_text(text: str, file: str = "<text>", beside: Path | None = None) ->
 def laid_over(whole: MappingNode, text: str, file: str) -> MappingNode:
     """The whole definition that a child's text makes of a whole parent. Raises as `resolve` does."""
     child = parse(text, file)
-    problems = checking.find_problems(child)
+    problems = checking.find_problems(without_removals(child))
     if not problems:
         merged, problems = merge(whole, child)
         problems += _incomplete(merged)
@@ -98,7 +98,7 @@ class _Source:
     @cached_property
     def problems(self) -> list[Problem]:
         """Its faults of shape."""
-        return checking.find_problems(self.document)
+        return checking.find_problems(without_removals(self.document))
 
 
 def _read_shipped(path: Path) -> _Source:

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..caching import write_whole
 from .concepts import PAGE, Concept, concepts
 
 WIDTH = 118
@@ -60,7 +61,7 @@ def _cell(text: str) -> str:
 def main() -> None:
     """Write the page."""
     path = Path(__file__).resolve().parents[2] / PAGE
-    path.write_text(page(), encoding="utf-8")
+    write_whole(path, page().encode())
     print(path)
 
 

@@ -8,20 +8,83 @@ from typing import Any
 from ..errors import Mark, Problem, did_you_mean, path_text, quoted
 from .document import MappingNode, SequenceNode
 
+Path = tuple[str | int, ...]
 OWN = frozenset(
     {
         *("variant", "name", "extends", "about", "lint", "tests"),
     }
 )
 """Keys that belong to the file that states them."""
-REMOVABLE = frozenset({"pieces", "regions", "options"})
-"""Mappings from which `none` removes an inherited entry."""
+NAMED = frozenset({"pieces", "options", "regions"})
+"""Mappings of which every key is a name."""
+MERGED: frozenset[Path] = frozenset(
+    {
+        *(
+            (),
+            ("board",),
+            ("board", "extra"),
+            ("hand",),
+            ("look",),
+            ("look", "colors"),
+            ("turn",),
+            ("score",),
+        ),
+        *(("shuffle",), ("castling",), ("evaluation",), ("evaluation", "values"), ("evaluation", "weights")),
+        *(("regions",), ("options",), ("options", "*"), ("pieces",), ("pieces", "*")),
+        ("pieces", "*", "promotion"),
+    }
+)
+"""Where mappings are merged key by key; elsewhere a mapping is one value, such as a region or a condition."""
+WORDS: frozenset[Path] = frozenset(
+    {
+        *(("castling",), ("castling", "white"), ("castling", "black"), ("shuffle",), ("hand", "takes")),
+        *(("hand", "drops"), ("look", "river"), ("look", "colors", "*"), ("options", "*", "default")),
+        *(("pieces", "*", key) for key in ("to", "drops")),
+        *(("pieces", "*", "promotion", key) for key in ("to", "from", "at", "become")),
+        ("shuffle", "in"),
+    }
+)
+"""Where `none` is a word of the language, and takes nothing back."""
 
 PLACES = frozenset({"to", "from", "at"})
 """Keys of a promotion that together say one thing: a child that has one of them says it anew."""
 
 _KEEP, _REMOVE = "inherited", "none"
-Path = tuple[str | int, ...]
+
+
+def takes_back(path: Path, value: Any) -> bool:
+    """Does a value at a path take the inherited one back: is it `none`, in a mapping that is merged?"""
+    if value != _REMOVE or path[0] in OWN or path == ("format",) or any(type(step) is int for step in path):
+        return False
+    pattern = _pattern(path)
+    return pattern not in WORDS and pattern[:-1] in MERGED
+
+
+def without_removals(document: MappingNode) -> MappingNode:
+    """A definition without what only takes something of its parent back; nothing is changed in it."""
+    kept = _kept(document, ())
+    return document if kept is None else kept
+
+
+def _kept(node: MappingNode, path: Path) -> MappingNode | None:
+    """What a mapping says itself; None if that is all of it."""
+    found = MappingNode(node.mark)
+    for key, value in node.items():
+        here = (*path, key)
+        if takes_back(here, value):
+            continue
+        mixes = isinstance(value, MappingNode) and here[0] not in OWN and _pattern(here) in MERGED
+        inner = _kept(value, here) if mixes else None
+        if inner is None or inner:
+            found.put(key, value if inner is None else inner, node.key_marks[key], node.value_marks[key])
+    changed = len(found) < len(node) or any(found[key] is not node[key] for key in found)
+    return found if changed else None
+
+
+def _pattern(path: Path) -> Path:
+    if path[:2] in (("look", "colors"), ("board", "extra")) and len(path) == 3:
+        return (*path[:2], "*")
+    return (path[0], "*", *path[2:]) if path[0] in NAMED and len(path) > 1 else path
 
 
 def merge(parent: MappingNode, child: MappingNode) -> tuple[MappingNode, list[Problem]]:
@@ -44,10 +107,9 @@ def _mapping(parent: MappingNode, child: MappingNode, path: Path, problems: list
     for key, value in parent.items():
         if key not in replaced:
             merged.put(key, value, parent.key_marks[key], parent.value_marks[key])
-    removable = len(path) == 1 and path[0] in REMOVABLE
     for key, value in child.items():
         here = (*path, key)
-        if removable and value == _REMOVE:
+        if takes_back(here, value):
             _remove(merged, child, key, here, problems)
             continue
         mark = child.value_marks[key]
@@ -78,7 +140,7 @@ def _value(parent: Any, child: Any, mark: Mark, path: Path, problems: list[Probl
     if len(path) == 1 and path[0] in OWN:
         return child
     if isinstance(child, MappingNode):
-        mixes = isinstance(parent, MappingNode) and not _is_region(path)
+        mixes = isinstance(parent, MappingNode) and _pattern(path) in MERGED
         split = path == ("castling",) and isinstance(parent, SequenceNode)
         base = _of_both_sides(parent, mark) if split else parent if mixes else MappingNode(mark)
         return _mapping(base, child, path, problems)
@@ -93,13 +155,6 @@ def _of_both_sides(value: SequenceNode, mark: Mark) -> MappingNode:
     for side in ("white", "black"):
         split.put(side, value, value.mark or mark, value.mark or mark)
     return split
-
-
-def _is_region(path: Path) -> bool:
-    """Whether a region stands here: a value of its own, never half one region and half another."""
-    if path[0] == "regions":
-        return len(path) == 2
-    return path[0] == "pieces" and path[-1] in ("to", "from", "at")
 
 
 def _sequence(parent: Any, child: SequenceNode, path: Path, problems: list[Problem]) -> SequenceNode:

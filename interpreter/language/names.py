@@ -17,6 +17,8 @@ from . import document, resources
 from .options import OptionValue
 
 SHUFFLED = "960"
+SHUFFLE = "shuffled"
+"""What stands behind a name of a game by the rules of Chess960."""
 _GLANCE = re.compile(r"^name:.*(?:\n[ \t].*)*", re.M)
 
 
@@ -49,7 +51,7 @@ def find(name: str) -> Known | None:
     if found := table.get(text):
         return found
     base = table.get(folded(text.removesuffix(SHUFFLED))) if text.endswith(SHUFFLED) else None
-    if base is None or base.shuffled:
+    if base is None or base.id.endswith(SHUFFLED):
         return None
     found = replace(base, shuffled=True)
     return Known(found.id, base.options) if resources.definition_path(found.id) else found
@@ -64,14 +66,15 @@ def _table() -> dict[str, Known]:
         found.setdefault(folded(names[0][0]), Known(name))
     for name, names in heads.items():
         for other, options in names[1:]:
-            found.setdefault(folded(other), Known(name, tuple(options.items())))
+            known = Known(name, shuffled=True) if options == SHUFFLE else Known(name, tuple(options.items()))
+            found.setdefault(folded(other), known)
     return found
 
 
-def called(doc: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
-    """What a definition is called, the name that is shown first, each with the options that it chooses."""
+def called(doc: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any] | str]]:
+    """What a definition is called, the name that is shown first, each with the options that it chooses, or SHUFFLE."""
     said = doc.get("name", [])
-    found: list[tuple[str, Mapping[str, Any]]] = []
+    found: list[tuple[str, Mapping[str, Any] | str]] = []
     for one in said if isinstance(said, list) else [said]:
         found += one.items() if isinstance(one, Mapping) else [(str(one), {})]
     return found

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ..caching import write_whole
 from .checking import schema
 from .resources import schema_path
 from .scalars import plain_value
@@ -52,7 +53,7 @@ def page() -> str:
 def main() -> None:
     """Write the page beside the schema."""
     path = schema_path().with_name("README.md")
-    path.write_text(page(), encoding="utf-8")
+    write_whole(path, page().encode())
     print(path)
 
 

@@ -166,7 +166,7 @@ class Castling:
     rook_from: int
     rook_to: int
     empty: tuple[int, ...]
-    safe: tuple[int, ...]
+    way: tuple[int, ...]  # squares that the king leaves and passes
     king: int = -1  # index of the kind of piece that stands on king_from, and on rook_from
     rook: int = -1
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

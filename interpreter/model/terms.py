@@ -185,6 +185,15 @@ class Made(Condition):
 
 
 @dataclass(frozen=True)
+class Legal(Condition):
+    """So many such moves are legal for the side to move."""
+
+    moves: Moves
+    range: Range = Range()
+    mark: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
 class Last(Condition):
     """The last move, or the last so many, were such."""
 
@@ -226,6 +235,7 @@ class Countdown(Condition):
     """The moves of the first limit whose condition holds have run out."""
 
     limits: tuple[Limit, ...]
+    sooner_stays: bool = False  # a running count that ends sooner than the one that would begin goes on
     mark: Any = field(default=None, compare=False, repr=False)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..arguments import checked
 from ..errors import DefinitionError, FenError, MoveError
 from ..language.document import MappingNode
 from ..language.options import declared, show
@@ -37,6 +38,7 @@ class Alternative:
         return {"option": self.option, "value": self.value, "chosen": self.chosen, "answer": self.answer}
 
 
+@checked
 def alternatives(position: Position, text: str | None = None) -> Iterator[Alternative]:
     """Values of options under which a move that is legal now is not, or the other way round; without a text,
     under which the game has another result, or goes on."""

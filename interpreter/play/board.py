@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..arguments import checked_class
 from ..errors import quoted
 from ..model import geometry
 from ..model.geometry import COMPASS, LINES, Region, Vector
@@ -26,6 +27,7 @@ class Box(NamedTuple):
     size: float
 
 
+@checked_class
 class Board:
     """The squares of a variant, by name, in their order: rank by rank from White's left, then the extra ones.
 

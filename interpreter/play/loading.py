@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from ..arguments import checked
 from ..building import build
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, names, options
@@ -86,6 +87,7 @@ def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     return variant
 
 
+@checked
 def load(
     name_or_path: str | os.PathLike[str],
     options: Mapping[str, object] | None = None,
@@ -148,6 +150,13 @@ def in_form(variant: Variant, kernel: str) -> Variant:
     return replace(variant._rebuild, form=kernel)(variant.options)
 
 
+def shuffled(variant: Variant) -> Variant:
+    """The same game by the rules of Chess960. Raises DefinitionError with the reason if there is none."""
+    if not isinstance(variant._rebuild, Maker):
+        raise ValueError("the variant was not made by loading a definition")
+    return variant._rebuild.shuffled(variant.options)
+
+
 def _begun(kernel: str | None) -> str:
     """The form of the kernel that will be needed; what it compiles is compiled from now on."""
     form = chosen(kernel)
@@ -155,6 +164,7 @@ def _begun(kernel: str | None) -> str:
     return form
 
 
+@checked
 def load_text(
     text: str, options: Mapping[str, object] | None = None, *, file: str = "<text>", kernel: str | None = None
 ) -> Variant:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..arguments import checked_class
 from ..model.ruleset import PieceType
 from .core.compiled import CompiledRules
 from .presenter import presenter
 
 
+@checked_class
 class Piece:
     """A kind of piece of a variant; see `Variant.pieces`. Nothing of it changes; threads may share it."""
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from ..arguments import checked, checked_class
 from ..errors import DefinitionError, FenError
 from ..model.ruleset import Ruleset
 from ..ranges import side_number
@@ -24,10 +25,13 @@ from .core.position import BasePosition
 from .core.setup import place
 from .core.sheet import Sheet
 from .notation import fen as fen_text
+from .notation import sfen
 from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
+from .sides import side_names
+from .winning import can_win, without_past
 
 Made = TypeVar("Made")
 
@@ -42,6 +46,7 @@ class Rebuild(Protocol):
         """The same by the rules of Chess960."""
 
 
+@checked_class
 class Variant(CompiledRules):
     """A variant with its options chosen. Make one with `interpreter.load`.
 
@@ -61,13 +66,6 @@ class Variant(CompiledRules):
         self._rebuild = rebuild
         self._kept: dict[object, Any] = {}
 
-    def kept(self, make: Callable[[Variant], Made]) -> Made:
-        """What a function makes of this variant, made once and kept as long as this very object lives."""
-        if make not in self._kept:
-            self._kept[make] = make(self)
-        found: Made = self._kept[make]
-        return found
-
     def with_options(self, changes: Mapping[str, object]) -> Variant:
         """The same definition with some options chosen otherwise.
 
@@ -82,6 +80,11 @@ class Variant(CompiledRules):
     def board(self) -> Board:
         """The squares: where they lie, what lies beside them, the regions."""
         return Board(self.ruleset)
+
+    @cached_property
+    def sides(self) -> tuple[str, str]:
+        """What players call White and Black: ("Sente", "Gote"), ("Red", "Black")."""
+        return side_names(self.definition)
 
     @cached_property
     def pieces(self) -> Mapping[str, Piece]:
@@ -103,9 +106,7 @@ class Variant(CompiledRules):
         if fen is None:
             setup = self.start_setup if start is None else self._numbered_start(start)
         else:
-            if not isinstance(fen, str):
-                raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
-            setup = fen_text.Reader(self.dialect, fen).read()
+            setup = self._read(fen)
         said = tuple(setup.notes)
         try:
             return self._placed(setup)
@@ -115,12 +116,22 @@ class Variant(CompiledRules):
             return self.any_castling._instead(self, replace(setup, notes=[*said]), error)
 
     def own_position(self, fen: str | None) -> Position:
-        """As `position`, but never one of another variant: FenError names the one that a FEN belongs to."""
-        position = self.position(fen)
-        if position.variant is self:
-            return position
-        why = f"it is castling by the rules of Chess960: take the variant {position.variant.id}"
-        raise FenError(f"FEN, castling: {why}", "castling", 0)
+        """As `position`, but never one of another variant: FenError names the one that may be meant."""
+        try:
+            return self.position() if fen is None else self._placed(self._read(fen))
+        except FenError as error:
+            if error.field != "castling" or self.any_castling is None:
+                raise
+            raise self.any_castling._instead_of(error) from None
+
+    def _read(self, fen: str) -> fen_text.Setup:
+        """What a FEN says. Raises FenError."""
+        if not isinstance(fen, str):
+            raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
+        notes: list[str] = []
+        setup = fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect, notes)).read()
+        setup.notes[:0] = notes
+        return setup
 
     def _placed(self, setup: fen_text.Setup) -> Position:
         """The position of a setup. Raises FenError."""
@@ -135,10 +146,13 @@ class Variant(CompiledRules):
         except FenError:
             raise error from None
         if not proved:
-            message = f"{error}; by the rules of Chess960 it is a position of {self.id}"
-            raise FenError(message, error.field, error.offset)
+            raise self._instead_of(error)
         setup.note(f"castling as in Chess960: the position is one of {self.id}, not of {other.id}")
         return self._placed(setup)
+
+    def _instead_of(self, error: FenError) -> FenError:
+        """An error of the castling field that names this variant, where such castling is possible."""
+        return FenError(f"{error} (with the castling of Chess960: {self.id})", error.field, error.offset)
 
     @cached_property
     def any_castling(self) -> Variant | None:
@@ -148,14 +162,8 @@ class Variant(CompiledRules):
         if self.ruleset.shuffle or not self.ruleset.castlings or self._rebuild is None:
             return None
         with suppress(DefinitionError):
-            return self.shuffled()
+            return self._rebuild.shuffled(self.options)
         return None
-
-    def shuffled(self) -> Variant:
-        """The same game by the rules of Chess960. Raises DefinitionError with the reason if there is none."""
-        if self._rebuild is None:
-            raise ValueError("the variant was not made by loading a definition")
-        return self._rebuild.shuffled(self.options)
 
     def __reduce__(self) -> tuple[Callable[..., Variant], tuple[Any, ...]]:
         """Pickled as its definition and options; raises ValueError if it was not made by loading."""
@@ -179,6 +187,15 @@ def _made_again(rebuild: Rebuild, options: Mapping[str, object], definition_hash
     return variant
 
 
+def kept(variant: Variant, make: Callable[[Variant], Made]) -> Made:
+    """What a function makes of a variant, made once and kept as long as this very object lives."""
+    if make not in variant._kept:
+        variant._kept[make] = make(variant)
+    found: Made = variant._kept[make]
+    return found
+
+
+@checked_class
 class Position(BasePosition):
     """A playable position of a variant. Make one with `Variant.position`.
 
@@ -225,7 +242,8 @@ class Position(BasePosition):
         raise refusal(self._variant.sheet, self, text.strip())
 
     def _heard(self, text: str) -> Move | None:
-        return self.legal_moves.find(text.strip()) or heard(self, text)
+        text = self._variant.sheet.own(text.strip())
+        return self.legal_moves.find(text) or heard(self, text)
 
     def uci(self, move: Move) -> str:
         """A legal move in the coordinates of UCI programs, as Fairy-Stockfish has them. Raises MoveError."""
@@ -262,6 +280,13 @@ class Position(BasePosition):
         """
         return parse(self._variant.sheet, self, text, side)
 
+    def sfen(self) -> str:
+        """The position as shogi programs write it; see docs/notation.md for what it leaves out.
+
+        Raises ValueError while either side may move.
+        """
+        return sfen.write(self._variant.dialect, self.setup())
+
     # --- reasons -------------------------------------------------------------------------------
 
     def why(self, text: str) -> Reason:
@@ -271,6 +296,13 @@ class Position(BasePosition):
     def why_result(self) -> Reason:
         """Why the game is over or goes on; its parts tell how far each end condition is."""
         return reasons.why_result(self)
+
+    def can_win(self, side: str) -> bool:
+        """Can a side ("white", "black") still win by any sequence of legal moves, the other one helping?
+
+        False is certain; True only says that the material does not rule it out. Raises ValueError.
+        """
+        return can_win(self, side, lambda view: self._variant.position(without_past(view)))
 
     def attackers(self, square: str, side: str, victim: str | None = None) -> tuple[Attacker, ...]:
         """The pieces of a side ("white", "black") that could capture on a square, hindered ones marked.
@@ -344,6 +376,7 @@ def _played_again(variant: Variant, fen: str, moves: list[str]) -> Position:
     return position
 
 
+@checked
 def variation_san(position: Position, moves: Iterable[Move | str]) -> str:
     """A row of moves as numbered SAN, `12... Nf6 13. e5`; the position is left as it was.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -197,3 +198,37 @@ def test_the_count_of_makruk() -> None:
                     break
     assert seen >= {"16", "32", "44", "88", "128"}
     assert out
+
+
+def test_the_count_of_ouk_chatrang() -> None:
+    """Who counts from three pieces on goes on with this count where it ends sooner; told there by its first ply."""
+    variant, chance = load("cambodian"), random.Random("sooner")
+    kept = anew = 0
+    while min(kept, anew) < 20:
+        ours = dict(zip(chance.sample(range(64), 3), "K" + "".join(chance.choices("SNM", k=2)), strict=True))
+        theirs = dict(
+            zip(chance.sample(range(64), 4), "k" + "".join(chance.choices("rsnrm", k=3)), strict=True)
+        )
+        if set(ours) & set(theirs):
+            continue
+        rows = ["".join((ours | theirs).get(8 * y + x, "1") for x in range(8)) for y in range(7, -1, -1)]
+        count = chance.randint(0, 125)
+        board = re.sub("1+", lambda run: str(len(run[0])), "/".join(rows))
+        start = f"{board} b - 126 {count} 200"
+        try:
+            position = variant.position(start)
+        except FenError:
+            continue
+        played: list[str] = []
+        started = 1 + 2 * 199 + 1 - count
+        while len(played) < 12 and position.legal_moves and int(position.fen().split()[4]) < 126:
+            takes = [str(m) for m in position.legal_moves if position.piece_at(m.target)]
+            played.append(chance.choice(takes or texts(position)))
+            position.push(played[-1])
+            fields = position.fen().split()
+            found = pyffish.get_fen("cambodian", start, played, False, False, False, started).split()
+            assert fields[:2] == found[:2]
+            assert fields[3:5] == found[3:5], (start, played)
+            if len([p for p in position.pieces().values() if p.isupper()]) == 1:
+                kept += fields[3] == "126"
+                anew += fields[3] != "126"

@@ -6,11 +6,13 @@ fairy_imports.tsv says of each what is not said; it is made by `python tests/ora
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -167,14 +169,15 @@ def our_result(position: Position) -> str | None:
     return outcome.result if kinds[outcome.reason] in BY_THE_BOARD else None
 
 
-def compare(name: str, position: Position) -> None:
-    """Assert that both say the same."""
+def compare(name: str, position: Position, fen: str = "") -> None:
+    """Assert that both say the same of a position, which they know as `fen`, or as we write it."""
     if by_passes(position):
         return
-    fen, _, more = position.fen().partition(" {")
-    if more:
-        position = position.variant.position(fen)  # they know of nothing else
-    fen = fen_there(position)
+    if not fen:
+        fen, _, more = position.fen().partition(" {")
+        if more:
+            position = position.variant.position(fen)  # they know of nothing else
+        fen = fen_there(position)
     over, _ = ended_there(name, fen)
     if name == "gale" and unseen_chain(position):
         assert not over, fen
@@ -315,6 +318,58 @@ def test_sparse_positions(name: str, positions: int) -> None:
             left -= 1
         if not left:
             break
+
+
+def in_their_games(name: str, chance: random.Random) -> Iterator[str]:
+    """The FENs that they write in random games, from their start position on, and the start as it is set."""
+    yield str(settings_of(name)["startFen"])
+    start, shuffled = pyffish.start_fen(name), is_shuffled(name)
+    while True:
+        moves: list[str] = []
+        for _ in range(chance.choice((20, 60, 160))):
+            yield pyffish.get_fen(name, start, moves, shuffled)
+            legal = pyffish.legal_moves(name, start, moves, shuffled)
+            if not legal or pyffish.is_immediate_game_end(name, start, moves)[0]:
+                break
+            moves.append(chance.choice(legal))
+
+
+@little_and_much("positions", 12, 300)
+@pytest.mark.parametrize("name", EXACT)
+def test_their_fens(name: str, positions: int) -> None:
+    """What they write is read as it is meant there: counts, hands, rights and walls, and what is left out."""
+    variant = interpreter.load_text(of(name).text)
+    for fen in islice(in_their_games(name, random.Random(f"fens {name}")), positions):
+        compare(name, variant.position(fen), fen)
+
+
+PYCHESS = os.environ.get("HETERODOX_PYCHESS", "")
+"""A file of the variants that pychess defines, if there is one."""
+
+
+@pytest.mark.skipif(not PYCHESS, reason="HETERODOX_PYCHESS names no file of pychess's variants")
+@little_and_much("positions", 20, 200)
+def test_a_file_of_strangers(positions: int) -> None:
+    """Everything but hidden pieces is read, and played there as here, under a name of its own."""
+    text = Path(PYCHESS).read_text(encoding="utf-8")
+    found, left = settings.each_resolved(ini.read(text, PYCHESS), settings.built_in())
+    assert not left
+    head = re.compile(r"^\[([^\]:]+)(?::([^\]]+))?\]", re.MULTILINE)
+    there = head.sub(
+        lambda m: f"[our{m[1]}:{'our' * (m[2] in found)}{m[2]}]" if m[2] else f"[our{m[1]}]", text
+    )
+    pyffish.load_variant_config(there)
+    refused = []
+    for name, each in found.items():
+        what = imported(each)
+        refused += [] if what.exact else [name]
+        if not what.exact or name in OLDER:
+            continue
+        TOLD[f"our{name}"] = each
+        start = interpreter.load_text(what.text).position()
+        for position in islice(in_games(start, random.Random(name)), positions):
+            compare(f"our{name}", position)
+    assert refused == ["jieqi"]
 
 
 @little_and_much("positions", 8, 300)

@@ -144,15 +144,17 @@ def test_every_name_that_the_library_knows(variant: str) -> None:
         assert variant_id(name) == variant or name == "Illegal", name
 
 
-def test_other_rules_have_other_names() -> None:
+def test_other_rules_choose_options() -> None:
     """Giveaway and Suicide differ from Antichess, by castling and by what stalemate means."""
     from chess.variant import GiveawayBoard, SuicideBoard
 
-    from interpreter.applications.records.identity import variant_id
+    from interpreter.language import names
 
-    for board in (GiveawayBoard, SuicideBoard):
-        assert board().fen() != load("antichess").start_fen
-        assert all(variant_id(name) is None for name in board.aliases)
+    for board, chosen in ((GiveawayBoard, {"castling": True}), (SuicideBoard, {"stalemate": "fewer"})):
+        for name in board.aliases:
+            known = names.find(name)
+            assert known is not None, name
+            assert (known.id, dict(known.options)) == ("antichess", chosen), name
 
 
 @pytest.mark.parametrize("variant", BOARDS)

@@ -115,3 +115,81 @@ def test_both_sides_castle_to_opposite_wings(fen: str, played: str, left: str) -
         assert "the right to castle with h5 is lost: white has castled to this wing, or" in words
     position.pop()
     assert position.fen().split()[2] == "KQkq"
+
+
+# The king of the other side that stands beside a king, or beside its way, keeps checks from it.
+TOUCHING = [
+    ("8/8/8/8/8/8/5k2/R3K2r w Q - 0 1", "e1c1", "d1, which is attacked by the rook on h1"),
+    ("r3k2R/5K2/8/8/8/8/8/8 b q - 0 1", "e8c8", "d8, which is attacked by the rook on h8"),
+    ("8/8/8/8/8/8/4k3/R3K2r w Q - 0 1", "e1c1", None),  # d1 is touched, and the rook stands on it then
+    ("r3k2R/4K3/8/8/8/8/8/8 b q - 0 1", "e8c8", None),
+    ("8/8/8/8/8/8/5k2/q3K2R w K - 0 1", "e1g1", None),
+    ("3r4/8/8/8/8/8/5k2/R3K3 w Q - 0 1", "e1c1", "d1, which is attacked by the rook on d8"),
+]
+
+
+@pytest.mark.parametrize(("fen", "move", "reason"), TOUCHING)
+def test_the_king_is_lifted_on_its_way(fen: str, move: str, reason: str | None) -> None:
+    position = interpreter.load("atomic").position(fen)
+    assert position.is_legal(move) == (reason is None)
+    if reason is not None:
+        assert reason in position.why(move).sentence
+
+
+SHUFFLED = (
+    "format: 1\nvariant: shuffled\nextends: atomic\n"
+    "shuffle: {squares: first_rank, apart: [bishop], between: {king: rook}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("fen", "depth", "count"),
+    [
+        ("8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", 4, 61_401),
+        ("r3k1rR/5K2/8/8/8/8/8/8 b kq - 0 1", 4, 98_729),
+        ("Rr2k1rR/3K4/3p4/8/8/8/7P/8 w kq - 0 1", 4, 241_478),
+    ],
+)
+def test_published_counts_with_kings_that_touch(fen: str, depth: int, count: int) -> None:
+    """Source: examples/perft/atomic.perft of python-chess."""
+    assert interpreter.load_text(SHUFFLED).position(fen).perft(depth) == count
+
+
+def test_the_rook_shelters_the_king_where_it_arrives() -> None:
+    """On c8 it is safe only once the rook stands on d8: what is reached is looked at after castling."""
+    position = interpreter.load_text(SHUFFLED).position("r3k2R/4K3/8/8/8/8/8/6r1 b a - 2 2")
+    assert position.is_legal("e8a8")
+
+
+def test_staying_and_uncovering_is_no_check_to_castle_out_of() -> None:
+    position = interpreter.load("chess960").position("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1")
+    assert (position.why("d1b1").code, position.is_check()) == ("royal_attacked", False)
+
+
+@pytest.mark.parametrize(
+    ("board", "castles"),
+    [("4k3/3g4/8/8/R3K3", False), ("4k3/6g1/8/8/R3K3", True), ("4k3/8/8/3g4/R3K3", True)],
+)
+def test_a_capture_by_effect_is_seen_on_the_way(board: str, castles: bool) -> None:
+    """What ends a move before a square captures what stands there: a king, too, that only passes it."""
+    pieces = """rook: {symbol: R, moves: [{slide: orthogonal}]}
+    page: {symbol: G, moves: [{slide: orthogonal, only: move}], captures: [{approach: orthogonal}]}"""
+    start = ". . . . k . . . / . . . . g . . . / . . . . . . . . / . . . . . . . . / R . . . K . . ."
+    top = "castling:\n  white: [{king: e1, rook: a1, to: c1}]\n  black: none"
+    position = variant(start, pieces, top).position(f"{board} w Q - 0 1")
+    assert position.is_legal("e1c1") == castles
+    if not castles:
+        assert "would pass or reach d1, which is attacked by the page on d4" in position.why("e1c1").sentence
+
+
+def test_castling_empties_the_square_of_the_rook_for_other_rights() -> None:
+    leaping = "rook: {symbol: R, moves: [{slide: orthogonal}], first_moves: {moves: [{leap: [0, 2]}]}}"
+    start = "r . . . k . . r / . . . . . . . . / . . . . . . . . / . . . . . . . . / R . . . K . . R"
+    v = variant(start, leaping, "castling:\n  white: [{king: e1, rook: h1, to: g1}]\n  black: none")
+    position = v.position()
+    assert position.fen().split()[2] == "KAHah"
+    position.push("e1g1")
+    assert position.fen().split()[2] == "Aah"
+    assert v.position(position.fen()).hash == position.hash
+    position.pop()
+    assert position.fen().split()[2] == "KAHah"

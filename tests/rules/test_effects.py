@@ -154,14 +154,16 @@ def test_a_piece_that_promotes_is_what_it_has_become() -> None:
     assert position.fen().split()[0] == "S3k/5/5/5/4K"
 
 
-def test_the_clock_starts_again_when_an_effect_changes_the_board() -> None:
-    v = game("{on: arrival, where: neighbours, who: [pawn], whose: enemy, do: change_side}")
+@pytest.mark.parametrize(("deed", "clock"), [("remove", 0), ("change_side", 8)])
+def test_the_clock_starts_again_when_an_effect_takes_a_piece_off(deed: str, clock: int) -> None:
+    """A piece that has changed sides may change them again; Fairy-Stockfish counts on, too."""
+    v = game(f"{{on: arrival, where: neighbours, who: [pawn], whose: enemy, do: {deed}}}")
     position = v.position("4k/p4/5/5/1R2K w - - 7 9")
     position.push("b1b2")
     assert position.halfmove_clock == 8
     position.pop()
     position.push("b1b4")
-    assert position.halfmove_clock == 0
+    assert position.halfmove_clock == clock
 
 
 # --- royals ----------------------------------------------------------------------------------------
@@ -295,7 +297,7 @@ def test_rifle_captures_from_where_it_stands() -> None:
     assert position.fen() == "r3k/5/5/5/R3K w - - 0 1"
 
 
-def test_a_position_may_come_again_though_the_clock_has_started_anew() -> None:
+def test_a_position_may_come_again_though_pieces_have_changed_sides() -> None:
     """Each rook turns the guard between them when it comes beside it; pawns, which never go back, stand still."""
     effect = (
         "{on: arrival, where: neighbours, lines: horizontal, who: [guard], whose: enemy, do: change_side}"
@@ -307,7 +309,7 @@ def test_a_position_may_come_again_though_the_clock_has_started_anew() -> None:
     for move in ["a2b2", "e2d2", "b2b4", "d2d4", "b4b2", "d4d2"]:
         assert position.outcome() is None
         position.push(move)
-    assert position.halfmove_clock < 4
+    assert position.halfmove_clock == 6
     outcome = position.outcome()
     assert outcome
     assert outcome.reason == "repetition"

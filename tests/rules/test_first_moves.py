@@ -124,3 +124,43 @@ def test_two_rights_with_one_letter_are_refused() -> None:
     ox = "ox: {symbol: X, moves: [{step: any}], first_moves: {moves: [{leap: [[1, 2]]}]}}"
     with pytest.raises(DefinitionError, match="pieces on a1 and a2 would have the same letter 'A'"):
         small("k . . . / . . . . / X . . . / X . K .", ox)
+
+
+CHESS = """format: 1
+variant: leaping
+extends: chess
+pieces:
+  rook: {first_moves: {moves: [{leap: [0, 2]}]}}
+  king: {first_moves: {moves: [{leap: [1, 2]}], lost_to: [rook]}}
+"""
+
+
+def test_a_castling_ends_the_rights_of_both_pieces() -> None:
+    position = interpreter.load_text(CHESS).position("r3k2r/8/8/8/8/8/8/R3K2R b KQAEHkqaeh - 0 1")
+    position.push("e8g8")
+    assert position.fen().split()[2] == "KQAEHa"
+    position.push("e1c1")
+    assert position.fen().split()[2] == "Ha"
+    assert position.variant.position(position.fen()).hash == position.hash
+
+
+def test_a_rook_that_castles_comes_to_its_file() -> None:
+    """On d1 it ends the leap of the king on d8, as any move there would."""
+    text = (
+        CHESS
+        + "setup: |\n  r . . k . . . r\n"
+        + "  p p p p p p p p\n"
+        + "  . . . . . . . .\n" * 5
+        + "  R . . . K . . R\ncastling:\n"
+    )
+    text += "  white: [{king: e1, rook: a1, to: c1}]\n  black: none\n"
+    position = interpreter.load_text(text).position("r2k3r/8/8/8/8/8/8/R3K2R w QAEHadh - 0 1")
+    position.push("e1c1")
+    assert position.fen().split()[2] == "Hah"
+
+
+def test_passing_brings_no_rook_to_a_file() -> None:
+    text = CHESS + "pass: always\n"
+    position = interpreter.load_text(text).position("4k2r/8/8/8/8/8/8/R3K3 w AEe - 0 1")
+    position.push("0000")
+    assert position.fen().split()[2] == "AEe"

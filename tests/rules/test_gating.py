@@ -203,3 +203,15 @@ def test_xboard(text: str) -> None:
     moves = Moves(game, brief(game, gui_name("seirawan", shipped=True)))
     move, _ = moves.read(Course(game.position(CASTLING)), text)
     assert str(move) == text
+
+
+def test_nothing_comes_with_check_where_that_is_forbidden() -> None:
+    v = interpreter.load_text(
+        "format: 1\nvariant: quiet\nextends: chess\nforbid: [{giving_check: true}]\n"
+        "hand: {gains: none, setup: QRqr, gating: {to: first_rank}}\n"
+    )
+    position = v.position("4k3/8/8/8/8/8/8/K3N3[Q] w E - 0 1")
+    assert {text for text in texts(position) if text.startswith("e1")} == {"e1c2", "e1d3", "e1f3", "e1g2"}
+    assert position.why("e1c2q").code == "gives_check"
+    beside = v.position("5k2/8/8/8/8/8/8/K3N3[Q] w E - 0 1")
+    assert "e1c2q" in texts(beside)

@@ -43,7 +43,7 @@ def test_every_passed_square_is_open_for_one_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "fine"), [("b3", True), ("b4", False), ("d3", False), ("b3c3", False), ("b3b4", False)]
+    ("field", "fine"), [("b3", True), ("b4", False), ("d3", False), ("b3c3", False), ("b3b4", True)]
 )
 def test_the_field_must_be_explained_by_the_last_move(field: str, fine: bool) -> None:
     fen = f"k5/6/6/1Pp3/6/3P2/K5 b - {field} 0 1"

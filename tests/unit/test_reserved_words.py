@@ -13,13 +13,12 @@ import interpreter
 from interpreter.language import checking
 from interpreter.model.building.boards import BUILT_IN
 from interpreter.model.building.conditions import NEW
-from interpreter.model.building.ends import BUILDERS
 from interpreter.model.conditions import RELATIVE
 from interpreter.model.consequences import PLACES
 from interpreter.play.notation import kept
 
 Part = dict[str, Any]
-NAMES = ("/names", "/group", "/kinds")
+NAMES = ("names_some", "names", "names_set", "group", "group_not", "kinds", "kinds_not")
 
 
 def reserved(section: str) -> set[str]:
@@ -38,12 +37,21 @@ def parts(node: Any) -> Iterator[Part]:
             yield from parts(one)
 
 
+def refers(node: Any) -> bool:
+    """Does a part of the schema, or one that it is made of, stand for names of pieces?"""
+    if not isinstance(node, dict):
+        return False
+    if any(str(node.get("$ref", "")).rpartition("/")[1:] == ("/", name) for name in NAMES):
+        return True
+    inner = [node.get("then"), node.get("else"), *node.get("allOf", ()), *node.get("anyOf", ())]
+    return any(map(refers, inner))
+
+
 def words_beside_names() -> set[str]:
     """The words that stand for pieces where names of pieces may stand."""
     found = set()
     for part in parts(checking.schema()):
-        named = any(name in str(part.get("else")) for name in NAMES)
-        if named and part.get("if") == {"type": "string"}:
+        if part.get("if") == {"type": "string"} and refers(part.get("else")):
             found |= {*part["then"].get("enum", ())}
     return found
 
@@ -83,10 +91,17 @@ def test_an_option_that_shadows_a_word(word: str) -> None:
     assert ("H111", f"options.{word}") in [(code, path) for code, path, _, _ in found]
 
 
-@pytest.mark.parametrize("word", [*BUILDERS, "resignation", "time"])
-def test_an_ending_that_shadows_another(word: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "taken"),
+    [
+        *((word, True) for word in ("checkmate", "stalemate", "resignation", "time", "move_count")),
+        *((word, False) for word in ("repetition", "line", "threefold")),
+    ],
+)
+def test_an_ending_that_shadows_another(word: str, taken: bool) -> None:
+    """What other rooms read, and what another condition of the definition is called."""
     named = TINY.replace("{when: repetition, times: 3,", f"{{when: repetition, name: {word}, times: 3,")
-    if word == "repetition":
+    if not taken:
         assert interpreter.load_text(named).name
     else:
         assert [(code, path) for code, path, _, _ in refused(named)] == [("H111", "name")]

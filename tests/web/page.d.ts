@@ -69,6 +69,7 @@ interface Sheet {
   hand: Record<string, boolean>;
   faces: Faces;
   passing: boolean;
+  bare: boolean[];
 }
 
 type Tags = Record<string, string>;
@@ -127,12 +128,22 @@ interface Reading {
   symbols: Record<string, Code>;
   own: string[];
   pooled: Code[];
+  unlimited: Code[];
+  promoted: Record<Code, Code>;
+  wall: Code;
+  first: Side;
+  counting: boolean;
   either: boolean;
+  sfen: boolean;
   standing: Standing[];
   most_pieces: number;
   walls: Code[];
   kings: Code[];
   needs: [Square, Code, string, string][][];
+  rooks: string[];
+  homes: Home[] | null;
+  castlers: { titles: Record<number, string>; at: Record<Square, Code> };
+  form: string | null;
   passants: Record<string, [Code, Square][]>;
   jumping: Code[];
   leaves_check: [boolean, boolean];
@@ -142,6 +153,8 @@ interface Reading {
   series: Series | null;
 }
 
+/** A castling from where king and rook may begin: its letters are that of the wing, and that of the rook's file. */
+type Home = { entry: number; right: number; letters: [string, string]; men: [Square, Code][]; gates: number[] };
 type Standing = { code: Code; royal?: { wanted: number; more: boolean; fewer: boolean }; confined?: Square[]; barred?: Square[] };
 /** All that one has to know to read a FEN. */
 type Known = Omit<FenFields, "reading"> & Reading & { board: Squares };
@@ -163,6 +176,8 @@ interface Setup {
   fullmove: number;
   extension: Record<string, string>;
   count: [number, number] | null;
+  /** How the text was read, where that has another form here. */
+  notes: Set<string>;
 }
 
 /** Men by square. */

@@ -19,7 +19,7 @@ const compiled = await WebAssembly.compile(found.kernel);
 const rules = new Rules(await Kernel.make(compiled, numbers, found), sheet.faces);
 const notation = new Notation(rules, sheet);
 const searcher = () => Searcher.make(compiled, numbers, found);
-globalThis.heterodox = { app: {}, position: (fen) => position(fen, rules, sheet), rules, notation, start: found.state, searcher };
+globalThis.heterodox = { app: {}, position: (fen, notes) => position(fen, rules, sheet, notes), rules, notation, start: found.state, searcher };
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [text, given] = JSON.parse(line);

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import click
 
 from ...kinds.english import capital
+from ...play.sides import sides_words
 from ..matches.course import FORFEIT, LIMIT, Course
 from ..matches.game import OTHER, Event, Game, score
 from ..matches.specs import Spec
@@ -46,6 +47,8 @@ class Announcer:
             return
         chosen = ", ".join(f"{name}={str(value).lower()}" for name, value in self._changed().items())
         tell(f"{name}{f' ({chosen})' if chosen else ''}. `help` lists the commands.")
+        if words := sides_words(self.game.position.variant.sides):
+            tell(words)
         for side, spec in self.specs.items():
             if spec is not None:
                 self._introduce(side.capitalize(), spec)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...play.variant import Position
@@ -39,7 +40,7 @@ def count(position: Position, depth: int, bulk: bool = True) -> Count:
             found = 1
             if depth > 1 or not bulk:
                 position.push(move)
-                found = counted(position, depth - 1, bulk)
+                found = counted(position, depth - 1, bulk, progress.show)
                 position.pop()
             divided[str(move)] = found
             nodes += found
@@ -48,15 +49,16 @@ def count(position: Position, depth: int, bulk: bool = True) -> Count:
     return Count(position.variant.id, position.fen(), depth, nodes, seconds, divided)
 
 
-def counted(position: Position, depth: int, bulk: bool) -> int:
-    """Perft, deep ones in slices."""
+def counted(position: Position, depth: int, bulk: bool, step: Callable[[], None]) -> int:
+    """Perft, deep ones in slices; `step` is called after each."""
     if depth <= SLICE:
         return position.perft(depth, bulk)
     nodes = 0
     for move in list(position.legal_moves):
         position.push(move)
-        nodes += counted(position, depth - 1, bulk)
+        nodes += counted(position, depth - 1, bulk, step)
         position.pop()
+        step()
     return nodes
 
 

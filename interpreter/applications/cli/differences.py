@@ -93,6 +93,8 @@ def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:
         rules,
         f"{counted(comparison.positions, 'position')} of {comparison.games} random games compared",
     ]
+    if not comparison.complete:
+        parts.append(f"stopped by the limit of time, {comparison.wanted} games were wanted (--seconds)")
     parts += [f"{comparison.found[kind]:,} differ in {kind}" for kind in sorted(comparison.found)]
     if comparison.unreadable:
         parts.append(f"{comparison.unreadable:,} positions of one that the other cannot have")
@@ -109,6 +111,8 @@ def as_json(a: Variant, b: Variant, found: Sequence[Change], comparison: Compari
     }
     if comparison is not None:
         data["games"] = comparison.games
+        data["wanted"] = comparison.wanted
+        data["complete"] = comparison.complete
         data["positions"] = comparison.positions
         data["unreadable"] = comparison.unreadable
         data["different"] = dict(comparison.found)

@@ -231,7 +231,10 @@ def match(a: Any, b: Any, **choices: Any) -> None:
 
 
 PROTOCOL_OPTIONS = (
-    click.option("--variant", default="chess", show_default=True, help="Id or .yaml file to start with."),
+    click.option(
+        "--variant",
+        help="Id or .yaml file to start with.  [default: the game that the protocol was made for]",
+    ),
     click.option("--path", "paths", multiple=True, metavar="PATH", help="Folder or file of definitions."),
     shell.chooses_options("Set an option of the protocol or of the variant; repeat for more."),
     hooks_option,
@@ -243,6 +246,16 @@ def speaks(command: Any) -> Any:
     for option in reversed(PROTOCOL_OPTIONS):
         command = option(command)
     return command
+
+
+def _speak(word: str, settings: dict[str, Any]) -> None:
+    """Speak UCI, or the dialect of it with this word, until the end of the input."""
+    from functools import partial
+
+    from ..protocols.uci import serve
+    from .serving import converse
+
+    converse(partial(serve, word=word), **settings)
 
 
 @click.command()
@@ -259,10 +272,39 @@ def uci(**settings: Any) -> None:
       heterodox uci --variant omega --option Hash=64
       heterodox uci --path my-variants --variant duchy
     """
-    from ..protocols import uci as protocol
-    from .serving import converse
+    _speak("uci", settings)
 
-    converse(protocol.serve, **settings)
+
+@click.command()
+@speaks
+def usi(**settings: Any) -> None:
+    """Speak USI, the protocol of shogi programs, for every variant.
+
+    It is UCI with shogi's squares (7g7f, P*5e), positions (SFEN) and byoyomi. USI_Variant chooses another
+    game. See docs/protocols.md.
+
+    \b
+    Examples:
+      heterodox usi
+      heterodox usi --variant minishogi --option USI_Hash=64
+    """
+    _speak("usi", settings)
+
+
+@click.command()
+@speaks
+def ucci(**settings: Any) -> None:
+    """Speak UCCI, the protocol of xiangqi programs, for every variant.
+
+    It is UCI with ranks from 0 (h2e2), shorter options and clocks, and banmoves; UCI_Variant chooses another
+    game. See docs/protocols.md.
+
+    \b
+    Examples:
+      heterodox ucci
+      heterodox ucci --variant minixiangqi --option hashsize=64
+    """
+    _speak("ucci", settings)
 
 
 @click.command()
@@ -313,4 +355,4 @@ def engine(**settings: Any) -> None:
     converse(choice.serve, **settings)
 
 
-COMMANDS = (play, evaluate, analyse, match, uci, xboard, engine)
+COMMANDS = (play, evaluate, analyse, match, uci, usi, ucci, xboard, engine)

@@ -54,7 +54,10 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "compulsory": ("captures are compulsory", lambda doc: "capture" in doc.get("must", ())),
     "drops": ("pieces are put down from a hand", _drops),
     "effects": ("moves do something to other pieces besides capturing", lambda doc: _effects(doc)),
-    "goal": ("a piece that reaches a goal wins", _ends(lambda end: "in" in end and not _pattern(end) and end["result"] == "win")),
+    "goal": (
+        "a piece that reaches a goal wins",
+        _ends(lambda end: "in" in end and not _pattern(end) and end["result"] == "win"),
+    ),
     "hops": ("pieces move by jumping over others", lambda doc: any(map(_hops, doc["pieces"].values()))),
     "kingless": ("no piece is royal", lambda doc: not any(p.get("royal") for p in doc["pieces"].values())),
     "options": ("some rules can be chosen", _some("options")),
@@ -64,7 +67,9 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "turns": ("a turn is several moves", lambda doc: _turn(doc, "moves")),
     "walls": (
         "pieces of nobody stand in the way",
-        lambda doc: any(isinstance(act, Mapping) and "drops" in act and "by" not in act for act in _acts(doc)),
+        lambda doc: any(
+            isinstance(act, Mapping) and "drops" in act and "by" not in act for act in _acts(doc)
+        ),
     ),
 }
 FILTERS = ("tag", "family", "difficulty", "squares", "pieces")

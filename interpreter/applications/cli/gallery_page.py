@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ...caching import write_whole
 from ..web.site import by_family
 from .gallery import TAGS
 from .listing import rows
@@ -80,8 +81,8 @@ def main() -> None:
     """Write both."""
     root, found = Path(__file__).parents[3], rows()
     readme = root / "README.md"
-    (root / "docs/variants.md").write_text(page(found), encoding="utf-8")
-    readme.write_text(with_paragraph(readme.read_text(encoding="utf-8"), found), encoding="utf-8")
+    write_whole(root / "docs/variants.md", page(found).encode())
+    write_whole(readme, with_paragraph(readme.read_text(encoding="utf-8"), found).encode())
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ from ..lab.running import Task
 from ..lab.study import Design
 from ..lab.sweeping import SweepError
 from ..lab.trial import PLIES, TEMPERATURE, Settings, player
+from ..lab.watching import Watch
 from ..matches import openings
 from ..matches.openings import Opening, OpeningError
 from ..matches.players import PlayerError
@@ -63,10 +64,14 @@ def refusing(command: F) -> F:
 
 @refusing
 def resume(path: Path, choices: Mapping[str, Any]) -> None:
-    """Finish every experiment of a database."""
+    """Finish every experiment of a database; `games`, if there are some, are those wanted of every arm."""
     with Database(path) as database:
+        if choices["games"]:
+            database.want(choices["games"])
         found = database.experiments(choices["allow_hooks"])
         asked = any(database.asked(experiment.id) for experiment in found)
+        if not any(arm.games < arm.wanted and not arm.decided for each in found for arm in each.arms):
+            click.echo("nothing to play: every arm has its games (--games asks for more)", err=True)
         conduct(database, found, {**choices, "differences": asked})
 
 
@@ -229,29 +234,24 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
         return
     prepare(tasks)
     last = [tasks[0]]
-    courses: dict[int, list[float]] = {}
+    watch = Watch(database, tasks)
     total = sum(task.stored.wanted for task in tasks)
     progress = Progress(
-        headline=lambda: headline(last[0], tasks, total, courses.get(id(last[0]), ())),
+        headline=lambda: headline(last[0], tasks, total, watch),
         total=total,
         done=lambda: sum(task.figures.games for task in tasks),
         silent=choices["quiet"],
         rate=True,
     )
-    drawn = progress.live and "utf" in (sys.stderr.encoding or "").lower()
+    seen = progress.live and not choices["quiet"]
     batches = played(database, tasks, choices["executor"], choices["workers"])
     with terminating(), progress, closing(batches):
         for task, games in batches:
             last[0] = task
-            if drawn:
-                courses.setdefault(id(task), []).append(standing(task))
+            if seen:
+                watch.follow(task)
             progress.finished(games)
             progress.show()
-
-
-def standing(task: Task) -> float:
-    """The score that the running state tells of an arm."""
-    return (task.figures.a_estimate if task.trial.paired else task.figures.white_estimate).score
 
 
 def waiting(what: str, silent: bool = False) -> None:
@@ -269,9 +269,13 @@ def report(
 ) -> None:
     """Print the figures of some experiments; with `differences`, how their arms differ from the first.
 
-    The answer to a question, or to those that the experiments were begun with, stands above.
+    That is a look at each of them, with differences or without. The answer to a question, or to those that
+    the experiments were begun with, stands above.
     """
     found = [e for e in reader.experiments() if e.id in numbers]
+    for experiment in found:
+        if any(arm.games for arm in experiment.arms):
+            reader.look(experiment)
     sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
     proofs = {a.id: Evidence.of(reader, a.id) for e in found for a in e.arms}
     contrasts = lab_contrasts.contrasts(reader, found, question) if differences else {}

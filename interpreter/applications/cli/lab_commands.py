@@ -21,6 +21,10 @@ from .lab_options import (
 )
 from .shell import hooks_option, json_option
 
+RESUMING = (
+    *("resume", "games", "workers", "executor", "parts", "kernel", "as_json", "quiet", "allow_hooks"),
+)
+"""What can be said with --resume."""
 DATABASES = (".sqlite", ".sqlite3", ".db")
 """How names of databases end."""
 
@@ -46,7 +50,7 @@ def lab() -> None:
     "--resume",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Finish what is unfinished in a database, and nothing else.",
+    help="Finish what is unfinished in a database; with --games, play so many an arm.",
 )
 @click.option(
     "--skill",
@@ -85,7 +89,10 @@ def run(
     if resume is not None:
         if variant is not None:
             raise shell.Refusal("lab run: --resume plays what its database is short of; leave VARIANT out")
-        bench.resume(resume, choices)
+        given = given_options(click.get_current_context())
+        if vain := [option for name, option in given.items() if name not in RESUMING]:
+            raise shell.Refusal(f"lab run: with --resume the database says {', '.join(vain)}; leave it out")
+        bench.resume(resume, choices | {"games": choices["games"] if "games" in given else None})
     elif variant is None:
         raise shell.Refusal("lab run: say which variant or study is played, or --resume FILE")
     elif path := lab_studies.wanted(variant, click.get_current_context()):
@@ -107,6 +114,16 @@ def run(
         if (choices["changes"] or choices["vary"]) and not skill and not alone:
             arms.insert(0, bench.arm_of(variant, choices | {"changes": (), "label": None}))
         bench.play(arms, choices | {"differences": len(arms) > 1 and not skill})
+
+
+def given_options(context: click.Context) -> dict[str, str]:
+    """The options that the command line gives, by the names of their parameters."""
+    return {
+        name: each.opts[0]
+        for each in context.command.params
+        if (name := each.name)
+        and context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
+    }
 
 
 @click.command("ARM", add_help_option=False)

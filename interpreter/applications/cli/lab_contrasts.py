@@ -8,11 +8,12 @@ from typing import Any
 from ..lab import comparing, verdicts
 from ..lab.comparing import Compared, Contrast
 from ..lab.looking import Look, asked_of, looked_at, worth_a_look
-from ..lab.looks import LEVEL, Allowance
+from ..lab.looks import LEVEL
 from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
 from ..lab.questions import Question
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.samples import Interval
+from ..lab.sayings import looked, ruled_apart
 from .lab_text import printable
 from .shell import table
 
@@ -64,6 +65,7 @@ def as_data(experiments: Sequence[StoredExperiment], found: Mapping[int, Look]) 
                 "level": LEVEL,
                 "looks": list(look.allowed.shares or ()),
                 "confidence": look.allowed.confidence,
+                "not_compared": list(look.ruled),
                 "question": verdicts.as_data(look, labels[number]),
                 "quantities": comparing.as_data(look.compared),
             }
@@ -96,7 +98,8 @@ def against(experiment: StoredExperiment, place: int, look: Look) -> str:
             f"{this}\n  against {first}, experiment {experiment.id}" + (", exploratory" if explored else ""),
             table([EXPLORED if explored else HEAD, *rows], right=range(1, 6)),
             hints(pairs, tests) if explored else sentence(pairs, tests),
-            looked(look.allowed),
+            *(text for text in (printable(ruled_apart(look.ruled)),) if text),
+            f"P is corrected for all looks. {looked(look.allowed)}",
         ]
     )
 
@@ -119,16 +122,6 @@ def hints(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
         f"{said}\nExploratory: Q is corrected for {tests} tests so that {LEVEL:.0%} of what is called a hint "
         "are false on the average (Benjamini and Hochberg). A hint wants an experiment in which it is the "
         "primary outcome."
-    )
-
-
-def looked(allowed: Allowance) -> str:
-    """How often this experiment has been looked at, and what that means for its figures."""
-    shares = allowed.shares or (1.0,)
-    last = f"{shares[-1]:.0%} of the planned games"
-    return (
-        f"Look {len(shares)}, at {last}: P is corrected for all looks (O'Brien and Fleming until the plan is "
-        f"fulfilled), and intervals have {allowed.confidence:.2%}, so that all looks together hold in 95 %."
     )
 
 

@@ -20,9 +20,13 @@ def export(path: Path, form: str, number: int | None, output: str | None, allow_
         raise Refusal("lab export: a Parquet file is no text for a terminal; say where to: -o games.parquet")
     try:
         with Reader(path) as reader:
-            arms = [a for e in reader.experiments(allow_hooks) for a in e.arms if number in (None, a.id)]
+            found = reader.experiments(allow_hooks)
+            arms = [a for e in found for a in e.arms if number in (None, a.id)]
             if number is not None and not arms:
                 raise Refusal(f"lab export: {path} has no arm {number}; `lab show` lists them")
+            for experiment in found:
+                if any(arm in arms and arm.games for arm in experiment.arms):
+                    reader.look(experiment)
             with written(output) as stream:
                 if form == PARQUET:
                     write_parquet(reader, arms, stream.buffer)

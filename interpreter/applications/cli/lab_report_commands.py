@@ -85,23 +85,6 @@ def report(database: Path, output: str | None, form: str, title: str | None) -> 
 
 
 @click.command()
-@click.option("--quick", is_flag=True, help="Draw fewer samples.")
-def audit(quick: bool) -> None:
-    """Check what the laboratory promises: intervals that hold, few false findings, the same games anywhere.
-
-    Nothing is kept. It takes some minutes, with --quick less than one.
-
-    \b
-    Examples:
-      heterodox lab audit
-      heterodox lab audit --quick
-    """
-    from . import lab_audit
-
-    lab_audit.audit(quick)
-
-
-@click.command()
 @takes(QUESTION_OPTIONS)
 @click.option(
     "--effect", type=Amount(), metavar="SIZE", help="The true difference that is expected: 5%, or 3 plies."
@@ -223,5 +206,5 @@ def search(variant: str, **choices: Any) -> None:
     lab_search.search(variant, choices)
 
 
-COMMANDS = (values, report, audit, plan, search)
+COMMANDS = (values, report, plan, search)
 """Commands for the group `lab`."""

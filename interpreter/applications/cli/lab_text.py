@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from ..lab.figures import Figures
 from ..lab.reading import StoredArm, StoredExperiment
 from ..lab.running import Task
 from ..lab.sayings import openings_text, repeated, sparkline
+from ..lab.watching import Watch
 from .shell import table
 
 HEAD = (
@@ -30,23 +32,18 @@ HEAD = (
 SHOWN_ENDS = 3
 
 
-def headline(task: Task, tasks: Sequence[Task], total: int, course: Sequence[float] = ()) -> str:
-    """The state of a running experiment in one line: all games, and how an arm stands.
-
-    `course` is how White's score, or A's, has gone.
-    """
+def headline(task: Task, tasks: Sequence[Task], total: int, watch: Watch) -> str:
+    """The state of a running experiment in one line: all games, and how an arm stood at the last look."""
     text = f"{sum(t.figures.games for t in tasks):,}/{total:,} games"
-    found = task.figures
-    if found.games:
+    if found := watch.standings.get(task.stored.id):
         name = f"{task.stored.arm.label}: " if len(tasks) > 1 else ""
-        score, who = (found.a_estimate, "A") if task.trial.paired else (found.white_estimate, "White")
-        low, high = score.interval()
-        bars = sparkline(course)
-        text += f"  {name}{who} {score.score:.1%} ({low:.1%} to {high:.1%}){' ' * bool(bars)}{bars}"
-        text += f", drawn {found.draws / found.games:.1%}"
+        utf = "utf" in (getattr(sys.stderr, "encoding", None) or "").lower()
+        bars = sparkline(watch.courses[task.stored.id]) if utf else ""
+        text += f"  {name}{found.who} {found.score:.1%} ({found.low:.1%} to {found.high:.1%})"
+        text += f"{' ' * bool(bars)}{bars}, drawn {found.drawn:.1%}"
     if task.sprt:
         low, high = task.sprt.bounds
-        text += f"  LLR {task.sprt.ratio(found.pairs):+.2f} ({low:.2f}..{high:.2f})"
+        text += f"  LLR {task.sprt.ratio(task.figures.pairs):+.2f} ({low:.2f}..{high:.2f})"
     return text
 
 

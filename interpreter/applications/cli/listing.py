@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...language import names, resources
 from ...play.core.moves import Move
 from ...play.notation.coordinate import DROP
+from ...play.notation.tongue import UCCI, USI, iccs
 from ...play.variant import Position
 from . import gallery
 from .shell import Refusal, table
+
+WRITERS: dict[str, Callable[[Position, Move], str]] = {
+    "san": lambda position, move: position.san(move),
+    "lan": lambda position, move: position.lan(move),
+    "uci": lambda position, move: position.uci(move),
+    "figurine": lambda position, move: position.san(move, figurines=True),
+    "wxf": lambda position, move: position.wxf(move),
+    "usi": lambda position, move: position.variant.sheet.in_tongue(position, move, USI),
+    "iccs": lambda position, move: iccs(position.variant.sheet.in_tongue(position, move, UCCI)),
+    "kif": lambda position, move: position.variant.sheet.kif_text(position, move),
+    "csa": lambda position, move: position.variant.sheet.csa_text(position, move),
+}
 
 
 def rows() -> list[dict[str, Any]]:
@@ -91,12 +104,10 @@ def piece_title(position: Position, square: str) -> str:
 
 def in_notation(position: Position, move: Move, notation: str) -> str:
     """A legal move in a notation of NOTATIONS. Raises Refusal where the variant does not have it."""
-    if notation == "wxf" and notation not in position.variant.ruleset.notations:
-        raise Refusal(f"error: {position.variant.id} has no WXF: its definition does not say notation: [wxf]")
-    if notation == "figurine":
-        return position.san(move, figurines=True)
-    ways = {"san": position.san, "lan": position.lan, "wxf": position.wxf, "uci": position.uci}
-    return ways[notation](move)
+    try:
+        return WRITERS[notation](position, move)
+    except ValueError as error:
+        raise Refusal(f"error: {error}") from error
 
 
 def grouped(position: Position, notation: str | None) -> dict[str, list[str]]:

@@ -10,12 +10,13 @@ import click
 
 from ...errors import RecordError
 from ...play.variant import Position
-from ..records import PgnReader, Record, pgn_text, replay
+from ..records import Record, pgn_text, records, replay
 from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written
 from ..records.identity import Library
+from ..records.japanese_writer import csa_text, kif_text
 from ..records.model import Branch
-from ..records.replay import after_null_move
+from ..records.replay import after_null_move, walk
 from ..records.writer import movetext, wrapped
 from .listing import in_notation
 from .progress import Progress
@@ -23,13 +24,15 @@ from .shell import Refusal, counted
 from .terminal import Style, board_text, state_text, style_for_output
 
 MANY = 200
+TOLD = ("iccs", "wxf")
+"""Notations that programs of xiangqi look for in the tag `Format`."""
 
 
 def games(name: str, library: Library, squares: str | None, number: int | None = None) -> Iterator[Record]:
     """The replayed games of a file, or the one with a number. Raises Refusal where there is none."""
     last = 0
     with opened(name) as stream, Progress(lambda: f"{last} games", passing=True) as progress:
-        for record in PgnReader(stream):
+        for record in records(stream):
             last = record.number
             if number in (None, last):
                 yield replay(record, library, squares)
@@ -166,15 +169,10 @@ def written_move(position: Position, node: Any, notation: str) -> str:
 
 def rewrite(branch: Branch, position: Position, notation: str) -> None:
     """Put a branch with its variations into another notation; `position` is the one before it."""
-    here = position.copy()
-    for node in branch.nodes:
+    for here, node in walk(branch, position):
         for variation in node.variations:
             rewrite(variation, here, notation)
         node.san = written_move(here, node, notation)
-        if node.move:
-            here.push(node.move)
-        elif not node.free:
-            here = after_null_move(here)
 
 
 # --- convert -------------------------------------------------------------------------------------
@@ -190,6 +188,8 @@ FORMS: dict[str, Callable[[Record], str]] = {
     "uci": lambda record: uci_text(record) + "\n",
     "json": json_line,
     "epd": lambda record: "".join(line + "\n" for line in epd_lines(record)),
+    "kif": kif_text,
+    "csa": csa_text,
 }
 
 
@@ -214,7 +214,13 @@ def convert(
             if notation != "san":
                 assert record.variant is not None
                 rewrite(record.main, record.variant.position(record.start), notation)
-            put(stream, FORMS[form](record), output)
+                if notation in TOLD:
+                    record.tags["Format"] = notation.upper()
+            try:
+                put(stream, FORMS[form](record), output)
+            except ValueError as error:  # the form has no words for something
+                good = False
+                click.echo(f"{name}:{record.line}: error: {record.title}: {error}", err=True)
     return good
 
 

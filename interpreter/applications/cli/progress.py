@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import click
@@ -88,6 +89,19 @@ class Progress:
         speed = self.played / max(1e-9, time.perf_counter() - self._begin)
         text = f"  {speed:,.{0 if speed >= 10 else 1}f} games/s" if self.rate else ""
         return f"{text}  about {duration(games / speed)} left" if games else text
+
+
+@contextmanager
+def passing(name: str, total: int, what: str) -> Iterator[Callable[[int], None]]:
+    """A passing line for so many steps of something; gives the function that is told how many are done."""
+    state = [0]
+    with Progress(lambda: f"{name}: {state[0]} of {total} {what}", passing=True) as progress:
+
+        def step(done: int) -> None:
+            state[0] = done
+            progress.show()
+
+        yield step
 
 
 def duration(seconds: float) -> str:

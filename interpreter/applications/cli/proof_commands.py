@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -182,6 +183,14 @@ def _chooses(side: str) -> Callable[[F], F]:
 @click.option(
     "--each", type=click.IntRange(1, 100), default=1, show_default=True, help="Positions of each sort shown."
 )
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 86_400, min_open=True),
+    default=30.0,
+    show_default=True,
+    metavar="T",
+    help="Compare no longer; the answer says how far it came.",
+)
 @json_option
 @hooks_option
 def diff(
@@ -191,6 +200,7 @@ def diff(
     options_b: dict[str, str],
     games: int,
     each: int,
+    seconds: float,
     as_json: bool,
     allow_hooks: bool,
 ) -> None:
@@ -206,15 +216,28 @@ def diff(
       heterodox diff senterej senterej:bare_king=loss,lone_side_draws=false
       heterodox diff my-omega.yaml omega --games 0
     """
-    from ..authoring.workbench.difference import compare
-    from . import differences, proving
+    from ..authoring.workbench.difference import Comparison, compare
+    from . import differences
+    from .progress import Progress
 
     first, second = (
         shell.load_variant(*differences.named(name, chosen), allow_hooks)
         for name, chosen in ((a, options_a), (b, options_b))
     )
     found = differences.changes(first, second)
-    comparison = compare(first, second, games, each, proving.progress("comparing", games)) if games else None
+    until = time.monotonic() + seconds
+    state = [Comparison(games)]
+
+    def go_on(so_far: Comparison) -> bool:
+        state[0] = so_far
+        progress.show()
+        return time.monotonic() < until
+
+    def headline() -> str:
+        return f"comparing: {state[0].games} of {games} games, {state[0].positions:,} positions"
+
+    with Progress(headline, passing=True) as progress:
+        comparison = compare(first, second, games, each, go_on) if games else None
     write = differences.as_json if as_json else differences.as_text
     click.echo(write(first, second, found, comparison))
     if found or (comparison and not comparison.equal):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -11,10 +11,7 @@ import click
 from ..authoring.workbench.coverage import Coverage, measure
 from ..authoring.workbench.points import Point
 from ..authoring.workbench.selftest import Definition, run
-from . import shell
-
-NOTICE_AFTER = 20
-"""Random games between two notes of progress."""
+from .progress import passing
 
 
 def test(files: Sequence[str], games: int | None, as_json: bool, allow_hooks: bool) -> bool:
@@ -22,13 +19,15 @@ def test(files: Sequence[str], games: int | None, as_json: bool, allow_hooks: bo
     passed, data = True, []
     for name in files:
         definition = Definition(name, allow_hooks)
-        report = run(definition)
+        with passing(name, len(definition.doc.get("tests", ())), "tests") as step:
+            report = run(definition, step)
         passed &= report.passed
         found = report.data
         if not as_json:
             click.echo(report.text)
         if games is not None:
-            coverage = measure(definition.doc, definition.variant, games, progress(name, games))
+            with passing(name, games, "games") as step:
+                coverage = measure(definition.doc, definition.variant, games, step)
             found["coverage"] = as_data(coverage)
             if not as_json:
                 click.echo(as_text(name, coverage))
@@ -36,16 +35,6 @@ def test(files: Sequence[str], games: int | None, as_json: bool, allow_hooks: bo
     if as_json:
         click.echo(json.dumps(data, indent=2, ensure_ascii=False))
     return passed
-
-
-def progress(name: str, games: int) -> Callable[[int], None]:
-    """Notes of progress on stderr, if somebody looks at it."""
-
-    def note(done: int) -> None:
-        if done % NOTICE_AFTER == 0 or done == games:
-            shell.progress("" if done == games else f"{name}: game {done} of {games}")
-
-    return note
 
 
 def as_text(name: str, coverage: Coverage) -> str:

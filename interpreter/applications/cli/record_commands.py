@@ -12,6 +12,7 @@ from .shell import fen_option, hooks_option, json_option, load_variant, loads_va
 
 F = TypeVar("F", bound=Callable[..., Any])
 NOTATIONS = click.Choice(shell.NOTATIONS)
+WRITABLE = click.Choice([name for name in shell.NOTATIONS if name != "kif"])  # PGN's brackets are variations
 
 
 def _of_a_record(command: F) -> F:
@@ -54,15 +55,17 @@ def _leave(good: bool) -> None:
 
 @click.group()
 def pgn() -> None:
-    """Read, check and convert game records (PGN) of every variant.
+    """Read, check and convert game records of every variant: PGN, and shogi's KIF, KI2 and CSA.
 
-    FILE may be `-` for the standard input. Files of any size are read game by game.
+    What stands in a file decides its format. FILE may be `-` for the standard input. Files of any size are
+    read game by game.
 
     \b
     Examples:
       heterodox pgn check games.pgn
       heterodox pgn show games.pgn --boards
       heterodox pgn convert games.pgn --to json
+      heterodox pgn convert game.kif --to csa
     """
 
 
@@ -136,13 +139,14 @@ def pgn_show(
 @click.option(
     "--to",
     "form",
-    type=click.Choice(["pgn", "uci", "json", "epd"]),
+    type=click.Choice(["pgn", "uci", "json", "epd", "kif", "csa"]),
     default="pgn",
     show_default=True,
-    help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position.",
+    help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position; "
+    "kif, csa: records of shogi.",
 )
 @click.option("--game", type=click.IntRange(1), help="Only this game of the file.")
-@click.option("--notation", type=NOTATIONS, default="san", show_default=True, help="Of moves, with --to pgn.")
+@click.option("--notation", type=WRITABLE, default="san", show_default=True, help="Of moves, with --to pgn.")
 @_output
 def pgn_convert(
     file: str,

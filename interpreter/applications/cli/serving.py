@@ -14,14 +14,14 @@ Serve = Callable[[LineReader, LineWriter, Settings], None]
 
 
 def converse(
-    serve: Serve, variant: str, paths: Sequence[str], options: Mapping[str, str], allow_hooks: bool
+    serve: Serve, variant: str | None, paths: Sequence[str], options: Mapping[str, str], allow_hooks: bool
 ) -> None:
     """Let a protocol speak until the end of the input. Raises Refusal for wrong settings."""
     path = [entry for text in paths for entry in split_path(text)]
     troubles = Library(path).troubles  # those of the environment are told within the protocol
     if troubles:
         raise Refusal("\n".join(troubles))
-    settings = Settings(variant, path + path_of_environment(), options, allow_hooks)
+    settings = Settings(variant or "", path + path_of_environment(), options, allow_hooks)
     reader = LineReader(sys.stdin.buffer if sys.stdin else None)
     try:
         serve(reader, LineWriter(sys.stdout.buffer), settings)

@@ -10,6 +10,7 @@ from ...language import options
 from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
+from ...play.sides import sides_words
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
 from ..rulebook.facts import pieces_data
@@ -70,8 +71,7 @@ def _head(variant: Variant) -> Iterator[str]:
     for key in ("description", "history"):
         if key in about:
             yield _wrapped(" ".join(str(about[key]).split()), "", "")
-    told = object_words(variant)
-    if told:
+    for told in filter(None, (sides_words(variant.sides), object_words(variant))):
         yield _wrapped(told, "", "")
 
 

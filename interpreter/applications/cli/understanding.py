@@ -119,7 +119,9 @@ def attackers_of(position: Position, square: str, sides: Sequence[str], victim: 
     """Side -> its attackers of a square. Raises Refusal for what is no square or no piece."""
     index = position.variant.ruleset.board.index
     if square not in index:
-        raise Refusal(f"{quoted(square)} is no square of this board {did_you_mean(square, index)}".rstrip())
+        raise Refusal(
+            f"{quoted(square)} is not a square of this board {did_you_mean(square, index)}".rstrip()
+        )
     names = [piece.name for piece in position.variant.ruleset.kinds]
     try:
         return {side: position.attackers(square, side, victim) for side in sides}

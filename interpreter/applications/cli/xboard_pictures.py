@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from ...caching import write_whole
 from ...play.variant import Variant
 from ..drawing.pictures import SIZE, Album
 from ..drawing.svg import NAMESPACE, element
@@ -50,7 +51,7 @@ def write(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for file, svg in found.items():
-            (folder / file).write_text(svg, encoding="utf-8")
+            write_whole(folder / file, svg.encode())
     except OSError as error:
         raise Refusal(f"{folder}: {(error.strerror or str(error)).lower()}") from None
     words = ["heterodox", "xboard", *(word for path in paths for word in ("--path", path))]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ...arguments import checked
 from ...errors import MoveError, RequestError, did_you_mean, quoted
 from ...model.colours import NAMES, is_colour
 from ...model.geometry import Board
@@ -25,6 +26,7 @@ MOST_SHAPES = 1000
 ArrowLike = str | tuple[str, str] | tuple[str, str, str]
 
 
+@checked
 def dressed(
     scene: Scene,
     position: Position,
@@ -59,6 +61,7 @@ def dressed(
     )
 
 
+@checked
 def scale_of(scene: Scene, size: float | None, scale: float) -> float:
     """The scale by which a scene is `size` pixels wide. Raises RequestError for no size."""
     if size is None:

@@ -31,20 +31,8 @@ def say(draft: Draft, setup: Setup) -> None:
 
 
 def shuffle(draft: Draft, setup: Setup) -> None:
-    """Put a shuffle of the first rank into the definition: two bishops apart, the king between rooks."""
-    settings = draft.settings
-    row = setup.rows[-1]
-    twice = [kind for kind in settings.kinds if row.count(settings.kinds[kind].letter) == 2]
-    said: dict[str, Any] = {"squares": "first_rank"}
-    if "bishop" in twice:
-        said["apart"] = draft.named(["bishop"])
-    king, rooks = (
-        settings["castlingKingPiece"][0],
-        [k for k in settings["castlingRookPieces"][0] if k in twice],
-    )
-    if rooks and row.count(settings.kinds[king].letter) == 1:
-        said["between"] = {draft.names[king]: draft.names[rooks[0]]}
-    draft.document["shuffle"] = said
+    """Put the shuffle of Chess960 into the definition."""
+    draft.document["shuffle"] = "castling"
 
 
 def _castlings(settings: Settings, setup: Setup, side: int) -> list[dict[str, Any]]:

@@ -25,6 +25,7 @@ from . import (
     unmoved,
 )
 from .catalogue import KEYS
+from .clashes import CLASHES
 from .dialect import terms
 from .draft import Draft
 from .ends import answered_by_king, castling_can_be_said, safety_asked
@@ -68,6 +69,10 @@ def _royals_face(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"facing": "royals", "along": "orthogonal"})
 
 
+def _kings_face(settings: Settings, setup: Setup) -> bool:
+    return bool(settings["flyingGeneral"]) and "king" in settings.kinds  # of other royals it is not asked
+
+
 def _no_check(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"giving_check": True})
 
@@ -94,6 +99,10 @@ def _no_flight(draft: Draft, setup: Setup) -> None:
 
 def _no_exposing(draft: Draft, setup: Setup) -> None:
     draft.append("forbid", {"exposing": True, "by": "promotion"})
+
+
+def _no_check_by_promotion(draft: Draft, setup: Setup) -> None:
+    draft.append("forbid", {"giving_check": True, "by": "promotion"})
 
 
 def _weighted(settings: Settings, setup: Setup) -> bool:
@@ -150,6 +159,10 @@ def _promoting(settings: Settings, side: int) -> set[str]:
 
 def _drops(settings: Settings, setup: Setup) -> bool:
     return bool(settings["pieceDrops"])
+
+
+def _explodes(settings: Settings, setup: Setup) -> bool:
+    return bool(settings["blastOnCapture"])
 
 
 def _gates(settings: Settings, setup: Setup) -> bool:
@@ -224,7 +237,7 @@ CONNECTED = (
     *("connectRegion1", "connectRegion2", "connectNxN", "collinearN", "connectValue"),
 )
 CONCEPTS: tuple[Concept, ...] = (
-    Concept(("flyingGeneral",), _royals_face),
+    Concept(("flyingGeneral",), _royals_face, holds=_kings_face),
     Concept(("checking",), _no_check),
     Concept(("mustCapture",), _capture),
     Concept(
@@ -269,7 +282,7 @@ CONCEPTS: tuple[Concept, ...] = (
     ),
     Concept(
         ("sittuyinPromotion",),
-        _said_of_pieces,
+        _no_check_by_promotion,
         lost="a pawn promotes without moving",
         needs=("$defs.at",),
         fits=can_be_new,
@@ -289,6 +302,7 @@ CONCEPTS: tuple[Concept, ...] = (
         ("blastOnCapture", "blastImmuneTypes"),
         effects.say_explosions,
         lost="a capture blows up the squares around it",
+        holds=_explodes,
         needs=("properties.effects",),
     ),
     Concept(("mutuallyImmuneTypes",), _said_of_pieces),
@@ -424,4 +438,5 @@ CONCEPTS: tuple[Concept, ...] = (
     Concept(
         ("startFen",), lost="a promoted piece stands on the board from the start", holds=_promoted_at_start
     ),
+    *(Concept(clash.keys, lost=clash.words, holds=clash.holds) for clash in CLASHES),
 )

@@ -24,6 +24,7 @@ class _Count:
     bare_last: int = 0  # moves against a bare king where none of these fits, 0 for no count
     few: int = 0  # moves against a side that is not bare, 0 for no count
     most: int = 0  # pieces of such a side, which then counts beside pawns too; 0 for any number
+    sooner: bool = False  # of two counts the one that ends first goes on
     from_pieces: bool = True  # against a bare king it begins at the number of pieces
 
 
@@ -37,7 +38,7 @@ def _honour(*moves: int) -> tuple[Limit, ...]:
 #: The counts, in the order of their words for them.
 _COUNTS = (
     _Count(_honour(8, 16, 22, 32, 44), bare_last=64, few=64),
-    _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3),
+    _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3, sooner=True),
     _Count((("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)), from_pieces=False),
 )
 
@@ -81,7 +82,10 @@ def say(draft: Draft, setup: Setup) -> None:
     """Put the count into the definition."""
     count = _count_of(draft.settings)
     assert count is not None
-    draft.document["end"].append({"when": "count_out", "limits": _limits(count, draft.names), "draw": True})
+    stays = {"sooner": "stays"} if count.sooner else {}
+    draft.document["end"].append(
+        {"when": "count_out", "limits": _limits(count, draft.names), **stays, "draw": True}
+    )
 
 
 def _limits(count: _Count, names: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -102,11 +106,11 @@ def _limits(count: _Count, names: Mapping[str, str]) -> list[dict[str, Any]]:
     return limits
 
 
-def limits_of(names: Mapping[str, str]) -> Iterator[tuple[str, tuple[CountLimit, ...]]]:
-    """Their words for counts in a game with these kinds, and what each means to us."""
+def limits_of(names: Mapping[str, str]) -> Iterator[tuple[str, tuple[tuple[CountLimit, ...], bool]]]:
+    """Their words for counts in a game with these kinds, and what each means: limits, `sooner_stays`."""
     for word, count in zip(words()["counting"], _COUNTS, strict=False):
         if {kind for kind, _, _ in count.bare} <= set(names):
-            yield word, tuple(_meant(entry) for entry in _limits(count, names))
+            yield word, (tuple(_meant(entry) for entry in _limits(count, names)), count.sooner)
 
 
 def _meant(entry: Mapping[str, Any]) -> CountLimit:

@@ -18,8 +18,8 @@ from ...model.geometry import LINES, Vector, images
 
 Entry = dict[str, Any]
 LONGEST = 200
-LAME = "WFDANZK"
-"""Atoms of which lame leaps go anywhere: that program reads the others too, but no piece moves by them."""
+LAME, RIDING = "DANZ", "WFKNRBQ"
+"""Atoms whose lame leaps, and repeated ones, go anywhere: others are read there, but nothing moves so."""
 _VERTICAL, _HORIZONTAL = "fbv", "lrs"
 
 
@@ -52,7 +52,7 @@ def terms(text: str) -> list[Term]:
         ranged = size.isdigit() or size == letter
         limit = int(size) if size.isdigit() else 0 if size == letter or atom in SLIDERS else 1
         term = _term(text, "".join(small), atom, limit)
-        if "lame" not in term.entry or atom in LAME:
+        if ("lame" not in term.entry or atom in LAME) and (not ranged or atom in RIDING):
             found.append(term)
         small.clear()
         offset += 1 + ranged

@@ -17,6 +17,9 @@ def say_petrifying(draft: Draft, setup: Setup) -> None:
     movers = draft.named(draft.settings["petrifyOnCaptureTypes"])
     entry = {"on": "capture", "by": movers, "where": "here", "do": {"become": STONE}}
     draft.document["effects"] = [entry]
+    if draft.settings["blastOnCapture"]:
+        words = "a new stone shields kings at once; that program asks of check as if its square were empty"
+        draft.otherwise(["petrifyOnCaptureTypes", "blastOnCapture"], words)
 
 
 def say_explosions(draft: Draft, setup: Setup) -> None:

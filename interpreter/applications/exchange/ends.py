@@ -11,6 +11,7 @@ from .reading import Squares
 from .regions import of_pair, region
 from .settings import Settings
 from .setup import Setup
+from .stuck import goes_back
 
 Entry = dict[str, Any]
 #: What they call a result, seen by the side to move or by the side that the rule is about.
@@ -163,6 +164,8 @@ def _no_moves(draft: Draft) -> Iterator[Entry]:
         yield {"when": "checkmate"} | OF_TURN[settings["checkmateValue"]]
     value = settings["stalemateValue"]
     yield {"when": "stalemate"} | (_drawn(settings) if value == "draw" else OF_TURN[value])
+    if settings["sittuyinPromotion"]:
+        yield {"when": "stalemate", "promotions": "optional", "own_at_most": 2, "draw": True}
 
 
 def _shatar(draft: Draft) -> Iterator[Entry]:
@@ -196,4 +199,7 @@ def _counts(draft: Draft) -> Iterator[Entry]:
         yield entry | (drawn if value == "draw" else results[value])
     if settings["nMoveRule"]:
         kinds = dict.fromkeys(kind for side in (0, 1) for kind in settings["nMoveRuleTypes"][side])
-        yield {"when": "move_count", "moves": settings["nMoveRule"], "reset_by": draft.named(kinds)} | drawn
+        entry = {"when": "move_count", "moves": settings["nMoveRule"], "reset_by": draft.named(kinds)}
+        if any(goes_back(settings, kind) for kind in kinds):
+            entry["reversible"] = "counted"
+        yield entry | drawn

@@ -21,7 +21,7 @@ _PIECE = {
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),
     *("facings", "no_checking", "compulsory_capture", "ends", "zeroing", "evaluation", "guide_values"),
-    *("notations", "regions", "options", "definition", "hand", "shuffle", "castling_dropped"),
+    *("notations", "regions", "options", "hand", "shuffle", "castling_dropped"),
     *("castling_opposite", "passing", "score", "look", "first", "consequences", "put", "forbidden"),
 }
 
@@ -134,6 +134,9 @@ def _forbidden_to_some(section: Section, each: Forbidden) -> None:
         section.put("makpongRule", "true")
     elif each.what == "giving_check" and each.by == drops and each.pieces is None:
         section.put("dropChecks", "false")
+    elif each.what == "giving_check" and each.by == {"promotion"} and each.pieces is None:
+        if section.values.get("sittuyinPromotion") != "true":
+            section.lose("no promotion gives check")
     elif each.what != "exposing" or each.by != {"promotion"}:  # a new royal piece leaves others royal there
         section.lose(f"what is forbidden: {each.what.replace('_', ' ')}")
 

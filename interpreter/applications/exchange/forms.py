@@ -50,7 +50,8 @@ def with_forms(settings: Settings, letters: set[str]) -> Settings:
         ordered[kind] = value
     twins = [(after, forms[before]) for before, after in pairs if forms[before] != after]
     values = {key: _wider(key, value, twins) for key, value in settings.values.items()}
-    values["promotedPieceType"] = tuple(forms.items())
+    gone = (pair for pair in settings.values["promotedPieceType"] if pair not in pairs)
+    values["promotedPieceType"] = (*forms.items(), *gone)
     mobility = dict(settings.mobility)
     for after, form in twins:
         mobility |= {(side, form): zone for (side, kind), zone in settings.mobility.items() if kind == after}

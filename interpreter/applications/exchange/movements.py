@@ -36,7 +36,7 @@ def moves_of(draft: Draft, kind: str) -> list[Entry]:
     immune = draft.settings["mutuallyImmuneTypes"]
     if kind not in immune:
         return found
-    victims = draft.named(other for other in draft.names if other not in immune)
+    victims = draft.named(other for other in draft.names if other != kind)
     return [entry if entry.get("only") == "move" else {**entry, "victims": victims} for entry in found]
 
 
@@ -91,10 +91,13 @@ def _far(draft: Draft) -> Any:
 
 
 def _as_line(entry: Entry) -> Entry:
-    """A lame leap of two squares in a straight line as what it is: a slide of two squares."""
-    if entry.get("leap") == [0, 2] and entry.get("lame"):
+    """A lame leap of two squares along a line as what it is: a slide of two squares."""
+    lines = [
+        name for leap, name in (([0, 2], "orthogonal"), ([2, 2], "diagonal")) if entry.get("leap") == leap
+    ]
+    if lines and entry.get("lame"):
         kept = {key: value for key, value in entry.items() if key not in ("leap", "lame")}
-        return {"slide": "orthogonal", **kept, "min": 2, "max": 2}
+        return {"slide": lines[0], **kept, "min": 2, "max": 2}
     return entry
 
 

@@ -13,8 +13,9 @@ from ...kinds.ends import (
     Repetition,
     Stalemate,
 )
-from ...model.ends import End
+from ...model.ends import MOST_PIECES, End
 from ...model.ruleset import Castling
+from ...rules.tables.progress import only_advances
 from .chasing import NO_CHASER, STRONGER
 from .counting import limits_of
 from .outward import SIDES, Section
@@ -163,6 +164,11 @@ def _checkmate(section: Section, end: Checkmate) -> None:
 
 
 def _stalemate(section: Section, end: Stalemate) -> None:
+    if end.promotions_optional or end.own_at_most < MOST_PIECES:
+        theirs = end.promotions_optional and (end.own_at_most, end.result) == (2, ("draw", ""))
+        if not theirs or section.values.get("sittuyinPromotion") != "true":
+            section.lose(f"the end {end.name}: when promotions are no moves")
+        return
     value = COUNTED.get(end.result)
     if value is None:
         _value(section, end, "stalemateValue")
@@ -176,7 +182,8 @@ def _stalemate(section: Section, end: Stalemate) -> None:
 def _count_out(section: Section, end: CountOut) -> None:
     """One of the counts that have a name there."""
     names = {kind: name for name, kind in section.kinds.items()}
-    word = next((word for word, limits in limits_of(names) if limits == end.limits), None)
+    ours = end.limits, end.sooner_stays
+    word = next((word for word, theirs in limits_of(names) if theirs == ours), None)
     if word is None or end.result != ("draw", ""):
         section.lose(f"the end {end.name}: a count of moves of its own")
     else:
@@ -218,6 +225,9 @@ def _is_theirs(section: Section, chase: Chase) -> bool:
 def _move_count(section: Section, end: MoveCount) -> None:
     section.put("nMoveRule", str(end.moves))
     section.put("nMoveRuleTypes", section.letters(end.reset_by))
+    resetting = (section.game.pieces[section.game.piece(name)] for name in end.reset_by)
+    if not (end.reversible_counted or all(map(only_advances, resetting))):
+        section.lose(f"the end {end.name}: there, moves that can be taken back are counted")
     if _counted(end) != ("draw", ""):
         section.lose(f"the end {end.name} is no draw")
 

@@ -54,6 +54,8 @@ def say_connections(draft: Draft, setup: Setup) -> None:
             for word, key in (("from", "connectRegion1"), ("to", "connectRegion2"))
         }
         draft.at_once({"when": "connects", "pieces": pieces, **ways, "along": along} | result)
+        words = "a chain goes on in all directions; that program follows it upwards and to the right only"
+        draft.otherwise(["connectRegion1", "connectRegion2"], words)
 
 
 def goals_can_be_counted(settings: Settings) -> bool:

@@ -55,7 +55,8 @@ class Settings:
         if kind == "pieces":
             if "*" in value:
                 return value if key in SUMMED else tuple(self.kinds)
-            return tuple(each for each in value if each in self.kinds)
+            always = ("pawn",) if key == "promotionPawnTypes" and "pawn" not in value else ()
+            return tuple(each for each in (*always, *value) if each in self.kinds)
         if kind in ("mapping", "counts"):
             return tuple(
                 (a, b) for a, b in value if a in self.kinds and (kind == "counts" or b in self.kinds)
@@ -190,6 +191,10 @@ class _Draft:
     def settings(self) -> Settings:
         """What has become of it, pieces in the order of their kinds."""
         kinds = {name: self.kinds[name] for name in PIECES if name in self.kinds}
+        if (
+            self.values.get("doubleStep") is False
+        ):  # a child that has double steps again has to say from where
+            self.values["doubleStepRegion"] = (frozenset(), frozenset())
         return Settings(self.section.name, kinds, self.mobility, self.values, self.written, self.section.mark)
 
     def piece(self, key: str, value: Value) -> None:

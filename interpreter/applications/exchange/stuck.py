@@ -1,4 +1,4 @@
-"""Squares from which a kind of piece could never move again, however the others stand."""
+"""Whether a kind of piece could ever move again, or go back, however the others stand."""
 
 from __future__ import annotations
 
@@ -16,3 +16,10 @@ def stuck(settings: Settings, kind: str, side: int) -> Squares:
     return frozenset(
         (x, y) for x, y in settings.board if not any((x + dx, y + dy) in settings.board for dx, dy in ways)
     )
+
+
+def goes_back(settings: Settings, kind: str) -> bool:
+    """May the kind take back one of its moves that capture nothing?"""
+    atoms = movement([term.entry for term in terms(settings.kinds[kind].betza)]) or frozenset()
+    quiet = {atom.vector for atom in atoms if atom.mode == "m"}
+    return any((-x, -y) in quiet for x, y in quiet)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
+from ...caching import write_whole
 from ...rules.machine.sources import PACKAGE
 from ...rules.machine.workshop import FILE, built
 
@@ -19,9 +20,7 @@ COMMAND = "python -m interpreter.applications.kernel_file"
 def write(contents: tuple[bytes, ...]) -> None:
     """Replace both files, each in one step."""
     for name, content in zip(FILES, contents, strict=True):
-        fresh = FOLDER / f"{name}.new"
-        fresh.write_bytes(content)
-        fresh.replace(FOLDER / name)
+        write_whole(FOLDER / name, content)
 
 
 def difference(contents: tuple[bytes, ...]) -> str:

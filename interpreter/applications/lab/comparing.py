@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from . import effects
@@ -58,16 +58,20 @@ class Compared:
 
 
 def compare(
-    arms: Sequence[ArmSamples], allowed: Allowance = ONE_LOOK, exploratory: bool = False
+    arms: Sequence[ArmSamples],
+    allowed: Allowance = ONE_LOOK,
+    exploratory: bool = False,
+    ruled: Collection[str] = (),
 ) -> list[Compared]:
     """Compare the games of some arms with those of the first, corrected for the number of comparisons.
 
-    `allowed` is what the looks until now leave. Quantities that do not vary at all are left out.
-    `exploratory`: something else is the primary outcome.
+    `allowed` is what the looks until now leave. Quantities that do not vary at all are left out, and ends of
+    games that are `ruled`: the rules of the arms say themselves that they differ. `exploratory`: something
+    else is the primary outcome.
     """
     labels = labels_of([arm.evidence for arm in arms])
     found: list[tuple[Quantity, Sample, list[tuple[int, Sample]]]] = []
-    for quantity in (*QUANTITIES, *common_ends(arms)):
+    for quantity in (*QUANTITIES, *common_ends(arms, ruled)):
         samples = [arm.sample(quantity, own) for arm, own in zip(arms, labels, strict=True)]
         first, others = samples[0], [(i, s) for i, s in enumerate(samples) if i and s]
         if first is None or not others:
@@ -92,13 +96,17 @@ def compare(
     ]
 
 
-def common_ends(arms: Sequence[ArmSamples]) -> list[Quantity]:
-    """The ends of games that are not too rare in all arms, the commonest first."""
+def common_ends(arms: Sequence[ArmSamples], ruled: Collection[str] = ()) -> list[Quantity]:
+    """The ends of games that are not too rare in all arms, the commonest first, but those that are ruled."""
     share: dict[str, float] = {}
     for arm in arms:
         for reason, count in arm.reasons().items():
             share[reason] = max(share.get(reason, 0.0), count / arm.games)
-    return [ending(r) for r in sorted(share, key=lambda r: (-share[r], r)) if share[r] >= SHOWN_SHARE]
+    return [
+        ending(r)
+        for r in sorted(share, key=lambda r: (-share[r], r))
+        if share[r] >= SHOWN_SHARE and r not in ruled
+    ]
 
 
 def contrast(

@@ -19,6 +19,7 @@ from .questions import Question
 from .reading import DatabaseError, StoredExperiment
 from .running import Task, never, run, task_of
 from .study import Design
+from .watching import note_stops
 
 
 def begin(
@@ -86,8 +87,10 @@ def played(
 ) -> Generator[tuple[Task, int], None, None]:
     """Play what is missing, by a cluster or by so many processes, one a core; yields as `run` does.
 
-    Raises what playing raises; everything written until then stays.
+    Where the games have stopped before is noted as a look. Raises what playing raises; everything written
+    until then stays.
     """
+    note_stops(database, tasks)
     count = workers or os.cpu_count() or 1
     with hands(executor, count) as playing, closing(run(database, tasks, playing, stop)) as batches:
         yield from batches

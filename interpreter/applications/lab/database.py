@@ -90,6 +90,11 @@ class Database(Reader):
                 return int(found[0])
             return self._begin(link, mark, settings, arms, games)
 
+    def want(self, games: int) -> None:
+        """Ask every arm for so many games, if it was asked for fewer; those of a worth keep their plan."""
+        with self._transaction() as link:
+            link.execute("UPDATE arms SET wanted = ? WHERE wanted < ? AND decided IS NULL", (games, games))
+
     def _begin(
         self, link: sqlite3.Connection, mark: str, settings: Settings, arms: Sequence[Arm], games: int
     ) -> int:

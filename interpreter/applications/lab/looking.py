@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
+from ...errors import DefinitionError, OptionError
+from ...model.ruleset import Ruleset
 from .answers import Answer, answers
 from .comparing import Compared, compare
 from .grammar import FormulaError
@@ -12,6 +15,8 @@ from .looks import ONE_LOOK, Allowance
 from .quantities import QUANTITIES, ArmSamples, Quantity
 from .questions import Question, QuestionError, question_of
 from .reading import DatabaseError, Reader, StoredExperiment
+
+PLAIN = (str, int, float, bool, type(None))
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,29 @@ class Look:
     allowed: Allowance
     asked: Asked | None
     answers: list[Answer]
+    ruled: tuple[str, ...] = ()
+    """Ends of games that the rules of the arms themselves tell apart: that they differ is not news."""
+
+
+def ruled_apart(experiment: StoredExperiment) -> tuple[str, ...]:
+    """The ends of games that only some arms have, or that mean something else, or come by other numbers."""
+    try:
+        games = [arm.arm.ruleset() for arm in experiment.arms]
+    except (DefinitionError, OptionError):
+        return ()
+    ends = [{end.name: ends_named(game, end.name) for end in game.ends} for game in games]
+    names = sorted({name for each in ends for name in each})
+    return tuple(name for name in names if any(each.get(name) != ends[0].get(name) for each in ends))
+
+
+def ends_named(game: Ruleset, name: str) -> list[dict[str, Any]]:
+    """What the conditions of a name say by words and numbers; pieces and squares are those of the game."""
+    return [
+        {"result": end.result}
+        | {one.name: value for one in fields(end) if isinstance(value := getattr(end, one.name), PLAIN)}
+        for end in game.ends
+        if end.name == name
+    ]
 
 
 def asked_of(reader: Reader, experiment: StoredExperiment, question: Question | None = None) -> Asked | None:
@@ -63,15 +91,16 @@ def looked_at(
 ) -> Look:
     """Look at the games of some arms; the look is noted in the database."""
     allowed = reader.look(experiment)
-    compared = compare(arms, allowed, exploratory=asked is not None) if len(arms) > 1 else []
+    ruled = ruled_apart(experiment) if len(arms) > 1 else ()
+    compared = compare(arms, allowed, asked is not None, ruled) if len(arms) > 1 else []
     if asked is None:
-        return Look(compared, allowed, None, [])
+        return Look(compared, allowed, None, [], ruled)
     others = [allowed.lasting(c.chance) for item in compared for c in item.contrasts]
     if not asked.late:
         others = []
     elif not others:  # it could have been asked about any of them
         others = [1.0] * len(QUANTITIES)
-    return Look(compared, allowed, asked, answers(arms, asked.question, allowed, others))
+    return Look(compared, allowed, asked, answers(arms, asked.question, allowed, others), ruled)
 
 
 NO_LOOK = Look([], ONE_LOOK, None, [])

@@ -191,7 +191,7 @@ class ArmSamples:
         """How many games ended for each reason, the commonest first."""
         return dict(sorted(Counter(self.columns["reason"].tolist()).items(), key=lambda x: (-x[1], x[0])))
 
-    def median(self, quantity: Quantity) -> Interval | None:
+    def median(self, quantity: Quantity, confidence: float = CONFIDENCE) -> Interval | None:
         """The median with its interval; None if the quantity has no meaning here."""
         sample = self.sample(quantity)
-        return sample.median_interval() if sample else None
+        return sample.median_interval(confidence) if sample else None

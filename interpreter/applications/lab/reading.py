@@ -15,6 +15,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from ...arguments import checked_class
 from ...errors import quoted
 from ..matches.openings import Opening
 from . import schema
@@ -75,6 +76,7 @@ class StoredExperiment:
     arms: tuple[StoredArm, ...]
 
 
+@checked_class
 class Reader:
     """A database file, to be read. Close it, or use it as a context manager."""
 
@@ -240,20 +242,25 @@ class Reader:
             yield from cursor
 
     def look(self, experiment: StoredExperiment) -> Allowance:
-        """Look at how the arms of an experiment differ: what this look, which is noted, may find by chance.
-
-        A look at the same games again is none. A file that cannot be written keeps no note.
-        """
+        """Look at the figures of an experiment: what this look, which is noted, may find by chance."""
         games = sum(arm.games for arm in experiment.arms)
         wanted = sum(max(arm.wanted, arm.games) for arm in experiment.arms)
+        return self.noted(experiment.id, games, wanted)
+
+    def noted(self, experiment: int, games: int, wanted: int) -> Allowance:
+        """Note a look at an experiment when it had some games: what such a look may find by chance.
+
+        A look at the same games again is none. A file that cannot be written keeps no note; whoever adds
+        games to it notes where it stood before.
+        """
         text = "SELECT games, planned FROM looks WHERE experiment = ? ORDER BY games"
-        seen = self.query(text, (experiment.id,))
+        seen = self.query(text, (experiment,))
         planned = seen[0][1] if seen else wanted
         if games not in (number for number, _ in seen):
             moment = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
             with suppress(sqlite3.OperationalError):
                 self._link.execute(
-                    "INSERT INTO looks VALUES (?, ?, ?, ?)", (experiment.id, games, planned, moment)
+                    "INSERT INTO looks VALUES (?, ?, ?, ?)", (experiment, games, planned, moment)
                 )
         shares = {number / planned for number, _ in seen if 0 < number < games} | {games / planned}
         return Allowance(tuple(sorted(shares)))

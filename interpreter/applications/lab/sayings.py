@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .evidence import Evidence
+from .looks import Allowance
 from .reading import StoredExperiment
 from .trial import PLIES, Settings
 
@@ -47,6 +48,25 @@ def openings_words(settings: Settings, players: Sequence[str]) -> str:
     return (
         f"{first}, {drawn_how}, thrown away where a side was more than {settings.balance} "
         "centipawns ahead: White's score and what depends on it do not tell how balanced the start is"
+    )
+
+
+def looked(allowed: Allowance) -> str:
+    """How often an experiment has been looked at, and what that means for its intervals."""
+    shares = allowed.shares or (1.0,)
+    last = f"{shares[-1]:.0%} of the planned games"
+    return (
+        f"Look {len(shares)}, at {last}: intervals have {allowed.confidence:.2%}, so that all looks together "
+        "hold in 95 % (O'Brien and Fleming until the plan is fulfilled)."
+    )
+
+
+def ruled_apart(names: Sequence[str]) -> str:
+    """Which ends of games are not compared, for the rules say it themselves; empty if none."""
+    if not names:
+        return ""
+    return (
+        f"Not compared, because the rules of the arms differ in them: games that end by {', '.join(names)}."
     )
 
 

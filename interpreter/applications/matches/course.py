@@ -15,6 +15,7 @@ LONGEST = 20_000
 """Plies after which any game is broken off: a definition need not have a rule that ends it."""
 WON_BY = {"white": "1-0", "black": "0-1"}
 DRAW = "1/2-1/2"
+TIME_DRAW = "time, and no way to win"
 
 RULE, FORFEIT, LIMIT = "rule", "forfeit", "limit"
 
@@ -92,10 +93,11 @@ def play(
                 continue
             check(choice, game, players[side].person)
         except Forfeit as forfeit:
-            return lost(side, forfeit, turns)
+            return lost(game, side, forfeit, turns)
         allowed = watch.deadline - watch.margin
         if not watch.spend(seconds):
-            return lost(side, Forfeit("time", f"{seconds:.3f} s used, {allowed:.3f} s allowed"), turns)
+            late = Forfeit("time", f"{seconds:.3f} s used, {allowed:.3f} s allowed")
+            return lost(game, side, late, turns)
         event = game.decline() if choice.move is None else game.play(choice.move)
         text = choice.move.text if choice.move else None
         turns.append(Turn(side, text, free, seconds, choice.nodes, choice.depth, choice.score))
@@ -116,8 +118,10 @@ def over(game: Game, turns: list[Turn], limit: int) -> Course | None:
     return None
 
 
-def lost(side: str, forfeit: Forfeit, turns: list[Turn]) -> Course:
-    """The game lost by a player's own doing."""
+def lost(game: Game, side: str, forfeit: Forfeit, turns: list[Turn]) -> Course:
+    """The game lost by a player's own doing; too late is a draw where the other side cannot win any more."""
+    if forfeit.reason == "time" and not game.position.can_win(OTHER[side]):
+        return Course(DRAW, TIME_DRAW, RULE, tuple(turns), forfeit.line)
     kind = RULE if forfeit.reason == "resignation" else FORFEIT
     return Course(WON_BY[OTHER[side]], forfeit.reason, kind, tuple(turns), forfeit.line)
 

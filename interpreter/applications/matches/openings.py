@@ -159,7 +159,7 @@ def read(path: Path, variant: Variant) -> tuple[Opening, ...]:
         if path.stat().st_size > LONGEST_FILE:
             raise OpeningError(f"{path}: larger than {LONGEST_FILE:,} bytes")
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, UnicodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise OpeningError(f"{path} cannot be read: {reason}") from None
     found = tuple(_lines(path, text, variant))

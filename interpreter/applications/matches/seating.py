@@ -6,6 +6,7 @@ import hashlib
 
 from ...errors import RequestError
 from ...play.variant import Variant
+from ..protocols.uci_family import DIALECTS
 from .cecp import CecpPlayer
 from .openings import Opening
 from .players import EnginePlayer, GreedyPlayer, Player, PlayerError, RandomPlayer
@@ -21,7 +22,7 @@ def seat(spec: Spec, variant: Variant, opening: Opening, seed: str) -> Player:
         return RandomPlayer(seed)
     if spec.kind == "greedy":
         return GreedyPlayer(variant, seed)
-    if spec.kind == "uci":
+    if spec.kind in DIALECTS:
         return UciPlayer(spec, variant, opening)
     if spec.kind == "cecp":
         return CecpPlayer(spec, variant, opening)

@@ -15,13 +15,14 @@ from ...errors import did_you_mean, quoted
 from ...numerals import natural
 from .budgets import Budget, Control
 
-KINDS = ("engine", "random", "greedy", "uci", "cecp")
+KINDS = ("engine", "random", "greedy", "uci", "usi", "ucci", "cecp")
+PROGRAMS = ("uci", "usi", "ucci", "cecp")
 LIMITS = ("nodes", "movetime", "depth", "clock")
 KEYS: dict[str, tuple[str, ...]] = {
     "engine": (*LIMITS, "level", "threads", "hash", "name"),
     "random": ("name",),
     "greedy": ("name",),
-    "uci": (*LIMITS, "threads", "hash", "variant", "name"),
+    **dict.fromkeys(("uci", "usi", "ucci"), (*LIMITS, "threads", "hash", "variant", "name")),
     "cecp": ("movetime", "depth", "clock", "threads", "hash", "variant", "name"),
 }
 DEFAULT_NODES = 10_000
@@ -38,7 +39,7 @@ A player is one of
   engine[:KEY=VALUE,...]     this program; without a limit, 10000 nodes a move
   random                     any legal move
   greedy                     the move after which it stands best
-  uci:COMMAND,KEY=VALUE,...  another program that speaks UCI
+  uci:COMMAND,KEY=VALUE,...  another program that speaks UCI; also usi:, ucci:
   cecp:COMMAND,KEY=VALUE,... another program that speaks the XBoard protocol
 Limits: nodes=1000, movetime=100ms, depth=4, clock=10s+0.1s (for the game, and
 more for every move); cecp knows no nodes. Also level=1..10 (engine),
@@ -95,7 +96,7 @@ def parse(text: str, movetime: float | None = None, besides: Sequence[str] = ())
         raise SpecError(f"player {quoted(text)}: no kind of player is called {quoted(kind)}; {hint}")
     items = [item.strip() for item in rest.split(",")] if rest.strip() else []
     try:
-        command = _command(kind, items.pop(0) if items else "") if kind in ("uci", "cecp") else ()
+        command = _command(kind, items.pop(0) if items else "") if kind in PROGRAMS else ()
         found = _read(kind, items)
         if command and movetime is not None and not any(key in found for key in LIMITS):
             found["movetime"] = movetime
@@ -127,7 +128,7 @@ def _read(kind: str, items: list[str]) -> dict[str, Any]:
         key, sign, value = (part.strip() for part in item.partition("="))
         if not sign or not key:
             raise SpecError(f"expected KEY=VALUE, found {quoted(item)}")
-        if key.startswith("option.") and kind in ("uci", "cecp"):
+        if key.startswith("option.") and kind in PROGRAMS:
             found["options"][key.removeprefix("option.")] = value
             continue
         if key not in KEYS[kind]:

@@ -1,4 +1,4 @@
-"""A client of programs that speak UCI, with the variants of `UCI_Variant`."""
+"""A client of programs that speak UCI, USI or UCCI, with the variants of `UCI_Variant`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import time
 from ...engine import Score
 from ...errors import quoted
 from ...play.core.dialects import spoken_line
+from ...play.notation.tongue import UCCI, USI
 from ...play.variant import Position
-from ..protocols.options import ANY_SQUARE
+from ..protocols.options import ANY_SQUARE, MILLISECONDS
+from ..protocols.uci_family import DIALECTS, Dialect
 from .budgets import Watch
 from .external import ExternalPlayer, legal, their_name
 from .game import Event, Game
@@ -19,8 +21,9 @@ DECLINES = "0000"
 """UCI's null move; here, a side that declines to move while either may."""
 NO_MOVE = ("(none)", "none", "resign")
 PATH = "variantpath"
-OPTION = re.compile(r"option name (.+?) type (\w+)(.*)")
+OPTION = re.compile(r"option (?:name )?(.+?) type (\w+)(.*)")
 TOLD = re.compile(r"\b(depth|nodes|cp|mate) (-?[0-9]{1,15})\b")
+BARE_SCORE = re.compile(r"\bscore (?=-?[0-9])")
 
 
 class UciPlayer(ExternalPlayer):
@@ -30,6 +33,7 @@ class UciPlayer(ExternalPlayer):
 
     def greet(self) -> None:
         """Read its options, set ours, and choose the variant."""
+        self.dialect = DIALECTS[self.spec.kind]
         known = self.introduce()
         path = [value for name, value in self.spec.options if name.lower() == PATH]
         if path and PATH in known:  # files of variants come before the choice of one of them
@@ -49,13 +53,16 @@ class UciPlayer(ExternalPlayer):
                 raise PlayerError(f"{self.spec.label} has no option {quoted(name)}")
             if name.lower() != PATH:
                 self.set(name, value)
-        self.program.send("ucinewgame")
+        self.seconds = self.dialect.word == UCCI and MILLISECONDS not in known
+        if MILLISECONDS in known:
+            self.set(MILLISECONDS, "true")
+        self.program.send(self.dialect.new_game[0])
         self.synchronise()
 
     def introduce(self) -> dict[str, str]:
         """Ask for its options: by their names in small letters the name, the default and the values."""
-        self.program.send("uci")
-        lines = self.wait_for(lambda line: line == "uciok")
+        self.program.send(self.dialect.word)
+        lines = self.wait_for(lambda line: line == f"{self.dialect.word}ok")
         matches = filter(None, map(OPTION.match, lines))
         return {match[1].lower(): match[1] + match[3] for match in matches}
 
@@ -64,7 +71,9 @@ class UciPlayer(ExternalPlayer):
 
         A variant that is called NAME960 is NAME with the option for castling from any square.
         """
-        names = [name.strip() for name in known.get("uci_variant", "").split(" var ")[1:]] or ["chess"]
+        names = [name.strip() for name in known.get("uci_variant", "").split(" var ")[1:]] or [
+            self.dialect.home
+        ]
         theirs = self.their_variant(names)
         wanted = self.spec.variant or self.variant.id
         if self.variant.ruleset.shuffle and ANY_SQUARE.lower() in known:
@@ -77,7 +86,7 @@ class UciPlayer(ExternalPlayer):
 
     def set(self, name: str, value: str) -> None:
         """Set an option."""
-        self.program.send(f"setoption name {name} value {value}")
+        self.program.send(self.dialect.setting(name, value))
 
     def synchronise(self) -> None:
         """Wait until it has done what it was told."""
@@ -88,11 +97,13 @@ class UciPlayer(ExternalPlayer):
 
     def ask(self, game: Game, watch: Watch) -> Choice:
         """Show it the whole game, and wait for `bestmove`."""
-        start = self.opening.fen
-        moves = sent(self.variant.position(start), game.events)
-        place = f"fen {start}" if start else "startpos"
+        start, here = self.opening.fen, self.variant.position(self.opening.fen)
+        moves = [self.dialect.written(self.variant, text) for text in sent(here, game.events)]
+        shown = f"sfen {here.sfen()}" if self.dialect.word == USI else f"fen {start}"
+        place = shown if start else "startpos"
         self.program.send(f"position {place}{' moves ' if moves else ''}{' '.join(moves)}")
-        self.program.send(f"go {go_words(game.side, watch)}")
+        words = self.dialect.asked(go_words(game.side, watch), game.side, self.seconds)
+        self.program.send(f"go {words}")
         until = time.monotonic() + watch.deadline
         told: dict[str, int] = {}
         while True:
@@ -100,8 +111,8 @@ class UciPlayer(ExternalPlayer):
             word, _, rest = line.partition(" ")
             if word == "info" and not rest.startswith("string"):
                 told |= facts(rest)
-            elif word == "bestmove":
-                return answer(game, line, told)
+            elif word in ("bestmove", "nobestmove"):
+                return answer(game, line, told, self.dialect)
 
 
 def sent(start: Position, events: list[Event]) -> list[str]:
@@ -131,13 +142,14 @@ def go_words(side: str, watch: Watch) -> str:
 
 def facts(info: str) -> dict[str, int]:
     """Depth, nodes and score of an `info` line; of two kinds of score the later one counts."""
-    found = {key: int(value) for key, value in TOLD.findall(info.partition(" pv ")[0])}
+    told = BARE_SCORE.sub("score cp ", info.partition(" pv ")[0])
+    found = {key: int(value) for key, value in TOLD.findall(told)}
     if "cp" in found or "mate" in found:
         return {"cp": 0, "mate": 0, "by_mate": int("mate" in found)} | found
     return found
 
 
-def answer(game: Game, line: str, told: dict[str, int]) -> Choice:
+def answer(game: Game, line: str, told: dict[str, int], dialect: Dialect) -> Choice:
     """The choice in a `bestmove` line. Raises Forfeit."""
     words = line.split()
     text = words[1] if len(words) > 1 else ""
@@ -146,6 +158,7 @@ def answer(game: Game, line: str, told: dict[str, int]) -> Choice:
         return Choice(None, nodes, depth, score_of(told))
     if text in NO_MOVE or not text:
         raise Forfeit("resignation" if text == "resign" else "no move", line)
+    text = dialect.native(game.position.variant, text)
     return Choice(legal(game.position, text, line), nodes, depth, score_of(told))
 
 

@@ -8,7 +8,7 @@ from ...errors import did_you_mean
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Settings
 
-PROTOCOLS = {"uci": "uci", "xboard": "xboard"}
+PROTOCOLS = {"uci": "uci", "usi": "uci", "ucci": "uci", "xboard": "xboard"}
 """First word -> module of this folder with `serve(reader, writer, settings, first)`."""
 
 

@@ -22,11 +22,19 @@ def position_lines(position: Position) -> list[str]:
         f"Variant: {position.variant.id}{chosen}",
         f"Fen: {position.fen()}",
         f"Key: {position.hash:016X}",
-        f"Turn: {position.turn}",
+        f"Turn: {side_words(position)}",
         f"Check: {', '.join(checked) or 'none'}",
         f"Outcome: {f'{over.result} ({over.reason})' if over else 'none'}",
         f"Legal moves: {len(position.legal_moves)}: {' '.join(map(str, position.legal_moves))}",
     ]
+
+
+def side_words(position: Position) -> str:
+    """Whose turn it is, with what players call this side."""
+    if position.turn == "either":
+        return position.turn
+    name = position.variant.sides[position.turn == "black"]
+    return position.turn if name.lower() == position.turn else f"{position.turn} ({name})"
 
 
 def board_lines(position: Position) -> list[str]:

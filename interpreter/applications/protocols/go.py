@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...engine import Clock, Limits
 from ...numerals import signed
@@ -13,11 +13,13 @@ from .lines import shortened
 ANY = -(1 << 62)
 #: Word -> least value of the number after it. Clocks may have run out; 0 moves to go is none.
 LEAST = {"depth": 1, "nodes": 1, "mate": 1, "movetime": 0, "perft": 0}
-LEAST_OF_CLOCKS = {"wtime": ANY, "btime": ANY, "winc": 0, "binc": 0, "movestogo": 0}
+LEAST_OF_CLOCKS = {"wtime": ANY, "btime": ANY, "winc": 0, "binc": 0, "movestogo": 0, "byoyomi": 0}
 NUMBERS = {**LEAST, **LEAST_OF_CLOCKS}
 FLAGS = ("infinite", "ponder")
 MOVES = "searchmoves"
 LEAST_TIME = 0.001
+BYOYOMI_KEPT = 0.1
+"""Seconds of a byoyomi that are left, at most half of it: what is used beyond it loses the game."""
 MOST_DEPTH = 1000
 MOST_PERFT = 100
 
@@ -43,24 +45,44 @@ class Go:
     @property
     def endless(self) -> bool:
         """Is there no limit but `stop`?"""
-        bounds = {"depth", "nodes", "mate", "movetime", "wtime", "btime"}
+        bounds = {"depth", "nodes", "mate", "movetime", "wtime", "btime", "byoyomi"}
         return "infinite" in self.flags or not bounds & self.numbers.keys()
 
-    def limits(self, multipv: int, only: Sequence[Move]) -> Limits:
-        """The limits for the engine."""
+    def limits(self, multipv: int, only: Sequence[Move], side: str) -> Limits:
+        """The limits for the engine, which searches for a side."""
         get = self.numbers.get
-        movetime = get("movetime")
+        clock, movetime = self.clock, get("movetime")
+        seconds = None if movetime is None else max(LEAST_TIME, movetime / 1000)
+        byoyomi = get("byoyomi", 0) / 1000
+        if byoyomi and "infinite" not in self.flags:
+            clock, seconds = self._with_byoyomi(byoyomi, side, clock, seconds)
         depth = get("depth")
         return Limits(
             depth=None if depth is None else min(depth, MOST_DEPTH),
             nodes=get("nodes"),
-            movetime=None if movetime is None else max(LEAST_TIME, movetime / 1000),
-            clock=self.clock,
+            movetime=seconds,
+            clock=clock,
             mate=get("mate"),
             ponder="ponder" in self.flags,
             multipv=multipv,
             only=tuple(only) or None,
         )
+
+    def _with_byoyomi(
+        self, byoyomi: float, side: str, clock: Clock | None, seconds: float | None
+    ) -> tuple[Clock | None, float | None]:
+        """Clock and time for the move, where every move has a byoyomi once the clock has run out."""
+        if clock is None or (clock.white if side == "white" else clock.black) <= LEAST_TIME:
+            whole = byoyomi - min(BYOYOMI_KEPT, byoyomi / 2)
+            return None, whole if seconds is None else min(whole, seconds)
+        more = replace(
+            clock,
+            white=clock.white + byoyomi,
+            black=clock.black + byoyomi,
+            white_increment=clock.white_increment + byoyomi,
+            black_increment=clock.black_increment + byoyomi,
+        )
+        return more, seconds
 
     @property
     def clock(self) -> Clock | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...engine import Engine, Limits, Line, Result
 from ...errors import KernelError
@@ -16,8 +16,8 @@ from .go import Go
 from .lines import LineWriter
 from .replay import PASS, Replay
 from .searcher import Searcher
+from .uci_family import Dialect
 
-NO_MOVE = "(none)"
 SLICE = 3
 """Plies of a count between two looks at whether to stop."""
 
@@ -34,6 +34,7 @@ class SearchJob:
         wdl: bool,
         asked: Go,
         conclude: Callable[[], None],
+        dialect: Dialect,
     ) -> None:
         """`conclude` is called before the answer is given.
 
@@ -45,6 +46,7 @@ class SearchJob:
         self.wdl = wdl
         self.asked = asked
         self.conclude = conclude
+        self.dialect = dialect
         self._released = threading.Event()
         self._hit = threading.Event()
         self._begun = False
@@ -76,7 +78,7 @@ class SearchJob:
                 answer = self._answer()
             except Exception as error:  # a client that waits for a move has to get one
                 self.writer.write(f"info string error: the search failed: {type(error).__name__}: {error}")
-                answer = f"bestmove {self._any_move()}"
+                answer = self._any_move()
             at_once = self._searched and not self.holds
             self._released.wait()
             self.conclude()
@@ -87,8 +89,16 @@ class SearchJob:
     def _any_move(self) -> str:
         """A legal move where the search has failed, if the kernel can tell of one."""
         with contextlib.suppress(MemoryError, KernelError, StopIteration):
-            return spoken(self.game.position, next(iter(self.game.moves())))
-        return NO_MOVE
+            return f"bestmove {self._written(spoken(self.game.position, next(iter(self.game.moves()))))}"
+        return self.dialect.nothing(None, self.game.side)
+
+    def _written(self, text: str) -> str:
+        """A move as this protocol sends it."""
+        return self.dialect.written(self.game.position.variant, text)
+
+    def _line(self, moves: Sequence[Move]) -> list[str]:
+        """Moves that follow each other as they are sent."""
+        return [self._written(text) for text in spoken_line(self.game.position, moves)]
 
     def _answer(self) -> str:
         root, outcome = self.root()
@@ -96,9 +106,9 @@ class SearchJob:
             over = outcome and f"the game is over: {outcome.result} ({outcome.reason})"
             self.writer.write(
                 f"info string {over or 'no legal move is left'}",
-                thinking.final_info(outcome, self.game.side),
+                thinking.final_info(outcome, self.game.side, self.dialect.score),
             )
-            return f"bestmove {NO_MOVE}"
+            return self.dialect.nothing(outcome, self.game.side)
         if not self.game.moves():
             return f"bestmove {PASS}"
         if outcome:
@@ -127,8 +137,8 @@ class SearchJob:
             self.engine.ponder_hit()
         self._begun = True
         try:
-            moves = spoken_line(self.game.position, line.pv)
-            self.writer.write(thinking.info(line, moves, self.wdl))
+            moves = self._line(line.pv)
+            self.writer.write(thinking.info(line, moves, self.wdl, self.dialect.score))
         except BrokenPipeError:
             self.interrupt()
 
@@ -137,7 +147,7 @@ class SearchJob:
             return f"bestmove {PASS}"
         move = result.move or self._substitute(result)
         line = [move, result.ponder] if result.ponder else [move]
-        return f"bestmove {' ponder '.join(spoken_line(self.game.position, line))}"
+        return f"bestmove {' ponder '.join(self._line(line))}"
 
     def _substitute(self, result: Result) -> Move:
         """A move where the search has none, but may not pass (again)."""
@@ -154,13 +164,13 @@ def _fresh(fen: str) -> str:
     return " ".join(fields) + (f" {brace}{extension}" if brace else "")
 
 
-def perft(position: Position, depth: int, writer: LineWriter, searcher: Searcher) -> None:
+def perft(position: Position, depth: int, writer: LineWriter, searcher: Searcher, dialect: Dialect) -> None:
     """Count the sequences of moves below every first move, and print the counts, until the searcher stops."""
     with contextlib.suppress(BrokenPipeError):
         total = 0 if depth else 1
         try:
             for move in list(position.legal_moves) if depth else []:
-                text = spoken(position, move)
+                text = dialect.written(position.variant, spoken(position, move))
                 position.push(move)
                 found = _count(position, depth - 1, searcher.stopping.is_set)
                 position.pop()

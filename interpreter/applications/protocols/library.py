@@ -64,7 +64,7 @@ class Source:
             variant = loading.load_text(self.text, chosen, file=self.place)
         else:
             variant = loading.load(self.place, chosen, allow_hooks=allow_hooks)
-        return variant.shuffled() if self.shuffled else variant
+        return loading.shuffled(variant) if self.shuffled else variant
 
 
 class Library:
@@ -113,7 +113,7 @@ class Library:
         if source := own.get(name):
             return name, source
         base = name.removesuffix(names.SHUFFLED)
-        if base in own:
+        if base in own and not resources.definition_path(name):
             return name, replace(own[base], shuffled=True)
         if known := names.find(name):
             return known.id, Source(known.id, chosen=known.options)

@@ -15,6 +15,8 @@ from ...rules.machine.forms import kernel, usual
 EMPTY = "<empty>"
 ANY_SQUARE = "UCI_Chess960"
 """The option for castling from wherever king and rook begin; NAME960 is the definition of that game."""
+MILLISECONDS = "usemillisec"
+"""UCCI's option for times in milliseconds; they are seconds otherwise."""
 LEVELS = 10
 ELO_OF_FIRST, ELO_STEP = 600, 200
 MULTIPV = 256

@@ -20,7 +20,7 @@ from .searcher import Searcher
 class Settings:
     """What the command line says. `options` are those of the protocol and of the definition."""
 
-    variant: str = "chess"
+    variant: str = ""  # that of the protocol where it is empty
     path: Sequence[str] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     allow_hooks: bool = False
@@ -39,12 +39,12 @@ class Power:
 class Session:
     """The state behind a protocol. A method that raises has changed nothing, but for `set_game`."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Raises UnknownVariant or DefinitionError."""
+    def __init__(self, settings: Settings, home: str) -> None:
+        """`home`: what is played if the settings do not say. Raises UnknownVariant or DefinitionError."""
         self.library = Library(settings.path, settings.allow_hooks)
         self.searcher = Searcher()
         self.power = Power()
-        named = settings.variant
+        named = settings.variant or home
         named = self.library.add(Source(named)) if named.endswith(SUFFIXES) else named
         self.name, self._source = self.library.find(named)
         self.specs: dict[str, OptionSpec] = self._source.options()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...engine import Line, Score
 from ...play.core.moves import Outcome
@@ -33,11 +33,13 @@ def score_words(score: Score) -> str:
     return f"cp {score.centipawns}" if score.mate is None else f"mate {score.mate_moves}"
 
 
-def info(line: Line, moves: Sequence[str], show_wdl: bool) -> str:
-    """The `info` line of a line of thinking, whose moves are sent like this."""
+def info(
+    line: Line, moves: Sequence[str], show_wdl: bool, words: Callable[[Score], str] = score_words
+) -> str:
+    """The `info` line of a line of thinking, whose moves are sent like this, and its score in these words."""
     parts = [
         f"info depth {line.depth} seldepth {line.seldepth} multipv {line.number}",
-        f"score {score_words(line.score)}{BOUNDS[line.bound]}",
+        f"score {words(line.score)}{BOUNDS[line.bound]}",
         f"wdl {' '.join(map(str, wdl(line.score)))}" if show_wdl else "",
         f"nodes {line.nodes} nps {line.nps} hashfull {line.hashfull} time {round(line.seconds * 1000)}",
         f"pv {' '.join(moves)}" if moves else "",
@@ -45,11 +47,11 @@ def info(line: Line, moves: Sequence[str], show_wdl: bool) -> str:
     return " ".join(part for part in parts if part)
 
 
-def final_info(outcome: Outcome | None, side: str) -> str:
+def final_info(outcome: Outcome | None, side: str, words: Callable[[Score], str] = score_words) -> str:
     """The `info` line of a position in which `side` has nothing to search.
 
     `mate 0`: it has lost; `mate 1`: it has won already; `cp 0`: drawn, or undecided without a move.
     """
-    if outcome is None or outcome.winner is None:
-        return "info depth 0 score cp 0"
-    return f"info depth 0 score mate {int(outcome.winner == side)}"
+    decided = outcome is not None and outcome.winner is not None
+    score = Score(mate=int(outcome.winner == side)) if decided and outcome else Score(0)
+    return f"info depth 0 score {words(score)}"

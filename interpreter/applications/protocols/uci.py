@@ -1,8 +1,8 @@
-"""UCI: the protocol of chess programs, spoken for every variant.
+"""UCI, the protocol of chess programs, and its dialects USI and UCCI, spoken for every variant.
 
 Wrong input is answered by `info string error: REASON` and changes nothing; of a wrong row of moves the legal
 ones before the first wrong one are played. Every `go` but one that counts is answered by `bestmove`, a wrong
-one by `bestmove (none)`.
+one by `bestmove (none)`, or what the dialect says for it.
 """
 
 from __future__ import annotations
@@ -16,37 +16,45 @@ from dataclasses import replace
 
 from ... import __version__
 from ...engine.waiting import choices
-from ...errors import DefinitionError, KernelError, OptionError, did_you_mean
+from ...errors import DefinitionError, KernelError, MoveError, OptionError, did_you_mean
 from ...language.names import SHUFFLED
 from ...play.core.moves import Move
+from ...play.notation.tongue import USI
 from ...play.variant import Variant
 from . import debugging, go
-from .job import NO_MOVE, SearchJob, perft
+from .job import SearchJob, perft
 from .library import UnknownVariant, split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
 from .session import Power, Session, Settings
+from .uci_family import ANSWERS_MATE, DIALECTS, UCI, Dialect
 
 
 class Uci:
     """One conversation."""
 
-    def __init__(self, reader: LineReader, writer: LineWriter, settings: Settings) -> None:
+    def __init__(
+        self, reader: LineReader, writer: LineWriter, settings: Settings, dialect: Dialect = DIALECTS[UCI]
+    ) -> None:
         """Raises DefinitionError, UnknownVariant or OptionError for wrong settings."""
+        self.dialect = dialect
         self.reader = reader
         self.writer = writer
-        self.session = Session(settings)
+        self.session = Session(settings, dialect.home)
         self._debugging = False
         self._seed = random.SystemRandom().randrange(1 << 31)  # weak play should not repeat itself
         self._search: SearchJob | None = None
+        self._banned: list[str] = []
         self._shown: list[str] = []  # the start of the last game, of which notes have been given
-        self._engine_options = engine_options()
+        self._engine_options = [*engine_options(), *dialect.options]
         self._values = {option.name: option.default for option in self._engine_options}
         self._commands: dict[str, Callable[[str], None]] = {
-            "uci": self._uci,
+            dialect.word: self._uci,
             "isready": self._isready,
             "setoption": self._setoption,
-            "ucinewgame": self._ucinewgame,
+            **dict.fromkeys(dialect.new_game, self._ucinewgame),
+            **dict.fromkeys(dialect.silent, self._stop),
+            **({} if dialect.parted else {"banmoves": self._banmoves}),
             "position": self._position,
             "go": self._go,
             "stop": self._stop,
@@ -78,6 +86,8 @@ class Uci:
         if line is None and not (self._search and self._search.holds):
             self.session.searcher.wait()
         self.session.searcher.stop()
+        if line is not None and self.dialect.farewell:
+            self.writer.write(self.dialect.farewell)
 
     def obey(self, line: str) -> None:
         """Do what a line says. Raises BrokenPipeError."""
@@ -98,6 +108,8 @@ class Uci:
             command(rest)
         except BrokenPipeError:
             raise
+        except MoveError as error:  # its squares as the client calls them
+            self._error(self.dialect.written(self.session.variant, str(error)))
         except (ValueError, MemoryError, KernelError) as error:
             self._error(error)
         except Exception as error:  # one bad line must not end the conversation
@@ -120,8 +132,8 @@ class Uci:
         self.writer.write(
             f"id name Heterodox {__version__}",
             "id author the Heterodox authors",
-            *(option.line() for option in options),
-            "uciok",
+            *map(self.dialect.option_line, options),
+            f"{self.dialect.word}ok",
         )
         for trouble in self.session.library.troubles:
             self._error(trouble)
@@ -157,16 +169,19 @@ class Uci:
         return {name: definition_option(spec, taken) for name, spec in self.session.specs.items()}
 
     def _setoption(self, rest: str) -> None:
-        words = rest.split(" ")
-        lower = [word.lower() for word in words]
-        if lower[0] != "name" or len(words) < 2:
-            raise ValueError("expected 'setoption name NAME value VALUE'")
-        end = lower.index("value") if "value" in lower else len(words)
-        self._set(" ".join(words[1:end]).strip(), " ".join(words[end + 1 :]).strip())
+        parts = self.dialect.option_parts(rest)
+        if parts is None:
+            form = "name NAME value VALUE" if self.dialect.parted else "NAME VALUE"
+            raise ValueError(f"expected 'setoption {form}'")
+        self._set(*parts)
 
     def _set(self, name: str, text: str) -> None:
         """Give an option a value. Raises OptionError, or what choosing a variant raises."""
         word = " ".join(name.split()).casefold()
+        word = self.dialect.renamed.get(word, word)
+        if not self.dialect.parted and word not in {rule.casefold() for rule in self._rule_options}:
+            spaced = [option.name.casefold() for option in self._engine_options]
+            word = next((one for one in spaced if one.replace(" ", "_") == word), word)
         for own in self._engine_options:
             if own.name.casefold() == word:
                 value = own.read(text)
@@ -202,7 +217,7 @@ class Uci:
         for trouble in troubles:
             self._error(trouble)
         new = sorted(set(self.session.library.names) - before)
-        self.writer.write(self._variant_options[0].line())
+        self.writer.write(self.dialect.option_line(self._variant_options[0]))
         self._say(f"new variants: {', '.join(new) or 'none'}")
 
     def _set_castling(self, anywhere: bool) -> None:
@@ -229,7 +244,7 @@ class Uci:
     def _announce(self, before: str, lost: Sequence[str]) -> None:
         """Tell about the variant and its options; `lost` are those of the variant `before`."""
         session, rules = self.session, self._rule_options
-        self.writer.write(*(option.line() for option in rules.values()), variant_line(session.variant))
+        self.writer.write(*map(self.dialect.option_line, rules.values()), variant_line(session.variant))
         if lost and before != session.name:
             self._say(f"options of {before} no longer apply: {', '.join(lost)}")
         if rules:
@@ -240,13 +255,13 @@ class Uci:
     def _position(self, rest: str) -> None:
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
-        head, moves = words[:end], words[end + 1 :]
-        if head == ["startpos"]:
-            self.session.set_game(None, moves)
-        elif head[:1] == ["fen"] and len(head) > 1:
-            self.session.set_game(" ".join(head[1:]), moves)
-        else:
-            raise ValueError("expected 'position startpos' or 'position fen FEN', and then 'moves ...'")
+        head = words[:end]
+        moves = [self.dialect.native(self.session.variant, word) for word in words[end + 1 :]]
+        if head != ["startpos"] and (len(head) < 2 or head[0] not in ("fen", "sfen")):
+            form = "sfen SFEN" if self.dialect.word == USI else "fen FEN"
+            raise ValueError(f"expected 'position startpos' or 'position {form}', and then 'moves ...'")
+        self._banned = []
+        self.session.set_game(" ".join(head[head[0] == "fen" :]) if head[1:] else None, moves)
         if head != self._shown:
             self._shown = head
             for note in self.session.game.position.notes:
@@ -255,11 +270,15 @@ class Uci:
     def _go(self, rest: str) -> None:
         self.session.searcher.stop()  # whoever asks again has done with the question before
         if not self._try(self._search_or_count, rest):
-            self.writer.write(f"bestmove {NO_MOVE}")
+            self.writer.write(self.dialect.nothing(None, ""))
 
     def _search_or_count(self, rest: str) -> None:
         arrived = time.perf_counter()
-        asked = go.read(rest.split())
+        words = self.dialect.go(rest.split(), self.session.game.side, self._values)
+        if self.dialect.word == USI and "mate" in words:
+            self.writer.write(ANSWERS_MATE)
+            return
+        asked = go.read(words)
         for word in asked.unknown:
             self._error(f"'go' does not know '{shortened(word)}'; the rest is obeyed")
         game = self.session.game.copy()
@@ -267,28 +286,40 @@ class Uci:
         self._search = None
         searcher = self.session.searcher
         if depth is not None:
-            searcher.start(lambda: perft(game.position, depth, self.writer, searcher))
+            searcher.start(lambda: perft(game.position, depth, self.writer, searcher, self.dialect))
             return
         only = self._only(asked.moves)
+        if self._banned:
+            banned = [move.code for move in self._only(self._banned)]
+            only = [move for move in only or game.moves() if move.code not in banned]
+            self._banned = []
+            if not only:
+                self.writer.write(self.dialect.nothing(None, game.side))
+                return
         if not only:
             only = list(choices(game.position, game.moves(), game.has_passed) or ())
-        limits = replace(asked.limits(int(self._values["MultiPV"]), only), since=arrived)
+        limits = replace(asked.limits(int(self._values["MultiPV"]), only, game.side), since=arrived)
         if self._debugging:
             self._say(f"{game.side} searches with {limits}")
         wdl = self._values["UCI_ShowWDL"] == "true"
         engine = self.session.engine
-        search = SearchJob(game, engine, limits, self.writer, wdl, asked, searcher.conclude)
+        search = SearchJob(game, engine, limits, self.writer, wdl, asked, searcher.conclude, self.dialect)
         self._search = search
         searcher.start(search.run, search.interrupt)
 
     def _only(self, texts: Sequence[str]) -> list[Move]:
         """The moves that a search is restricted to. Raises MoveError or ValueError."""
         game = self.session.game
-        moves = list(map(game.position.parse, texts))
+        moves = [game.position.parse(self.dialect.native(game.position.variant, text)) for text in texts]
         for move in moves:
             if game.owner(move) != game.side:
                 raise ValueError(f"'{move}' is no move of {game.side}, who searches")
         return moves
+
+    def _banmoves(self, rest: str) -> None:
+        """The moves that the next search leaves out. Raises MoveError or ValueError."""
+        self._only(rest.split())
+        self._banned = rest.split()
 
     def _check_idle(self) -> None:
         if self.session.searcher.busy:
@@ -316,7 +347,7 @@ class Uci:
         source = debugging.definition_source(rest, self.reader)
         source.load({}, self.session.library.allow_hooks)
         name = self.session.library.add(source)
-        self.writer.write(self._variant_options[0].line())
+        self.writer.write(self.dialect.option_line(self._variant_options[0]))
         self._say(f"loaded {name}")
         if name == self.session.name:
             self.session.choose_variant(name)
@@ -336,6 +367,12 @@ def variant_line(variant: Variant) -> str:
     )
 
 
-def serve(reader: LineReader, writer: LineWriter, settings: Settings, first: str = "") -> None:
-    """Speak UCI until the end; `first` is a line that has been read already. Raises as Uci does."""
-    Uci(reader, writer, settings).run(first)
+def serve(
+    reader: LineReader, writer: LineWriter, settings: Settings, first: str = "", word: str = UCI
+) -> None:
+    """Speak the protocol of a word until the end; `first` is a line that has been read already, and says it.
+
+    Raises as Uci does.
+    """
+    dialect = DIALECTS[(first.split() or [word])[0]]
+    Uci(reader, writer, settings, dialect).run(first)

@@ -18,6 +18,7 @@ from ...engine import Line
 from ...errors import MoveError
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
+from .uci_family import homes
 from .xboard_features import feature_lines
 from .xboard_game import Table
 from .xboard_offer import Offer
@@ -53,7 +54,7 @@ class Conversation:
 
     def __init__(self, settings: Settings, writer: LineWriter) -> None:
         """Raises UnknownVariant, DefinitionError or OptionError for settings that cannot be."""
-        self.session = Session(settings)
+        self.session = Session(settings, homes()["xboard"])
         self.speaker = Speaker(writer)
         self.events: queue.SimpleQueue[str | Task | LineTooLong | None] = queue.SimpleQueue()
         self.room = threading.Semaphore(READ_AHEAD)

@@ -274,5 +274,5 @@ class Table:
         """The native name of a square of XBoard. Raises ValueError."""
         index = self.briefing.squares.index.get(text)
         if index is None:
-            raise ValueError(f"'{shortened(text, 10)}' is no square of this board")
+            raise ValueError(f"'{shortened(text, 10)}' is not a square of this board")
         return self.session.variant.ruleset.board.names[index]

@@ -197,7 +197,7 @@ class Moves:
                 raise MoveError(f"not a move but '{text[:40]}'; a move is like e2e4 or e7e8q")
             for name in match.group(1, 2):
                 if name not in self._names:
-                    raise MoveError(f"{name} is no square of this board")
+                    raise MoveError(f"{name} is not a square of this board")
             stops += [self._names[match[1]]] if not stops else []
             stops.append(self._names[match[2]])
             letter = (match[3] or "").lower()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,7 +11,7 @@ from functools import cached_property
 from ...errors import DefinitionError, OptionError, did_you_mean
 from ...language.options import OptionSpec, show
 from ...play.variant import Variant
-from .library import Library, Source
+from .library import Library, Source, UnknownVariant
 from .lines import shortened
 from .session import Session
 from .xboard_setup import gui_name
@@ -45,6 +46,7 @@ class Offer:
     """XBoard's name -> variant. `notes` says which files cannot be offered, and why."""
 
     def __init__(self, library: Library) -> None:
+        self.library = library
         self.entries: dict[str, Offered] = {}
         self.notes = list(library.troubles)
         for name in library.names[:MOST]:
@@ -61,10 +63,17 @@ class Offer:
                 del self.entries[shown]
 
     def find(self, name: str) -> str:
-        """XBoard's name of a variant, given that or its id. Raises OptionError."""
-        for shown in (name, *(shown for shown, entry in self.entries.items() if entry.name == name)):
-            if shown in self.entries:
-                return shown
+        """XBoard's name of a variant, given that, its id, or what others call it. Raises OptionError."""
+        if name in self.entries:
+            return name
+        with suppress(UnknownVariant):
+            own, source = self.library.find(name)
+            if source.chosen or own not in self.library.names:
+                self.entries[name] = Offered(own, source, {o: show(value) for o, value in source.chosen})
+                return name
+            for shown, entry in self.entries.items():
+                if entry.name == own:
+                    return shown
         hint = did_you_mean(name, self.entries) or f"known are {', '.join(sorted(self.entries))}"
         raise OptionError(f"unknown variant '{shortened(name)}': {hint}")
 

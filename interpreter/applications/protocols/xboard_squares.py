@@ -15,6 +15,7 @@ from ...errors import FenError
 from ...model.geometry import Board
 from ...numerals import natural
 from ...play.notation import fen as fen_text
+from ...play.notation.grid import grid_names
 from ...play.variant import Position, Variant
 
 MOST_FILES, MOST_RANKS = 16, 15
@@ -27,8 +28,7 @@ class Squares:
     def __init__(self, board: Board) -> None:
         x0, y0, x1, y1 = board.bounds
         self.files, self.ranks = x1 - x0 + 1, y1 - y0 + 1
-        self.lowest = 0 if self.ranks == 10 else 1
-        self.names = tuple(f"{chr(ord('a') + x - x0)}{y - y0 + self.lowest}" for x, y in board.coordinates)
+        self.names = grid_names(board)
         self.index = {name: square for square, name in enumerate(self.names)}
         self.native = dict(zip(board.names, self.names, strict=True))
         self._native = re.compile(rf"(?<!\w)(?:{board.name_pattern.pattern})(?!\w)")

@@ -1,13 +1,25 @@
-"""Records of games and positions: PGN and EPD, read, replayed and written, for every variant.
+"""Records of games and positions, read, replayed and written for every variant: PGN, EPD, KIF and CSA.
 
 Reading trusts nothing: lines, games, nesting and numbers of moves are bounded, nothing recurses by
 what a file says, and every fault has its line and column. docs/notation.md describes the formats.
 """
 
+from .formats import records
 from .identity import Library
 from .model import Branch, Node, Record
 from .reader import PgnReader
 from .replay import compose, replay, vary
 from .writer import pgn_text
 
-__all__ = ["Branch", "Library", "Node", "PgnReader", "Record", "compose", "pgn_text", "replay", "vary"]
+__all__ = [
+    "Branch",
+    "Library",
+    "Node",
+    "PgnReader",
+    "Record",
+    "compose",
+    "pgn_text",
+    "records",
+    "replay",
+    "vary",
+]

@@ -88,6 +88,8 @@ class Library:
 
     def _named(self, tags: Mapping[str, str], written: str | None) -> Variant:
         said = tags.get("Variant", "")
+        if not said and names.find(tags.get("Game", "")):
+            said = tags["Game"]
         known = names.find(written or "") or names.find(said if names.folded(said) else DEFAULT)
         if known is None:
             near = did_you_mean(said.casefold(), resources.shipped_ids())

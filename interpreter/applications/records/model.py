@@ -55,9 +55,10 @@ class Branch:
 class Record:
     """One game.
 
+    `setup` is the first position in the lines of another format than PGN, empty where tags tell it.
     `fault` is why it could not be read or replayed to its end, None if it could; `notes` are what is
-    doubtful. After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played, with a
-    fault up to there; `start` is empty where nothing could be.
+    doubtful. After a replay `variant`, `start` (FEN), `final` (FEN) and `outcome` tell what was played, up to
+    the fault where there is one; `start` is empty where nothing could be played.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
@@ -66,6 +67,7 @@ class Record:
     number: int = 1
     line: int = 0
     tag_lines: dict[str, int] = field(default_factory=dict)
+    setup: str = ""
     fault: RecordError | None = None
     notes: list[str] = field(default_factory=list)
     variant: Variant | None = None

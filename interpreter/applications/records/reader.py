@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from ...arguments import checked_class, demanded
 from ...errors import RecordError, quoted
 from .lines import lines
 from .model import MAX_DEPTH, RESULTS, Branch, Node, Record
@@ -54,12 +55,14 @@ _AT_END = re.compile(
 _IDLE = {"e.p.", "ep", "e.p", "...", "..", "\u2026", "ch", "mate"}  # said beside a move, no move
 
 
+@checked_class
 class PgnReader:
     """Iterates over the games of a PGN stream; after one that cannot be read (`fault`) follows the next.
 
     Memory is bounded by the largest game allowed, time is linear in the text. Text is UTF-8 or Latin-1.
     """
 
+    @demanded
     def __init__(self, stream: BinaryIO) -> None:
         self._lines = lines(stream)
         self._held: tuple[int, str, int] | None = None  # a line not used up: number, text, offset

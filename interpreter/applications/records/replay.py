@@ -6,14 +6,19 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ...arguments import checked, demanded
 from ...errors import FenError, MoveError, RecordError
 from ...play.core.moves import Move
 from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
+from ...play.notation.tongue import ICCS
 from ...play.reading import parse
+from ...play.sides import USUAL
 from ...play.variant import Position, Variant
+from .iccs import tongue_style
 from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
+from .placements import placed
 from .reader import GLYPHS
 from .xboard import Style, native_style, xboard_style
 
@@ -22,11 +27,12 @@ _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
 NATIVE, XBOARD = "native", "xboard"
 
 
+@checked
 def replay(record: Record, library: Library | None = None, squares: str | None = None) -> Record:
     """Replay a record, which is filled in: moves, SAN, variant, final position, outcome.
 
-    A record that is no legal game gets a `fault`, and keeps what stood before it: each line ends before its
-    first move that is not legal, and the rest of it becomes a comment. What is doubtful is added to the
+    A record that is not a legal game gets a `fault`, and keeps what stood before it: each line ends before
+    its first move that is not legal, and the rest of it becomes a comment. What is doubtful is added to the
     `notes`. `squares` says how they are named: "native", "xboard" (bounding grid, ten ranks from 0), or
     None to find out.
     """
@@ -40,6 +46,9 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
         return record
     record.variant = variant
     record.notes += notes
+    for ours, theirs in zip(USUAL, variant.sides, strict=True):
+        if theirs not in USUAL and theirs in record.tags:
+            record.tags.setdefault(ours, record.tags.pop(theirs))
     best: tuple[tuple[int, int], Style] | None = None
     sure = len(record.notes)
     for i, style in enumerate(styles(record, variant, squares)):
@@ -63,6 +72,8 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
 def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]:
     """The ways of reading that are to be tried, the likelier first."""
     ours, theirs = native_style(variant), xboard_style(variant)
+    if record.tags.get("Format", "").upper() == ICCS.upper():
+        return [tongue_style(variant)]
     if theirs is ours or squares == NATIVE:
         return [ours]
     if squares == XBOARD:
@@ -106,25 +117,33 @@ def after_null_move(position: Position) -> Position:
     return variant.position(fen_text.write(variant.dialect, setup))
 
 
-def main_line(record: Record) -> Iterator[tuple[Position, Node]]:
-    """The nodes of a replayed main line, each with the position before it, which lasts until the next."""
-    assert record.variant is not None
-    position = record.variant.position(record.start)
-    for node in record.main.nodes:
-        yield position, node
+def walk(branch: Branch, position: Position) -> Iterator[tuple[Position, Node]]:
+    """The nodes of a replayed branch, each with the position before it, which lasts until the next one.
+
+    `position`: the one before the branch, which stays as it is.
+    """
+    here = position.copy()
+    for node in branch.nodes:
+        yield here, node
         if node.move is not None:
-            position.push(node.move)
+            here.push(node.move)
         elif not node.free:
-            position = after_null_move(position)
+            here = after_null_move(here)
+
+
+def main_line(record: Record) -> Iterator[tuple[Position, Node]]:
+    """The nodes of a replayed main line, as `walk` has them."""
+    assert record.variant is not None
+    return walk(record.main, record.variant.position(record.start))
 
 
 def raw(nodes: Iterable[Node]) -> str:
-    """Moves that were not played, as they were written."""
+    """Moves that were not played, as they were written, but for what a terminal would obey."""
     words = []
     for node in nodes:
         words += [node.text, *(f"({raw(line.nodes)})" for line in node.variations)]
         words += [f'"{text}"' for text in (*node.comments, *node.after)]
-    return " ".join(words)
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(words))
 
 
 def bare(text: str) -> str:
@@ -222,6 +241,11 @@ class _Replay:
         """The position that the tags say. Raises RecordError."""
         fen = self.record.tags.get("FEN")
         line = self.record.tag_lines.get("FEN", self.record.line)
+        if self.record.setup:
+            try:
+                return placed(self.variant, self.record.setup)
+            except FenError as error:
+                raise RecordError(str(error), line, 1) from error
         if fen is None:
             return self.variant.position()
         try:
@@ -324,6 +348,7 @@ class _Replay:
             raise RecordError(message, last.line if last else record.line, last.column if last else 1)
 
 
+@checked
 def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
     """Add a variation to a node: the moves (or their texts) played instead of it.
 
@@ -341,6 +366,7 @@ def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
     return branch
 
 
+@demanded
 def compose(
     variant: Variant,
     moves: Iterable[Move | str | None],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...arguments import checked
 from .identity import tags_of
 from .model import MAX_DEPTH, ROSTER, Branch, Node, Record
 
@@ -13,6 +14,7 @@ _BREAK = re.compile(r"(?<! ) (?! )(?![^\[\]]{0,200}\])")  # not in a command, [%
 _OWN = ("Variant", "SetUp", "FEN", "VariantMen", "VariantOptions", "VariantDefinition")
 
 
+@checked
 def pgn_text(record: Record) -> str:
     """A replayed record as PGN, with an empty line after tags and moves. Raises ValueError if it was not."""
     if not record.start:

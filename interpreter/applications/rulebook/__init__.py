@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...arguments import checked
 from ...play.variant import Variant
 
 
+@checked
 def write(variant: Variant, form: str, report: Callable[[str], None] = lambda _: None) -> str:
     """The rulebook of a variant, as "html" or "md"; `report` is told of each piece that is begun.
 

@@ -39,12 +39,13 @@ def main() -> None:
 
 
 def with_course(tell: Callable[[dict[str, Any]], None]) -> Callable[[Progress], None]:
-    """Tell how far an experiment is, and how White's score in the arm that was last played has gone."""
+    """Tell how far an experiment is, and how White's score in the arm last played has gone, look by look."""
     scores: dict[str, list[float]] = {}
 
     def told(progress: Progress) -> None:
         course = scores.setdefault(progress.label, [])
-        course.append(progress.white)
+        if progress.white is not None and course[-1:] != [progress.white]:
+            course.append(progress.white)
         tell(asdict(progress) | {"course": sparkline(course)})
 
     return told

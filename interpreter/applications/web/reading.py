@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...model.ruleset import PieceType
+from ...model.ruleset import PieceType, Ruleset
 from ...play.core.gates import castling_places, gate_letters, supplied
-from ...play.core.setup import hook_leaves_in_check
+from ...play.core.homes import letter_of
+from ...play.core.setup import hook_leaves_in_check, may_be_absent
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
+from ...rules.tables.rules import right_of
 
 
 def reading(variant: Variant) -> dict[str, Any]:
@@ -21,12 +23,22 @@ def reading(variant: Variant) -> dict[str, Any]:
         "symbols": dialect.readable,
         "own": list(dialect.symbols),
         "pooled": sorted(dialect.pooled),
+        "unlimited": sorted(dialect.unlimited),
+        "promoted": dialect.promoted,
+        "wall": dialect.wall,
+        "first": dialect.first,
+        "counting": dialect.counts,
         "either": dialect.starts_either,
+        "sfen": dialect.bare_sfen,
         "standing": [row for code in codes if len(row := standing(variant, code)) > 1],
         "most_pieces": k.LIST_HALF - 1,
         "walls": [code for code in codes if game.is_wall(code)],
         "kings": [c for c in codes if single and tables[tables[k.H_TRAITS] + c] & k.TRAIT_ROYAL],
         "needs": [needs(variant, side, rook) for side, rook, _ in variant.tables.rights],
+        "rooks": [file_of(game, rook) for _, rook, _ in variant.tables.rights],
+        "homes": homes(variant) if game.shuffle else None,
+        "castlers": castlers(game),
+        "form": variant.any_castling and variant.any_castling.id,
         "passants": {str(word): sorted(origins) for word, origins in variant.passant_origins.items()},
         "jumping": [code for code in codes if game.pieces[(code >> 1) - 1].jumps_passant],
         "leaves_check": [hook_leaves_in_check(variant, turn) for turn in (0, 1)],
@@ -63,6 +75,44 @@ def gating(variant: Variant) -> dict[str, Any] | None:
     }
 
 
+def file_of(game: Ruleset, square: int) -> str:
+    """The letter of a square's file; empty for no square."""
+    return game.board.files[game.board.coordinates[square][0]] if square >= 0 else ""
+
+
+def castlers(game: Ruleset) -> dict[str, Any]:
+    """The titles of the kinds that castle, by type, and where the setup has what, by square."""
+    kinds = {kind for castling in game.castlings for kind in (castling.king, castling.rook)}
+    titles = {kind + 1: game.pieces[kind].title for kind in kinds if game.gates}
+    return {
+        "titles": titles,
+        "at": {s: 2 * kind + 2 + side for s, (kind, side) in game.setup.items() if titles},
+    }
+
+
+def homes(variant: Variant) -> list[dict[str, Any]]:
+    """Castlings from wherever king and rook begin, those with the nearer rook first."""
+    game, order = variant.ruleset, variant.tables.rights
+    x = [place[0] for place in game.board.coordinates]
+    entries = sorted(
+        enumerate(game.castlings), key=lambda entry: abs(x[entry[1].rook_from] - x[entry[1].king_from])
+    )
+    return [
+        {
+            "entry": i,
+            "right": right_of(game, order, c),
+            "letters": [order[right_of(game, order, c)][2], letter_of(variant, c)],
+            "men": [[c.king_from, 2 * c.king + 2 + c.side], [c.rook_from, 2 * c.rook + 2 + c.side]],
+            "gates": [
+                n
+                for n, place in enumerate(game.gates)
+                if place in {(c.side, c.king_from), (c.side, c.rook_from)}
+            ],
+        }
+        for i, c in entries
+    ]
+
+
 def standing(variant: Variant, code: int) -> dict[str, Any]:
     """How many of a royal a side has to have, and where a piece can stand; as play/core/setup.py looks."""
     game = variant.ruleset
@@ -75,7 +125,11 @@ def standing(variant: Variant, code: int) -> dict[str, Any]:
     if piece.royal == "always":
         wanted = sum(1 for occupant in game.setup.values() if occupant == (index, side))
         wanted += game.hand.setup.get((index, side), 0) if game.hand else 0
-        found["royal"] = {"wanted": wanted, "more": piece.name in made, "fewer": piece.name in game.removable}
+        found["royal"] = {
+            "wanted": wanted,
+            "more": piece.name in made,
+            "fewer": may_be_absent(variant, piece),
+        }
     if piece.confined is not None and piece.name not in game.converted:
         found["confined"] = sorted(piece.confined[side])
     if (piece.twin_of or piece.name) not in made and (barred := _promoting(variant, piece, side, index)):

@@ -12,6 +12,7 @@ from ...play.notation import coordinate
 from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED
 from ...play.notation.letters import PASS, SIDE_MARKS
 from ...play.variant import Position, Variant
+from ...play.winning import bare_wins
 from ..drawing.board import Artist
 from ..drawing.pictures import sets_of
 from ..records.identity import tags_of
@@ -37,6 +38,7 @@ def sheet(position: Position, artist: Artist) -> dict[str, Any]:
         "hand": hand(variant),
         "faces": faces(variant),
         "passing": variant.ruleset.passing != ("never", "never"),
+        "bare": [bare_wins(position, side) for side in (0, 1)],
     }
 
 

@@ -53,10 +53,13 @@ class Castled(Sided):
         return "make", "making", f"the opponent castle{where}"
 
     def measured(self, seen: Seeing) -> Measure:
-        letters = seen.castled_letters
-        sides = [
-            SIDES[s] for s in seen.watched(self.side) if any(letter.isupper() != s for letter in letters)
-        ]
+        game, letters = seen.ruleset, seen.castled_letters
+        used = {
+            (side, square) for side, square, letter in seen.position.rules.tables.rights if letter in letters
+        }
+        fitting = (c for c in game.castlings if self.wing in ("", game.wing(c)))
+        done = {c.side for c in fitting if (c.side, c.rook_from) in used}
+        sides = [SIDES[side] for side in seen.watched(self.side) if side in done]
         where = f" to the {self.wing}" if self.wing else ""
         return Measure(f"{' and '.join(sides)} castled{where}" if sides else f"nobody castled{where}")
 

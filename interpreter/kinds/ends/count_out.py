@@ -53,6 +53,7 @@ class CountOut(End):
         "result": "draw",
     }
     limits: tuple[CountLimit, ...]
+    sooner_stays: bool = False  # a running count that ends sooner than the one that would begin goes on
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:
@@ -61,7 +62,8 @@ class CountOut(End):
         if part is None:
             return None
         common = [one for one in iter(lambda: r.take(_gone), None)]
-        return Found(cls, {"limits": tuple(_limit(r, one, common) for one in part.limits)})
+        limits = tuple(_limit(r, one, common) for one in part.limits)
+        return Found(cls, {"limits": limits, "sooner_stays": part.sooner_stays})
 
     @property
     def keeps(self) -> str:
@@ -73,11 +75,13 @@ class CountOut(End):
             has = [word for name, least in limit.has for word in (to.game.piece(name) + 1, least)]
             words += [limit.own_at_most, to.mask(limit.without), to.add([len(limit.has), *has])]
             words += [2 * limit.moves, int(limit.from_pieces)]
-        return {"SETS": to.add(words), "NSETS": len(self.limits)}
+        return {"SETS": to.add(words), "NSETS": len(self.limits), "SOONER": int(self.sooner_stays)}
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield "a side that counts its moves is not mated within its limit"
         yield from (limit.words(told) for limit in self.limits)
+        if self.sooner_stays:
+            yield "where a count would begin anew while one runs that ends sooner, this one goes on"
 
     def measured(self, seen: Seeing) -> Measure:
         if seen.count is None:

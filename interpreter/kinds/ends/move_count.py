@@ -14,7 +14,11 @@ from .reading import Found, Reader
 
 @dataclass(frozen=True, kw_only=True)
 class MoveCount(End):
-    """So many moves by each side without a capture, a removal or a move of `reset_by`."""
+    """So many moves by each side without progress.
+
+    Progress is what no later move takes back: a capture, whatever takes a piece off its side for good,
+    a drop; and a move of `reset_by`, where reversible ones are counted only if its piece cannot take it back.
+    """
 
     kind = "move_count"
     means = "Each side has made so many moves since a capture, a removal or a move that `since` names."
@@ -22,6 +26,7 @@ class MoveCount(End):
     about = "mover"
     moves: int
     reset_by: frozenset[str] = frozenset()
+    reversible_counted: bool = False
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:
@@ -30,7 +35,11 @@ class MoveCount(End):
         if part is None:
             return None
         kinds = [r.kinds(moves.by) for moves in part.since if moves.by is not None]
-        return Found(cls, {"moves": part.moves, "reset_by": frozenset().union(*kinds)})
+        advances = {moves.when == frozenset({"advance"}) for moves in part.since if moves.by is not None}
+        if len(advances) > 1:
+            r.note("an advance of some pieces and any move of others are not counted together yet")
+        fields = {"moves": part.moves, "reset_by": frozenset().union(*kinds)}
+        return Found(cls, fields | {"reversible_counted": True in advances})
 
     @property
     def keeps(self) -> str:
@@ -42,7 +51,9 @@ class MoveCount(End):
     def clauses(self, told: Telling) -> Iterator[str]:
         game = told.game
         reset = [f"a move of {article(piece.word)}" for piece in game.kinds if piece.name in self.reset_by]
-        quiet = ["a capture"] + ["a removal"] * game.remove_own + ["a drop"] * bool(game.droppable) + reset
+        if reset and self.reversible_counted:
+            reset[-1] += " that it cannot take back"
+        quiet = ["a capture"] + ["a removal"] * takes_off(game) + ["a drop"] * bool(game.droppable) + reset
         yield f"each side has made {counted(self.moves, 'move')} without {listed(quiet)}"
 
     def measured(self, seen: Seeing) -> Measure:
@@ -55,3 +66,10 @@ class MoveCount(End):
     @property
     def names(self) -> frozenset[str]:
         return self.reset_by
+
+
+def takes_off(game: Any) -> bool:
+    """May a piece leave the board otherwise than by a capture?"""
+    unowned = {piece.name for piece in game.kinds if not piece.owned}
+    deeds = (entry for entry in game.consequences if entry.on != "capture")
+    return game.remove_own or any(entry.do == "remove" or entry.become in unowned for entry in deeds)

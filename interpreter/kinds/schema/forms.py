@@ -269,7 +269,7 @@ FORMS: tuple[Form, ...] = (
                 "promotion",
                 "promotion",
                 "What it may become: a rule or a list of them.",
-                or_none(one_or_more(ref("promotion"))),
+                one_or_more(ref("promotion")),
                 {"to": "last_rank", "become": "queen"},
             ),
             Key(

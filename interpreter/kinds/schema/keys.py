@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...language.checking import TAKES_BACK
+
 Schema = dict[str, Any]
 
 
@@ -59,6 +61,11 @@ class Form:
 def ref(name: str) -> Schema:
     """A named part of the schema."""
     return {"$ref": f"#/$defs/{name}"}
+
+
+def or_back(of: Schema) -> Schema:
+    """A value, or for editors the word that takes back the inherited one."""
+    return {"anyOf": [TAKES_BACK, of]}
 
 
 def listed(of: Schema, least: int = 1) -> Schema:

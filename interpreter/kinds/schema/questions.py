@@ -65,6 +65,13 @@ COUNT_KEYS = (
     ),
     Key("is", "how many", "The number: `2`, `2-3`, `2+`.", RANGE, "2+", "at least one"),
     Key("made", "made", "How many such moves the side has made in the game.", MOVES, "check"),
+    Key(
+        "legal",
+        "legal",
+        "So many such moves are legal for the side to move (`is`).",
+        MOVES,
+        {"not": "promotion"},
+    ),
     Key("last", "last", "The last move, or the last so many (`is`), were such.", MOVES, "pass"),
     Key("repeats", "repeats", "The position stands for the nth time.", {"type": "integer", "minimum": 2}, 3),
     Key(
@@ -101,6 +108,14 @@ COUNT_KEYS = (
         "Moves of a side within which it must be mated, by the first limit that it meets.",
         ref("countdown"),
         [{"if": {"count": "all", "is": 1}, "moves": 16}],
+    ),
+    Key(
+        "sooner",
+        "sooner",
+        "`stays`: where a count would begin anew while one runs that ends sooner, this one goes on.",
+        choice("stays"),
+        "stays",
+        "the new count begins",
     ),
     Key("mark", "mark", "The piece bears this mark.", ref("name"), "wet"),
 )
@@ -149,6 +164,7 @@ TYPES: dict[str, Schema] = {
             "pass",
             "rest",
             "as_new",
+            "advance",
             "check",
         ]
     },

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from ...language.merging import OWN
 from . import forms, questions
 from .forms import entries, named, or_none
-from .keys import Form, Key, Schema, by_type, listed, ref, text, word
+from .keys import Form, Key, Schema, by_type, listed, or_back, ref, text, word
 from .questions import OPTION, PLACE, SQUARE, one_or_more
 
 FORMAT = 2
@@ -80,7 +81,7 @@ ROOT = Form(
             "options",
             "options",
             "Choices that the players have before the game; rules use them as `$name`.",
-            named(or_none(ref("option")), "the name of an option"),
+            named(or_back(ref("option")), "the name of an option"),
             {"stalemate_loses": {"default": False}},
         ),
         Key("board", "board", "The squares of the game.", ref("board"), {"files": "a-h", "ranks": "1-8"}),
@@ -95,7 +96,7 @@ ROOT = Form(
             "pieces",
             "pieces",
             "The kinds of piece, by name.",
-            named(or_none(ref("piece")), "a name for the piece"),
+            named(or_back(ref("piece")), "a name for the piece"),
             {"knight": {"symbol": "N", "moves": [{"leap": [1, 2]}]}},
         ),
         Key(
@@ -109,7 +110,7 @@ ROOT = Form(
             "hand",
             "hand",
             "Pieces are kept beside the board.",
-            or_none(ref("hand")),
+            ref("hand"),
             {"as": "base", "drops": "board"},
         ),
         Key(
@@ -180,7 +181,7 @@ ROOT = Form(
             "score",
             "score",
             "What pieces count where the score decides, and what a side has besides.",
-            {"type": "object", "additionalProperties": {"type": "number"}},
+            {"type": "object", "additionalProperties": or_back({"type": "number"})},
             {"chariot": 13, "black": 1.5},
             "every piece counts one",
         ),
@@ -264,7 +265,11 @@ PARTS: dict[str, Schema] = {
             "type": "object",
             "minProperties": 1,
             "maxProperties": 1,
-            "additionalProperties": named(ref("option_value"), "the name of an option"),
+            "additionalProperties": {
+                "if": {"type": "string"},
+                "then": {"enum": ["shuffled"]},
+                "else": named(ref("option_value"), "the name of an option"),
+            },
         },
         "else": text(80),
     },
@@ -333,13 +338,31 @@ PLACE_SAID = Form(
 )
 
 
+MERGED = ("piece", "promotion", "hand", "board", "look", "turn_said", "evaluation", "option", "shuffle")
+"""Forms whose keys are merged with the parent's, so that `none` takes one back."""
+
+
+def _each_or_back(properties: Schema) -> Schema:
+    """Every key with the word none, for editors."""
+    return {
+        key: {**{name: value for name, value in part.items() if name != "allOf"}, **or_back(*part["allOf"])}
+        for key, part in properties.items()
+    }
+
+
 def whole() -> Schema:
     """The whole schema."""
     named_forms = (*questions.FORMS, PLACE_SAID, *forms.FORMS)
     defs = {**questions.TYPES, **PARTS, **{form.name: form.schema() for form in named_forms}}
+    for name in MERGED:
+        defs[name]["properties"] = _each_or_back(defs[name]["properties"])
+    root = ROOT.schema()
+    root["properties"] |= _each_or_back(
+        {k: v for k, v in root["properties"].items() if k not in (*OWN, "format")}
+    )
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        **ROOT.schema(),
+        **root,
         "$defs": dict(sorted(defs.items())),
     }
 

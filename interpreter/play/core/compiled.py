@@ -161,6 +161,7 @@ class CompiledRules:
             extensions=tuple(extensions),
             counts=kept.has_count(game.ends),
             count_in_fields=in_fields,
+            bare_sfen=bool(pooled) and not game.castlings,
             first=game.first,
             promoted=promoted_codes(game),
             wall=2 * game.walls[0] + 2 if len(game.walls) == 1 else 0,
@@ -234,11 +235,10 @@ class CompiledRules:
         board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
         if self.ruleset.shuffle:
             castling = field_of(self, board)
-        castling = with_gates(self, castling, every_gate(self.ruleset))
         setup = fen_text.Setup(
             board=board,
             turn=k.EITHER if self.tables.starts_either else self.ruleset.first,
-            castling=castling or "-",
+            castling=with_gates(self, castling, every_gate(self.ruleset)) or "-",
         )
         if self.ruleset.hand:
             held = self.ruleset.hand.setup.items()
@@ -264,7 +264,8 @@ class CompiledRules:
             raise ValueError(f"{self.id} has one start position, and no numbers for it")
         placed = shuffle.setup(self.ruleset.setup, number)
         board = {s: 2 * (index + 1) + side for s, (index, side) in placed.items()}
-        return replace(self.start_setup, board=board, castling=field_of(self, board))
+        castling = with_gates(self, field_of(self, board), every_gate(self.ruleset)) or "-"
+        return replace(self.start_setup, board=board, castling=castling)
 
     def count_of(self, st: Any) -> tuple[int, int] | None:
         """Limit and count of the moves that are counted out, None if no count runs."""

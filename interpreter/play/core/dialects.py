@@ -1,15 +1,17 @@
-"""Coordinates as other programs write them: Fairy-Stockfish, and with it pychess, lichess and others over UCI.
+"""Coordinates as other programs write them: Fairy-Stockfish, and with it pychess, lichess and others.
 
     move                       ours          theirs; what is sent stands first
     pass                       0000          e1e1, the square of the king; any other square twice
     castling                   e1g1, f1e1a1  e1g1; e1h1 onto the rook, sent where the king can step to g1
-    promotion without choice   e7e8g         e7e8+ where other pieces become something else
-    promotion                  e7e8q         e7e8q, e7e8Q, e7e8=q; e7e8 where nothing else can be meant
+    promotion without choice   e7e8g         e7e8+, but for pawns that are all to become the same
+    promotion                  e7e8q         e7e8q, e7e8Q, e7e8=q
     end of the game, if after  g7f8          g7f8,f8g7; any square behind the comma
     moves something is put
-    wall instead of a move     *@e4          e1e1,e1e4
+    wall instead of a move     *@e4          a1a1,a1e4, the square of the first piece; any other
+    move in such a game        e2e3          e2e3,e3a1; any square behind the comma
 
-Small and capital letters say the same; an `=` at the end says that a piece stays what it is.
+Small and capital letters say the same; an `=` at the end says that a piece stays what it is, and between two
+squares a hyphen may stand.
 """
 
 from __future__ import annotations
@@ -17,14 +19,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ..notation.coordinate import DEMOTED, PROMOTED
 from .moves import Move
 from .position import BasePosition
 
 _SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
 _PUT = rf"(?:,(?:{_SQUARE}){{1,2}})?"
 _COORDINATES = re.compile(rf"(?:{_SQUARE}){{2,3}}[^,]{{0,4}}{_PUT}|[^@]{{0,3}}@{_SQUARE}")
+_HYPHEN = re.compile(rf"({_SQUARE})-(?={_SQUARE})")
 _TWICE = re.compile(rf"({_SQUARE})\1")
-GROWN = "+"
 
 
 def spoken(position: BasePosition, move: Move) -> str:
@@ -33,17 +36,26 @@ def spoken(position: BasePosition, move: Move) -> str:
 
 
 def spoken_line(position: BasePosition, moves: Sequence[Move]) -> list[str]:
-    """Moves that follow each other from a position, as they are sent."""
+    """Moves that follow each other from a position, as they are sent; the line ends before an illegal one."""
+    if not (position.rules.ruleset.walls or any(map(_is_special, moves))):
+        return [move.text for move in moves]
     course, texts = position.copy(), []
     for move in moves:
+        if not course.legal_moves.has_code(move.code):
+            break  # a search may look at captures where the rules ask for a drop
         texts.append(spoken(course, move))
         course.push(move)
     return texts
 
 
+def _is_special(move: Move) -> bool:
+    """May the move be written otherwise elsewhere?"""
+    return move.passing or move.castling or bool(move.promotion or move.drop)
+
+
 def heard(position: BasePosition, text: str) -> Move | None:
     """The one legal move that a text in coordinates means, in whatever dialect; None if there is none."""
-    bare = text.strip().lower()
+    bare = _HYPHEN.sub(r"\1", text.strip().lower())
     for written in dict.fromkeys((bare, bare.rstrip("#!?"), bare.rstrip("+#!?"))):
         if _COORDINATES.fullmatch(written):
             found = Dialect(position).meant(written.replace("=", ""))
@@ -121,40 +133,47 @@ class Dialect:
         squares = move.origin + move.target
         like = [m for m in self.legal if m.origin + m.target == squares and m.put == move.put and not m.drop]
         alone = sum(m.promotion is not None for m in like) == 1
-        if alone and (every or self._grows(move)):
-            yield squares + GROWN
+        if alone and not own.endswith(DEMOTED) and (every or self._grows(move)):
+            yield squares + PROMOTED
         yield own.lower() if every else own
-        if every and len(like) == 1:
-            yield squares
 
     def _grows(self, move: Move) -> bool:
-        """Has the piece never a choice, and others become something else? Theirs choose all from one list."""
+        """Has the piece never a choice, and is none of those that choose from one list there, as pawns do?"""
         view = self.position.view()
-        mover = view.piece(view.board[self.game.board.index[move.origin]])
-        choices = [{name for rule in piece.promotions for name in rule.to} for piece in self.game.pieces]
-        mine = choices[self.game.pieces.index(mover)]
-        return len(mine) == 1 and any(each and each != mine for each in choices)
+        code = view.board[self.game.board.index[move.origin]]
+        choices = [
+            {name for rule in piece.promotions if rule.side in (None, code & 1) for name in rule.to}
+            for piece in self.game.pieces
+        ]
+        mine = choices[(code >> 1) - 1]
+        like_pawns = any(one.quiet != one.capture for one in view.piece(code).movements)
+        return len(mine) == 1 and (not like_pawns or any(each and each != mine for each in choices))
 
     # --- what is put after it --------------------------------------------------------------------
 
     def _put(self, move: Move) -> str:
-        """What follows the move, sent even after one that ends the game."""
+        """What follows the move: sent after every one, also where it says nothing."""
         if self.game.put is None:
-            return ""
+            return f",{move.target}{self.game.board.names[0]}" if self._walled else ""
         return f",{move.target}{move.put or move.origin}"
 
     def _puts(self, move: Move, text: str) -> bool:
         """Can the text behind a comma be what follows the move?"""
         if move.put is None:
-            return not text or self.game.put is not None
+            return not text or self.game.put is not None or self._walled
         return text in (move.put, move.target + move.put)
+
+    @property
+    def _walled(self) -> bool:
+        """Is a wall put instead of a move?"""
+        return any(piece.drops and not piece.owned for piece in self.game.pieces)
 
     def _is_wall(self, move: Move) -> bool:
         return move.drop is not None and not self.game.pieces[self.game.piece(move.drop)].owned
 
     def _wall(self, move: Move) -> str:
-        """A wall that is put instead of a move: as if the king stayed where it is."""
-        stays = self._standing()
+        """A wall that is put instead of a move: as if the first piece stayed where it is."""
+        stays = self.game.board.names[min(self.position.view().pieces_of(self.position.turn == "black"))]
         return f"{stays}{stays},{stays}{move.target}"
 
     @staticmethod

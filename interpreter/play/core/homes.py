@@ -62,14 +62,14 @@ def is_one_start(rules: Rules, text: str, board: Mapping[int, int], pool: Mappin
 
     Raises FenError where they are none.
     """
-    bits, homes, _ = read_rights(rules, text, board, pool)
+    bits, homes, gates = read_rights(rules, text, board, pool)
     files: dict[str, set[int]] = {}
     for right, (_, _, letter) in enumerate(rules.tables.rights):
         if bits >> right & 1:
             castling = rules.ruleset.castlings[(homes >> right * k.HOME_BITS & k.HOME_MASK) - 1]
             files.setdefault("king", set()).add(_x(rules, castling.king_from))
             files.setdefault(letter.upper(), set()).add(_x(rules, castling.rook_from))
-    return bool(bits) and all(len(found) == 1 for found in files.values())
+    return bits | gates != 0 and all(len(found) == 1 for found in files.values())
 
 
 def right_of(rules: Rules, castling: Castling) -> int:
@@ -91,14 +91,14 @@ def write_rights(rules: Rules, rights: int, homes: int) -> str:
 
 
 def field_of(rules: Rules, board: Mapping[int, int]) -> str:
-    """The castling field with every right that the pieces on a board may have."""
+    """The castling field with every right that the pieces on a board may have, empty for none."""
     found = []
     for _, _, letter in rules.tables.rights:
         ways = _standing(rules, letter, board)
         if ways:
             found.append(letter)
     bits, homes, _ = read_rights(rules, "".join(found) or "-", board, {})
-    return write_rights(rules, bits, homes) or "-"
+    return write_rights(rules, bits, homes)
 
 
 def letter_of(rules: Rules, castling: Castling) -> str:

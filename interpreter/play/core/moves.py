@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...arguments import checked_class
 from ...errors import suggest
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
@@ -49,6 +50,7 @@ class Outcome:
     reason: str
 
 
+@checked_class
 class MoveList(Sequence[Move]):
     """The legal moves of a position: a sequence of Move, made when looked at."""
 

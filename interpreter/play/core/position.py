@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from ...arguments import checked_class
 from ...errors import MoveError, quoted
 from ...ranges import SIDES, side_number, whole
 from ...rules.kernel import layout as k
@@ -18,6 +19,7 @@ from .view import View, told_where
 MOST_PLIES = 1_000_000  # of a random game: a variant may have no end condition that such games meet
 
 
+@checked_class
 class BasePosition:
     """A position that can be played on; `interpreter.Position` adds moves as text, and reasons."""
 

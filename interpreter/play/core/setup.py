@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import FenError
-from ...model.ruleset import SIDES
+from ...model.ruleset import SIDES, PieceType
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
@@ -14,7 +14,7 @@ from ..notation.kept import CASTLED, COUNT, MOVES, PASSES, SERIES
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
-from .view import View, passed_squares, told_where
+from .view import View, passers, told_where
 
 
 def refuse(field: str, message: str) -> FenError:
@@ -37,7 +37,7 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 wanted += game.hand.setup.get((i, side), 0) if game.hand else 0
                 there = len(squares) + setup.pool.get(code, 0)
                 more = "at least " * (piece.name in made)
-                lost = there < wanted and piece.name in game.removable
+                lost = there < wanted and may_be_absent(rules, piece)
                 if (there < wanted or (there > wanted and not more)) and not lost:
                     number = f"{there} of the royal '{piece.name}', expected {more}{wanted}"
                     message = f"{SIDES[side]} has {number}"
@@ -65,6 +65,13 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
     for side in (0, 1):
         if sum(c & 1 == side and not game.is_wall(c) for c in setup.board.values()) > k.LIST_HALF - 1:
             raise refuse("board", f"{SIDES[side]} has more than {k.LIST_HALF - 1} pieces")
+
+
+def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:
+    """May a royal be missing, as it can be removed, or as the game's problems have one king only?"""
+    game = rules.ruleset
+    dropped = game.hand is not None and any(game.pieces[i] is piece for i, _ in game.hand.setup)
+    return piece.name in game.removable or (rules.dialect.bare_sfen and not dropped)
 
 
 def meant(rules: CompiledRules, setup: Setup) -> str:
@@ -101,7 +108,7 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
     for letter in text:
         if letter not in letters:
             allowed = "".join((*letters, *gate_letters(rules.ruleset))) or "-"
-            raise refuse("castling", f"'{letter}' is no right here, expected some of {allowed}")
+            raise refuse("castling", f"'{letter}' is not a right here, expected some of {allowed}")
         bit = 1 << letters[letter]
         if bits & bit:
             raise refuse("castling", f"'{letter}' stands twice")
@@ -137,30 +144,20 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
     mover = setup.turn if MOVES in setup.extension else setup.turn ^ 1
-    for word in rules.passant_origins:
-        if set(passed_squares(word)) == set(setup.passed) and explained(rules, setup, word, mover):
-            return word
-    for word in rules.passant_origins:  # the square of the piece that has passed may stand with the others
-        named = {*passed_squares(word), word & k.SQUARE_MASK}
-        if named == set(setup.passed) and explained(rules, setup, word, mover):
-            setup.note(f"en passant {shown}, with the square of the piece that has passed")
-            return word
+    wanted = set(setup.passed)
+    if found := passers(rules, setup.board, wanted, mover):
+        if len(found) > 1:
+            place = names[found[0] & k.SQUARE_MASK]
+            setup.note(f"en passant {shown}, which the piece on {place} is read to have passed")
+        return found[0]
+    for square in setup.passed:  # the square of the piece that has passed may stand with the others
+        found = passers(rules, setup.board, wanted - {square}, mover)
+        for word in found:
+            if word & k.SQUARE_MASK == square:
+                if len(found) == 1:
+                    setup.note(f"en passant {shown}, with the square of the piece that has passed")
+                return word
     raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
-
-
-def explained(rules: CompiledRules, setup: Setup, word: int, mover: int) -> bool:
-    """Can the mover's last move have left an en passant word?"""
-    victim = setup.board.get(word & k.SQUARE_MASK, 0)
-    if not victim or victim & 1 != mover:
-        return False
-    origins = [origin for code, origin in rules.passant_origins[word] if code == victim]
-    if rules.ruleset.series and origins:
-        return True  # other pieces may have moved since
-    # What nobody owns may have been put there after the move.
-    held = {s for s, code in setup.board.items() if not rules.ruleset.is_wall(code)}
-    jumps = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant
-    free = jumps or not held & set(passed_squares(word))
-    return free and any(origin not in held for origin in origins)
 
 
 def counted(value: str) -> tuple[int, int]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from ...errors import MoveError, quoted
 from ...kinds.ends import Checkmate
 from ...ranges import side_number
 from ...rules.machine.turns import first_acts
-from ..notation.coordinate import mover_of
+from ..notation.coordinate import DROP, mover_of
+from ..notation.kif import Kif
 from ..notation.letters import Letters, letters_of
 from ..notation.san import Writer
-from ..notation.sanread import Reader
+from ..notation.sanread import LONGEST, Reader
+from ..notation.tongue import UCCI, USI, Tongue, tongue_of
 from ..notation.wxf import Wxf
 from .compiled import CompiledRules
-from .dialects import heard
+from .dialects import heard, spoken
 from .moves import Move
 from .position import BasePosition
 
@@ -30,6 +33,31 @@ class Sheet:
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
         self.wxf = Wxf(rules.ruleset, self.letters) if "wxf" in rules.ruleset.notations else None
+
+    @cached_property
+    def tongues(self) -> dict[str, Tongue]:
+        """The coordinates of other protocols that have names for the squares."""
+        board = self.rules.ruleset.board
+        return {name: found for name in (USI, UCCI) if (found := tongue_of(board, name))}
+
+    def own(self, text: str) -> str:
+        """A move in USI's coordinates in our own; these cannot be confused. Other texts as they are."""
+        usi = self.tongues.get(USI)
+        return (usi.native(text) if usi else None) or text
+
+    @cached_property
+    def kif(self) -> Kif:
+        """The notations of Japan."""
+        return Kif(self.rules.ruleset)
+
+    def coordinates_meant(self, position: BasePosition, text: str) -> str | None:
+        """The coordinates of a move, legal or not, of a text in a notation of Japan; None for others."""
+        said = self.kif.squares_meant(text, self._last(position)) if len(text) < LONGEST else None
+        if said is None:
+            return None
+        letter, origin, target = said
+        names = self.letters.names
+        return f"{letter}{DROP}{names[target]}" if origin is None else names[origin] + names[target]
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -54,6 +82,27 @@ class Sheet:
             raise ValueError(f"{self.rules.id} has no WXF: its definition does not say notation: [wxf]")
         legal = self._legal(position, move)
         return self.wxf.text(move.code, legal, position.view().board) or self.lan(position, move)
+
+    def kif_text(self, position: BasePosition, move: Move) -> str:
+        """KIF of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
+        self._legal(position, move)
+        return self.kif.text(move.code, position.view().board, self._last(position))
+
+    def csa_text(self, position: BasePosition, move: Move) -> str:
+        """CSA of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
+        self._legal(position, move)
+        return self.kif.csa(move.code, position.view().board)
+
+    def in_tongue(self, position: BasePosition, move: Move, name: str) -> str:
+        """A legal move in another protocol's coordinates. Raises ValueError where it names no squares."""
+        if name not in self.tongues:
+            raise ValueError(f"the board of {self.rules.id} is too large for the squares of {name.upper()}")
+        return self.tongues[name].written(spoken(position, move))
+
+    def _last(self, position: BasePosition) -> int | None:
+        """The square that the last move went to."""
+        last = position.move_stack[-1:]
+        return self.rules.ruleset.board.index[last[0].target] if last else None
 
     def _legal(self, position: BasePosition, move: Move) -> list[int]:
         legal = position.legal_moves.codes
@@ -97,17 +146,21 @@ class Sheet:
         legal = position.legal_moves.codes
         view = position.view()
         board = view.board
+        text = self.own(text)
         if side is not None:
             wanted = side_number(side)
             legal = [code for code in legal if mover_of(code, board) & 1 == wanted]
-        # Coordinates come first: the + of a promotion is a mark of check elsewhere.
-        if self.native and (move := heard(position, text)) and move.code in legal:
+        # Coordinates come first, for + is a mark of check elsewhere; one capital would be a piece's letter.
+        even = self.native and (text.islower() or text.isupper())
+        if even and (move := heard(position, text)) and move.code in legal:
             return [move.code]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
         if not found and (move := heard(position, text)) and move.code in legal:
             found = [move.code]
         if not found and self.wxf:
-            return self.wxf.read(text, legal, board)
+            found = self.wxf.read(text, legal, board)
+        if not found:
+            return self.kif.read(text, legal, board, self._last(position))
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found
 
     def _exactly(self, position: BasePosition, text: str, found: list[int]) -> list[int]:

@@ -6,7 +6,7 @@ codes: twice the number of the piece type (from 1), plus 1 for Black's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -32,6 +32,24 @@ MOST_LETTERS = 300
 def passed_squares(word: int) -> list[int]:
     """The squares of an en passant word that a capture en passant may enter."""
     return [(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)] if word else []
+
+
+def passers(rules: CompiledRules, board: Mapping[int, int], passed: set[int], mover: int) -> list[int]:
+    """The en passant words with these squares that the mover's last move can have left."""
+    # What nobody owns may have been put there after the move, and what the move has gated stands behind it.
+    held = {s for s, code in board.items() if not rules.ruleset.is_wall(code)}
+    held -= {square for side, square in rules.ruleset.gates if side == mover}
+    found = []
+    for word, origins in rules.passant_origins.items():
+        victim = board.get(word & k.SQUARE_MASK, 0)
+        if not victim or victim & 1 != mover or set(passed_squares(word)) != passed:
+            continue
+        squares = [origin for code, origin in origins if code == victim]
+        free = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant or not held & passed
+        # In a turn of several moves other pieces may have moved since.
+        if squares and (rules.ruleset.series or (free and not held.issuperset(squares))):
+            found.append(word)
+    return found
 
 
 def same_text(code: int) -> int:
@@ -195,6 +213,17 @@ class View:
             return len(pieces)
         return score.bonus[side] + sum(score.values.get(self.piece(self.board[s]).name, 0) for s in pieces)
 
+    def _passed_text(self) -> list[int]:
+        """The passed squares as a FEN has them, with that of the piece where another can have passed them."""
+        word = self.passant or int(self.state.st[k.HELD])
+        squares = passed_squares(word)
+        if word:
+            mover = self.turn ^ 1 if self.passant else self.turn
+            board = {s: code for s, code in enumerate(self.board) if code}
+            if set(passers(self.rules, board, set(squares), mover)) - {word}:
+                squares.append(word & k.SQUARE_MASK)
+        return squares
+
     def setup(self) -> fen_text.Setup:
         """The position as what a FEN says of it: plain values, to be changed and placed again."""
         rules = self.rules
@@ -203,7 +232,7 @@ class View:
             pool=dict(self.pool),
             turn=self.turn,
             castling=self.castling or "-",
-            passed=self.passed or passed_squares(int(self.state.st[k.HELD])),
+            passed=self._passed_text(),
             halfmove=self.halfmove,
             fullmove=self.fullmove,
         )

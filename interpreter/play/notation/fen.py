@@ -71,6 +71,7 @@ class Dialect:
     first: int = 0  # the side that begins
     promoted: Mapping[int, int] = field(default_factory=dict)  # piece code -> the one that it can become
     wall: int = 0  # code of what nobody owns, if there is one kind
+    bare_sfen: bool = False  # is a text of SFEN's four fields read as SFEN, without that word before it?
 
     @property
     def readable(self) -> dict[str, int]:
@@ -146,6 +147,8 @@ class Reader:
             setup.checks_left = self.read_checks_given(*self.words.pop(0))
         if self.words:
             raise self.fail("end", self.words[0][1], f"'{self.words[0][0]}' is one field too many")
+        if self.dialect.checks and setup.checks_left is None:
+            missing.append(f"checks ({self.dialect.checks}+{self.dialect.checks})")
         if missing:
             setup.note(f"missing, with what is read instead: {', '.join(missing)}")
 
@@ -202,7 +205,7 @@ class Reader:
             digits, here = re.match(r"[0-9]+", text[position:]), start + position
             if digits:
                 if len(digits[0]) > 4 or digits[0].startswith("0"):
-                    raise self.fail(where, here, f"'{digits[0][:8]}' is no number of empty squares")
+                    raise self.fail(where, here, f"'{digits[0][:8]}' is not a number of empty squares")
                 yield digits[0], 0, here
                 position += len(digits[0])
                 continue
@@ -243,7 +246,7 @@ class Reader:
         if square is None:
             if code and part != "*":
                 return f"'{part}' stands on a hole"
-            return None if part == "*" else "a hole is no square of the board: write *"
+            return None if part == "*" else "a hole is not a square of the board: write *"
         if part == "*" and not code:
             return f"* stands for a hole, but {board.names[square]} is a square"
         if code:
@@ -265,7 +268,7 @@ class Reader:
                 raise self.fail("hand", start + position, f"unknown piece '{text[position]}'")
             code = self.symbols[match[0]]
             if code in self.dialect.unlimited:
-                self.setup.note(f"'{match[0]}' in hand, of which there is no end")
+                self.setup.note(f"'{match[0]}' in hand, of which there are always more")
             elif code not in self.dialect.pooled:
                 raise self.fail("hand", start + position, f"'{match[0]}' is never kept in hand")
             else:

@@ -17,6 +17,7 @@ SERIES = "series"
 #: The names of the state in braces.
 WORDS = (LIMIT, COUNT, PASSES, MOVES, CASTLED, SERIES)
 
+
 def checks_of(ends: Iterable[End]) -> int:
     """The number of checks that decides, 0 where checks are not counted."""
     return max((end.count for end in ends if isinstance(end, Checks)), default=0)

@@ -103,14 +103,18 @@ def _loss(scene: Scene, castling: Castling) -> str:
 def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -> Reason | None:
     """The first attacked square that the king leaves, crosses or reaches."""
     side = castling.side
-    square = next((square for square in castling.safe if scene.attacked(square, side ^ 1)), None)
+    king = scene.board[castling.king_from]
+    lifted = {castling.king_from: 0}
+    walk = [(s, scene.with_pieces(lifted | {s: king})) for s in castling.way]
+    if not _arrives_safely(scene, castling):
+        walk.append((castling.king_to, scene.with_pieces(lifted | {castling.king_to: king})))
+    square, there = next(((s, seen) for s, seen in walk if seen.attacked(s, side ^ 1)), (None, scene))
     if square is None:
         return None
-    king = scene.board[castling.king_from]
     idle = ("frozen", "costs_royal", "way_barred")
-    found = [a for a in attackers(scene, square, side ^ 1, king) if a.hindered not in idle]
+    found = [a for a in attackers(there, square, side ^ 1) if a.hindered not in idle]
     passes = f"the {scene.piece(king).word} would pass or reach {scene.name(square)}"
-    faced = None if found else faced_by(scene, square, side ^ 1)
+    faced = None if found else faced_by(there, square, side ^ 1)
     if faced is not None:
         sentence = f"{passes}, where it would face the {scene.title(faced.square)}{faced.how}"
         return told(scene, "facing", sentence, (square, faced.square), faced.place)
@@ -122,3 +126,12 @@ def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -
     else:
         code, sentence = "castling_attacked", f"{passes}, which is attacked by {by}"
     return told(scene, code, sentence, (square, *attacker), place)
+
+
+def _arrives_safely(scene: Scene, castling: Castling) -> bool:
+    """Is the king safe once the rook has come to its square, too, or need it not be before the turn ends?"""
+    squares = castling.king_from, castling.rook_from
+    arrived = zip((castling.king_to, castling.rook_to), (scene.board[s] for s in squares), strict=True)
+    after = scene.with_pieces(dict.fromkeys(squares, 0) | dict(arrived))
+    put = scene.ruleset.put
+    return bool(put and put.safe_last) or not after.attacked(castling.king_to, castling.side ^ 1)

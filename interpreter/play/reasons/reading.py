@@ -38,6 +38,7 @@ def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None
 
     `side` ("white", "black") leaves out the other side's moves while either may move.
     """
+    text = sheet.own(text)
     bare = "".join(c if c.isprintable() else "?" for c in text.strip())
     found = sheet.candidates(position, text, side)
     scene = Scene.of(position)
@@ -45,6 +46,7 @@ def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None
         return _with_the_end(position, why_legal(scene, found[0]))
     if found:
         return _several(sheet, position, scene, bare, found)
+    bare = sheet.coordinates_meant(position, text) or bare
     if side is not None and sheet.candidates(position, text):
         return Reason("not_your_turn", f"it is {side}'s turn to offer a move")
     return _refusal(sheet, position, scene, bare)
@@ -155,7 +157,7 @@ def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reas
     if not kind:
         return _unknown_piece(scene, letter)
     if square not in sheet.reader.index:
-        return Reason("unknown_square", f"{square} is no square of this board")
+        return Reason("unknown_square", f"{square} is not a square of this board")
     side = scene.turn & 1 if side is None else side
     return why_not_drop(position, scene, sheet.reader.index[square], 2 * kind + side)
 
@@ -267,7 +269,7 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
         *squares, letter = match.groups()
         strange = next((name for name in squares if name not in sheet.reader.index), None)
         if strange is not None:
-            return Reason("unknown_square", f"{strange} is no square of this board")
+            return Reason("unknown_square", f"{strange} is not a square of this board")
         if letter:
             return _unknown_piece(scene, letter)
     near = suggest(text, list(position.legal_moves.texts))

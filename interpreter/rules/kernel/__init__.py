@@ -33,6 +33,7 @@ RULES = Part(
             "ends",
             "placing",
             "turns",
+            "progress",
             "board",
             "making",
             "gating",

@@ -9,7 +9,7 @@ from the move (see consequences) stands between: a log row for every change.
 
 from . import layout as L
 from .attacks import royal_attacked
-from .castling import granted, rights_at_homes
+from .castling import granted, rights_without
 from .checkers import keep_series
 from .consequences import carry_out
 from .counting import keep_count
@@ -25,11 +25,11 @@ from .placing import (
     put,
     remove_victims,
     restore_victims,
-    rights_after,
     settle,
     unlift,
     unsettle,
 )
+from .progress import may_go_back, takes_off
 from .series import settle_series
 from .slots import call_hook
 from .turns import settle_act
@@ -114,6 +114,14 @@ def take_up(T, S, t, p):
 
 
 @kernel
+def rights_after(T, S, base, n, rights):
+    """The rights that survive the changes of a log."""
+    for i in range(n):
+        rights = rights_without(T, S, S.undo[base + i * L.LOG_ROW + L.LOG_SQUARE], rights)
+    return rights
+
+
+@kernel
 def count_extra(T, S, c, turn, was_key):
     """Checks given and move limits after a move of side `c` at `turn`; returns the change of the hash."""
     stay_apart()
@@ -187,7 +195,8 @@ def make_any(T, S, m):
     if kind == L.KIND_CASTLE:
         row = T[L.H_CASTLES] + ((m >> L.MOVE_AUX) * L.CASTLE_ROW)
         key ^= castle(T, S, row, False)
-        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)] & ~T[row + L.CASTLE_TAKES] | T[row + L.CASTLE_MARK]
+        kept_rights = rights_without(T, S, f, rights_without(T, S, T[row + L.CASTLE_ROOK_FROM], rights))
+        kept_rights = kept_rights & ~T[row + L.CASTLE_TAKES] | T[row + L.CASTLE_MARK]
     elif kind == L.KIND_REMOVE:
         S.undo[top] = f
         S.undo[top + 1] = p
@@ -195,7 +204,7 @@ def make_any(T, S, m):
         key ^= piece_key(T, p, f)
         top += 3
         victims = 1
-        kept_rights = rights & T[U(T[L.H_RIGHTS] + f)]
+        kept_rights = rights_without(T, S, f, rights)
     elif kind == L.KIND_DROP:
         key ^= drop(T, S, t, p)
         if T[L.H_GRANTS] != 0:
@@ -233,11 +242,11 @@ def make_any(T, S, m):
         if traits & L.TRAIT_ROYAL:
             S.st[L.KING + c] = t
         if rights != 0:
-            kept_rights = rights & T[U(T[L.H_RIGHTS] + f)] & T[U(T[L.H_RIGHTS] + t)]
+            kept_rights = rights_without(T, S, f, rights_without(T, S, t, rights))
         if victims != 0:
             key ^= remove_victims(T, S, victims, top)
             for i in range(victims):
-                kept_rights &= T[T[L.H_RIGHTS] + S.undo[top + 3 * i]]
+                kept_rights = rights_without(T, S, S.undo[top + 3 * i], kept_rights)
             top += 3 * victims
         promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK
         if promotion != 0:
@@ -260,14 +269,15 @@ def make_any(T, S, m):
                 key ^= settle(T, S, top, changes) ^ forget_passed(T, S, t, p)
                 kept_rights = rights_after(T, S, top, changes, kept_rights)
                 top += L.LOG_ROW * changes
-    if T[L.H_SPOILT] != 0 and rights != 0:
+    if T[L.H_SPOILT] != 0 and rights != 0 and kind != L.KIND_PASS:
         kept_rights = unspoilt(T, p, t, kept_rights)
-    if T[L.H_HOMES] != 0 and rights != 0:
-        kept_rights = rights_at_homes(T, S, kept_rights, kind, c)
+        if kind == L.KIND_CASTLE:
+            row = T[L.H_CASTLES] + (m >> L.MOVE_AUX) * L.CASTLE_ROW
+            kept_rights = unspoilt(T, T[row + L.CASTLE_ROOK], T[row + L.CASTLE_ROOK_TO], kept_rights)
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]
-    progress = captured != 0 or victims != 0 or changes != 0
+    progress = captured != 0 or victims != 0 or takes_off(T, S, top, changes)
     if T[L.H_GATES] != 0:
         if whole != m:
             key ^= drop(T, S, gate_square(T, whole), gated(whole))
@@ -283,7 +293,8 @@ def make_any(T, S, m):
         # Counting begins when the sides begin to alternate.
         S.st[L.HALFMOVE] = 0 if progress else clock
     else:
-        S.st[L.HALFMOVE] = 0 if progress or traits & L.TRAIT_ZEROING else clock + 1
+        zeroing = traits & L.TRAIT_ZEROING != 0 and not may_go_back(T, m, p)
+        S.st[L.HALFMOVE] = 0 if progress or zeroing else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
     S.undo[U(top)] = whole
@@ -298,7 +309,7 @@ def make_any(T, S, m):
         key ^= count_extra(T, S, c, turn, was_key)
         if T[L.H_COUNT_OUT] != 0:
             grows = kind != L.KIND_DROP and (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0
-            keep_count(T, S, c, captured, progress or grows)
+            keep_count(T, S, c, captured, progress or changes != 0 or grows)
         if T[L.H_PASSED] != 0:
             S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
         if T[L.H_MULTIMOVE] != 0:

@@ -1,24 +1,36 @@
 """Castling: which entries are possible now, and whether the king is safe afterwards."""
 
 from . import layout as L
-from .attacks import attacked
+from .attacks import attacked, is_royal
 from .jit import kernel, stay_apart
 
 
 @kernel
 def castle_path(T, S, row, c):
-    """Are the squares between empty, and those the king leaves, crosses and reaches not attacked?"""
+    """Are the squares between empty, and those the king leaves and passes not attacked?"""
     i = T[row + L.CASTLE_EMPTY]
     for k in range(i + 1, i + 1 + T[i]):
         if S.board[T[k]] != 0:
             return False
-    if T[T[L.H_TRAITS] + S.board[T[row + L.CASTLE_KING_FROM]]] & L.ROYAL_TRAITS == 0:
-        return True
-    i = T[row + L.CASTLE_SAFE]
-    for k in range(i + 1, i + 1 + T[i]):
-        if attacked(T, S, T[k], c ^ 1):
-            return False
-    return True
+    king_from = T[row + L.CASTLE_KING_FROM]
+    return not is_royal(T, S, S.board[king_from]) or walks_safely(T, S, king_from, T[row + L.CASTLE_WAY], c)
+
+
+@kernel
+def walks_safely(T, S, king_from, way, c):
+    """Is a royal attacked on no square of its way (offset of n, squares)? On each it stands there alone."""
+    stay_apart()
+    king = S.board[king_from]
+    S.board[king_from] = 0
+    safe = True
+    for k in range(way + 1, way + 1 + T[way]):
+        if safe:
+            there = S.board[T[k]]
+            S.board[T[k]] = king
+            safe = not attacked(T, S, T[k], c ^ 1)
+            S.board[T[k]] = there
+    S.board[king_from] = king
+    return safe
 
 
 @kernel
@@ -57,20 +69,16 @@ def castles_from_homes(T, S, M, n, c):
 
 
 @kernel
-def rights_at_homes(T, S, rights, kind, c):
-    """The rights that survive a move of side `c`: king and rook stand where they stood."""
+def rights_without(T, S, square, rights):
+    """The rights that survive what happens on a square: those of what stood there are gone."""
     stay_apart()
-    kept = rights
-    for right in range(L.HOMES_MOST):
-        e = home_of(S, right)
-        row = T[L.H_CASTLES] + e * L.CASTLE_ROW
-        if e >= 0 and (
-            (kind == L.KIND_CASTLE and T[row + L.CASTLE_SIDE] == c)
-            or S.board[T[row + L.CASTLE_KING_FROM]] != T[row + L.CASTLE_KING]
-            or S.board[T[row + L.CASTLE_ROOK_FROM]] != T[row + L.CASTLE_ROOK]
-        ):
-            kept &= ~(1 << right)
-    return kept
+    rights &= T[T[L.H_RIGHTS] + square]
+    if T[L.H_HOMES] != 0:
+        for right in range(L.HOMES_MOST):
+            row = T[L.H_CASTLES] + home_of(S, right) * L.CASTLE_ROW
+            if T[row + L.CASTLE_KING_FROM] == square or T[row + L.CASTLE_ROOK_FROM] == square:
+                rights &= ~(1 << right)
+    return rights
 
 
 @kernel

@@ -204,10 +204,13 @@ def uncovered(T, S, c, movers):
                 if (hit >> j) & 1:
                     square = S.pieces[c * L.LIST_HALF + j]
                     p = S.board[f]
+                    king = S.board[royal]
                     retaken = (takers(T, S, square, c) >> S.index[royal]) & 1
                     S.board[f] = 0
+                    S.board[royal] = 0  # what it would take back may be protected through it
                     if retaken == 0 or takers(T, S, square, c ^ 1) != 0:
                         found |= 1 << j
+                    S.board[royal] = king
                     S.board[f] = p
     return found
 
@@ -243,7 +246,8 @@ def chased(T, S, word, ghost):
             found |= threatened(T, S, c, k, fresh, bound)
     if still & ~pinned != 0:
         found |= unrooted(T, S, c, still & ~pinned)
-    movers = hinders(T, S, c, c ^ 1) & ~movers
+    # What has moved uncovers a check from another square than before.
+    movers = hinders(T, S, c, c ^ 1) & ~(movers & ~(1 << min(S.index[t], MOST)))
     if movers != 0:
         found |= uncovered(T, S, c, movers)
     return found

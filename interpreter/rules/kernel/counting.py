@@ -35,11 +35,21 @@ def limit_of(T, S, c):
 
 
 @kernel
+def moves_left(S):
+    """How many single moves the running count has left, below 0 once it has run out."""
+    word = S.st[L.COUNT_OUT]
+    return (word & ((1 << L.COUNT_OUT_SHIFT) - 1)) - (word >> L.COUNT_OUT_SHIFT)
+
+
+@kernel
 def begin_count(T, S, limit, less):
-    """Begin to count by a limit, from the number of pieces if it says so."""
+    """Begin a count, from the number of pieces if its limit says so; one that ends sooner may stay."""
     count = 0
     if T[limit + L.LIMIT_PIECES] != 0:
         count = 2 * (S.st[L.PIECES] + S.st[L.PIECES + 1]) - less
+    if T[T[L.H_COUNT_OUT] + L.END_FLAGS] & L.FLAG_SOONER != 0 and S.st[L.COUNT_OUT] != 0:
+        if moves_left(S) < T[limit + L.LIMIT_PLIES] - count:
+            return
     S.st[L.COUNT_OUT] = T[limit + L.LIMIT_PLIES] | count << L.COUNT_OUT_SHIFT
 
 
@@ -64,5 +74,4 @@ def keep_count(T, S, c, captured, progress):
 @kernel
 def counted_out(S):
     """Has the count run out?"""
-    word = S.st[L.COUNT_OUT]
-    return word >> L.COUNT_OUT_SHIFT > word & ((1 << L.COUNT_OUT_SHIFT) - 1)
+    return moves_left(S) < 0

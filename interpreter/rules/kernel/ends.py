@@ -8,7 +8,7 @@ from .attacks import royal_attacked
 from .chases import perpetual_chaser
 from .checkers import mates_so
 from .counting import counted_out
-from .drops import in_hand, mover_of
+from .drops import in_hand, is_drop, mover_of
 from .facing import faced_out
 from .jit import U, entry, kernel, stay_apart
 from .passing import is_unanswered
@@ -291,10 +291,24 @@ def repetition(T, S, row):
 
 
 @kernel
+def is_idle(T, S, M, first, n, row):
+    """Has a side with as few pieces as a row of stalemate asks for none of the moves that count for it?"""
+    turn = S.st[L.TURN]
+    if turn != L.EITHER and S.st[L.PIECES + turn] > T[row + L.END_N]:
+        return False
+    for i in range(first, n):
+        m = M[i]
+        promotes = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0 and not is_drop(m)
+        if T[row + L.END_OPTIONAL] == 0 or not promotes or (m >> L.MOVE_KIND) & L.KIND_MASK >= L.KIND_GATE:
+            return False
+    return True
+
+
+@kernel
 def no_moves(T, S, M, first, n, row, mate):
     """Result + 1 of checkmate or stalemate, 0 if there are moves or it is the other of the two."""
     stay_apart()
-    if n != first:
+    if (mate and n != first) or (not mate and not is_idle(T, S, M, first, n, row)):
         return 0
     turn = S.st[L.TURN]
     if T[L.H_NEXT_TURN] == 0:
@@ -378,8 +392,8 @@ def other_verdict(T, S, M, first, n, row):
 @kernel
 def possible(T, S, row, kind, stuck):
     """A cheap necessary condition: most conditions are out of the question at most moments."""
-    if kind in (L.END_CHECKMATE, L.END_STALEMATE):
-        return stuck
+    if kind == L.END_CHECKMATE or kind == L.END_STALEMATE:
+        return stuck or (kind == L.END_STALEMATE and T[row + L.END_OPTIONAL] != 0)
     if kind == L.END_MOVE_COUNT:
         return S.st[L.HALFMOVE] >= 2 * T[row + L.END_N]
     if kind == L.END_REPETITION:

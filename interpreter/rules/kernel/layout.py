@@ -248,7 +248,7 @@ CASTLE_ROOK_TO = 3
 CASTLE_RIGHT = 4
 CASTLE_SIDE = 5
 CASTLE_EMPTY = 6  # offset of n, squares
-CASTLE_SAFE = 7  # offset of n, squares
+CASTLE_WAY = 7  # offset of n, squares
 CASTLE_KING = 8  # piece codes
 CASTLE_ROOK = 9
 CASTLE_TAKES = 10  # rights of the other side that are gone then
@@ -319,6 +319,7 @@ END_MIN_OTHER = 10
 END_LINES = 11  # mask of directions (line, connects, facing)
 END_MOST = 8  # most pieces that count (count), or ranks of a block: in the place of END_SETS
 END_TARGET = 9  # second zone (connects): in the place of END_NSETS
+END_OPTIONAL = 3  # 1: promotions count as no moves (stalemate): in the place of END_MASK
 END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
 
 END_CHECKMATE = 1
@@ -408,6 +409,7 @@ FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
 FLAG_GAPS = 16  # line: anything may stand between
 FLAG_TIE = 32  # count: drawn where it holds for both sides
 FLAG_CHASE = 128  # repetition: who has chased the same piece all the time loses
+FLAG_SOONER = 256  # count_out: a running count that ends sooner than the one that would begin goes on
 FLAG_CLAIM = 64  # facing: only after a pass, and no other move may leave it so
 
 SIDE_MOVER = 2
@@ -424,7 +426,7 @@ RESULT_NOT_TURN = 11
 # --- traits of a piece code
 TRAIT_ROYAL = 1  # always royal
 TRAIT_LAST = 2  # royal as the last of its kind, or where all of the kind are attacked (H_TOGETHER)
-TRAIT_ZEROING = 4  # its moves reset the halfmove clock
+TRAIT_ZEROING = 4  # its moves reset the halfmove clock, unless it may go back (H_BACK)
 TRAIT_DUPLICATES = 8  # two of its ways may lead to one square
 TRAIT_PASSANT = 16  # captures en passant
 TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
@@ -522,7 +524,8 @@ HEADER = 80
     H_NUMBERED,  # the number of the move from which on no condition changes any more, 0 = none asks
     H_MULTIMOVE,  # offset of the row of turns of several moves, 0 = a turn is one move
     H_SHORT,  # 1 if most moves can be made in the short way, see making.py
-) = range(72)
+    H_BACK,  # where a piece with TRAIT_ZEROING may go back to, by piece code * squares + square; 0 = never
+) = range(73)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

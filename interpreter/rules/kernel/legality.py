@@ -253,7 +253,7 @@ def with_legal_gates(T, S, M, first, n, c):
     """Add the moves of M[first:n] that gate: what comes down answers no check, but may open a line."""
     stay_apart()
     end = with_gates(T, S, M, first, n, c)
-    if T[L.H_LEGALITY] == L.LEGAL_VISITED or T[L.H_LEGALITY] == L.LEGAL_FULL:
+    if T[L.H_LEGALITY] > L.LEGAL_PINS or T[L.H_NO_CHECKING] != 0:
         end = keep_safe(T, S, M, n, end, c)
     if T[L.H_FORBIDS] != 0:
         end = keep_allowed(T, S, M, n, end, c)

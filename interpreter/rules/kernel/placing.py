@@ -186,11 +186,3 @@ def unsettle(T, S, base, n):
             unlift(S, square, old, S.undo[row + L.LOG_INDEX])
             crown(T, S, old, square)
         pool_log(T, S, row, -1)
-
-
-@kernel
-def rights_after(T, S, base, n, rights):
-    """The rights that survive the changes of a log."""
-    for i in range(n):
-        rights &= T[T[L.H_RIGHTS] + S.undo[base + i * L.LOG_ROW + L.LOG_SQUARE]]
-    return rights

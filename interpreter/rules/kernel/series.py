@@ -30,6 +30,18 @@ def moved_last(T, S):
 
 
 @kernel
+def has_changed(S, m, square):
+    """Is what stands on a square another piece, or on another side, since the move `m` just made?"""
+    if m & L.SQUARE_MASK == square or (m >> L.MOVE_TO) & L.SQUARE_MASK == square or S.board[square] == 0:
+        return True
+    top = S.st[L.UNDO] - L.FRAME
+    for i in range(1, (S.undo[top + 4] >> L.FRAME_CHANGES) + 1):
+        if S.undo[top - i * L.LOG_ROW + L.LOG_SQUARE] == square:
+            return True
+    return False
+
+
+@kernel
 def settle_series(T, S, m, c, fullmove):
     """Leave the turn with side `c`, which has just made move `m`, or end it; returns the change of the hash.
 
@@ -42,8 +54,7 @@ def settle_series(T, S, m, c, fullmove):
     word = S.st[L.PASSANT]
     held = S.st[L.HELD]
     if held != 0:
-        victim = held & L.SQUARE_MASK
-        if word != 0 or m & L.SQUARE_MASK == victim or S.board[victim] == 0:
+        if word != 0 or has_changed(S, m, held & L.SQUARE_MASK):
             key ^= passant_key(T, held)
         else:
             word = held

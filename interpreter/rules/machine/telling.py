@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
+from ...arguments import checked
+
 Show = Callable[[str, float], AbstractContextManager[None]]
 
 
@@ -15,6 +17,7 @@ def _silently(notice: str, after: float) -> AbstractContextManager[None]:
 _show: list[Show] = [_silently]
 
 
+@checked
 def show_compiling_with(show: Show) -> None:
     """Let a function tell of compiling: it gets the notice and the seconds to wait before telling it, and
     returns a context in which the work is done."""

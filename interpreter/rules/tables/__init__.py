@@ -16,6 +16,7 @@ from .gating import gate_table, most_gates
 from .hand import hand_table, most_drops, pooled_codes, twin_table
 from .memory import Memory
 from .movement import MovementTables
+from .progress import back_table, only_advances
 from .rules import (
     BoundHook,
     castle_tables,
@@ -47,6 +48,7 @@ LENGTHENING = (
         k.H_HOMES,
         k.H_NEXT_TURN,
         k.H_NUMBERED,
+        k.H_BACK,
     ),
 )
 """Facts of which one is not 0 where a move has more to do than to take and to go."""
@@ -184,6 +186,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_MULTIMOVE: series_row(game, memory),
         k.H_STUCK: int(any(isinstance(end, Stuck) for end in game.ends)),
         k.H_GRANTS: int(game.castling_dropped),
+        k.H_BACK: back_table(game, memory),
         k.H_HOMES: int(game.shuffle is not None),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }
@@ -212,10 +215,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
             }
             traits[code] = sum(bit for bit, holds in facts.items() if holds)
     # Repetition need not look behind a zeroing move if such a move can never be undone.
-    final = not game.droppable and all(
-        all(vector[1] > 0 for m in game.pieces[game.piece(name)].movements for vector in m.vectors)
-        for name in game.zeroing
-    )
+    final = not game.droppable and all(only_advances(game.pieces[game.piece(name)]) for name in game.zeroing)
     return {
         k.H_TRAITS: memory.add(traits),
         k.H_POOLED: memory.add(pooled_codes(game)),

@@ -102,7 +102,7 @@ class Tables:
         return masks[0], masks[1]
 
 
-FLAGS = ("PERPETUAL", "UNATTACKED", "GAPS", "TIE", "CHASE", "CLAIM")
+FLAGS = ("PERPETUAL", "UNATTACKED", "GAPS", "TIE", "CHASE", "CLAIM", "SOONER")
 """Words of a row that are one bit of its flags."""
 
 

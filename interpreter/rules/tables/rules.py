@@ -207,8 +207,8 @@ def castle_tables(
             keep[c.king_from] &= ~bit
             keep[c.rook_from] &= ~bit
         empty = memory.add([len(c.empty), *c.empty])
-        safe = memory.add([len(c.safe), *c.safe])
-        row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, safe]
+        way = memory.add([len(c.way), *c.way])
+        row = [c.king_from, c.king_to, c.rook_from, c.rook_to, bit, c.side, empty, way]
         row += [2 * (kind + 1) + c.side for kind in (c.king, c.rook)]
         row.append(sum(1 << right for right in taken_by(game, order, c)))
         row.append(bit << len(order) if remembers_castling(game) else 0)

@@ -57,7 +57,6 @@ LABORATORY = (
     "lab export --format csv",
     "lab values chess",
     "lab report",
-    "lab audit",
     "lab plan --primary draws --effect 5%",
     "lab studies",
     "lab run castling",

@@ -175,7 +175,7 @@ def test_refusals_are_explained(run: Any) -> None:
     assert "the pawn on e2 does not go as far as e5; it can go to e3, e4" in text
     assert "white is to move, e7 is black's" in text
     assert "e6: empty" in text
-    assert "z9 is no square of this board" in text
+    assert "z9 is not a square of this board" in text
     assert "there is no piece on e5" in text
     assert "no command 'xyzzy' (try `help`)" in text
     assert "did you mean 'moves'?" in text

@@ -17,13 +17,13 @@ WRONG = {
     "both": (["why", "chess", "e2e4", "--result"], "say either a MOVE or --result"),
     "no move": (["why", "chess", "hello"], "does not start with a square"),
     "no text": (["why", "chess", ""], "a move is written like"),
-    "no square": (["why", "chess", "e2e9"], "e9 is no square of this board"),
+    "no square": (["why", "chess", "e2e9"], "e9 is not a square of this board"),
     "no piece": (["why", "chess", "e2e4z"], "'z' is no piece of this variant"),
     "variant": (["why", "ches", "e2e4"], "did you mean 'chess'?"),
     "option": (["why", "ultima", "e2e4", "-o", "suicid=true"], "did you mean 'suicide'?"),
     "fen": (["why", "chess", "e2e4", "--fen", "8/8 w"], "2 ranks, expected 8"),
     "moves": (["why", "chess", "e2e4", "--moves", "e4 e4"], "--moves, 2 of 2: illegal move 'e4'"),
-    "square": (["attackers", "chess", "z9"], "'z9' is no square of this board"),
+    "square": (["attackers", "chess", "z9"], "'z9' is not a square of this board"),
     "victim": (["attackers", "chess", "e4", "--victim", "quen"], "did you mean 'queen'?"),
     "side": (["attackers", "chess", "e4", "--side", "red"], "'red' is not one of"),
     "long": (["why", "chess", "x" * 100_000], "does not start with a square"),
@@ -50,7 +50,7 @@ def test_why_as_json() -> None:
     assert result.exit_code == 0
     found = json.loads(result.output)
     assert (found["legal"], found["code"], len(found["parts"])) == (False, "no_such_movement", 2)
-    assert found["place"] == {"file": "chess.yaml", "line": 31, "column": 44}
+    assert found["place"] == {"file": "chess.yaml", "line": 42, "column": 44}
     assert json.loads(run("why", "chess", "Nf3", "--json").output)["legal"] is True
 
 

@@ -296,3 +296,12 @@ def test_triple_steps_need_no_double_steps() -> None:
     moves = interpreter.load_text(found.text).position().legal_moves.texts
     assert "a2a5" in moves
     assert "a2a4" not in moves
+
+
+def test_a_sidestep_that_can_be_taken_back_resets_no_clock() -> None:
+    position = interpreter.load_text(imported(built_in()["pawnsideways"]).text).position()
+    clocks = []
+    for move in ("e2e4", "g8f6", "e4d4", "f6g8", "d4d5"):
+        position.push(move)
+        clocks.append(position.halfmove_clock)
+    assert clocks == [0, 1, 2, 3, 0]

@@ -99,7 +99,9 @@ def test_a_child_has_what_its_parents_have() -> None:
 
 def test_pawns_in_every_respect_and_one_by_one() -> None:
     found = settings_of("[a:chess]\nenPassantTypes = n\npawnTypes = q\npromotionPawnTypesBlack = r\n")["a"]
-    assert found["promotionPawnTypes"] == (("queen",), ("rook",))
+    assert found["promotionPawnTypes"] == (("pawn", "queen"), ("pawn", "rook")), (
+        "a pawn always promotes there"
+    )
     assert found["nMoveRuleTypes"] == (("queen",), ("queen",))
     assert found["enPassantTypes"] == (("knight",), ("knight",)), "what is said by itself counts"
 

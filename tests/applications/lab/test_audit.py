@@ -7,18 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from test_lab_runs import lab
+from audit import audit
+from lab_audit import coverage, equality, exactly, judging, rivals, sampling, stopping
+from lab_audit.checks import covers, errs
 
-from interpreter.applications.lab.audit import (
-    coverage,
-    equality,
-    exactly,
-    judging,
-    rivals,
-    sampling,
-    stopping,
-)
-from interpreter.applications.lab.audit.checks import covers, errs
 from interpreter.applications.lab.samples import Interval
 
 
@@ -88,8 +80,6 @@ def test_a_promise_can_be_broken() -> None:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
-def test_the_whole_audit() -> None:
-    result = lab("audit")
-    print(result.output)
-    assert result.exit_code == 0, result.output
-    assert "All promises that were tried are kept." in result.output
+def test_the_whole_audit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert audit(quick=False) == 0
+    assert "All promises that were tried are kept." in capsys.readouterr().out

@@ -13,7 +13,7 @@ from test_lab_runs import lab
 from interpreter.applications.lab import study
 from interpreter.applications.lab.reading import Reader
 from interpreter.applications.lab.report.glance import words_of
-from interpreter.errors import DefinitionError, FenError
+from interpreter.errors import DefinitionError
 from interpreter.language.resources import shipped_ids
 
 MINI = """\
@@ -210,8 +210,7 @@ def legal(label: str, fen: str) -> set[str]:
 @pytest.mark.every
 def test_the_rule_changes_of_chess_are_what_they_are_called() -> None:
     assert "e1g1" in legal("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
-    with pytest.raises(FenError, match="'K' is no right here"):
-        legal("no castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert "e1g1" not in legal("no castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     pawns = "7k/8/8/8/8/4P3/1P6/7K w - - 0 1"
     one = {"b2b3", "e3e4"}
     assert legal("pawns go one square", pawns) >= one

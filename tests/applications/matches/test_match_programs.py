@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from interpreter.applications.protocols.passes import meant, spoken, spoken_line
 from match_helpers import MATE, Planner, Stub
 
 import interpreter
+from interpreter.applications.matches.course import TIME_DRAW
 from interpreter.applications.matches.openings import Opening
 from interpreter.applications.matches.players import PlayerError
 from interpreter.applications.matches.runner import GameResult, Plan
@@ -124,15 +124,13 @@ def test_a_pass_is_a_square_twice(variant: str, texts: list[str]) -> None:
     fen = "7/7/7/7/ppp4/ppp4/Ppp4 w - - 0 1" if variant == "ataxx" else None
     position = interpreter.load(variant).position(fen)
     if variant == "chess":
-        assert meant(position, "e1e1") is None
+        assert not position.is_legal("e1e1")
         return
     for text in texts:
-        move = meant(position, text)
-        assert move is not None
+        move = position.parse(text)
         assert move.passing
-        assert spoken(position, move) == text
-        assert spoken_line(position, [move]) == [text]
-        assert meant(position, "z1z1") is None
+        assert position.uci(move) == text
+        assert not position.is_legal("z1z1")
         position.push(move)
 
 
@@ -166,6 +164,23 @@ def test_program_that_does_not_introduce_itself(
         plan(stub("uci", "silent"), "random").check()
     with pytest.raises(PlayerError, match="ended when it was greeted"):
         plan("uci:/bin/true,nodes=5", "random").check()
+
+
+@pytest.mark.parametrize(
+    ("fen", "result", "reason"),
+    [
+        ("4kq2/8/8/8/8/8/8/4KN2 b - - 0 1", "1/2-1/2", TIME_DRAW),  # a knight mates no king beside its queen
+        ("4kr2/8/8/8/8/8/8/4KN2 b - - 0 1", "1-0", "time"),  # beside its rook it may
+        ("4k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "1/2-1/2", TIME_DRAW),
+    ],
+)
+def test_a_flag_falls(
+    fen: str, result: str, reason: str, plan: Planner, stub: Stub, first_game: FirstGame
+) -> None:
+    slow = stub("uci", "hang", limit="clock=20ms")
+    game = first_game(plan("random", slow, margin=0.05, openings=(Opening(fen),)))
+    assert (game.course.result, game.course.reason) == (result, reason)
+    assert game.course.kind == ("rule" if reason == TIME_DRAW else "forfeit")
 
 
 @pytest.mark.parametrize("mode", ["hang", "parent", "die", "flood"])

@@ -37,7 +37,7 @@ def test_program() -> None:
     ("text", "message"),
     [
         ("engin", "no kind of player is called 'engin'; did you mean 'engine'?"),
-        ("stockfish", "players are engine, random, greedy, uci, cecp"),
+        ("stockfish", "players are engine, random, greedy, uci, usi, ucci, cecp"),
         ("", "no kind of player is called ''"),
         ("engine:nodes", "expected KEY=VALUE, found 'nodes'"),
         ("engine:node=5", "engine has no 'node'; did you mean 'nodes'?"),

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from shared import TINY
+from shared import TINY, load
 from uci_talk import Recorder, Talk, errors, starting
 
 from interpreter.applications.protocols.thinking import wdl
@@ -120,6 +120,39 @@ def test_castling_from_any_square() -> None:
     talk("setoption name UCI_Variant value xiangqi")
     assert "no king castles" in errors(talk("setoption name UCI_Chess960 value true"))[0]
     assert starting(talk("setoption name UCI_Variant value chess"), "info string variant chess ")
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"), [("Three-check", "3check"), ("flipello", "reversi"), ("Atomic960", "atomic960")]
+)
+def test_names_of_others(name: str, taken: str) -> None:
+    assert starting(Talk()(f"setoption name UCI_Variant value {name}"), f"info string variant {taken} ")
+    assert Talk(name).fen == load(taken).start_fen
+
+
+def test_a_name_chooses_options() -> None:
+    talk = Talk()
+    talk("setoption name UCI_Variant value suicide", "position fen 8/8/8/p7/P7/8/6P1/8 b 0 1")
+    assert "Outcome: 0-1 (stalemate)" in "\n".join(talk("d"))
+
+
+def test_a_position_says_how_it_was_read() -> None:
+    talk = Talk("makruk")
+    (note,) = talk("position fen 8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50")
+    assert note.startswith("info string position: the mark ~")
+    assert talk("position fen 8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50 moves c5c4") == []
+
+
+def test_a_position_of_chess960_is_played_by_its_rules() -> None:
+    talk = Talk("atomic")
+    (note,) = talk("position fen 8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1")
+    assert "one of atomic960" in note
+    assert "g1h1: 1" in talk("go perft 1")
+    assert talk("position fen 8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1 moves g1h1") == []
+    assert talk.fen.startswith("8/8/8/8/8/8/2k5/rR3RK1 b")
+    assert any(line.startswith("bestmove") for line in talk("go depth 2"))
+    talk("ucinewgame", "position startpos")
+    assert any(line.startswith("bestmove") for line in talk("go depth 1"))
 
 
 def test_a_pass_is_the_square_of_the_king_twice() -> None:

@@ -80,6 +80,45 @@ def test_nearly_right_lines(talk: Talk, seed: int) -> None:
         assert talk("isready")[-1] == "readyok", line
 
 
+OTHERS = """\
+usi
+ucci
+usinewgame
+position sfen rk2/4/4/2KR b - 1 moves 1d3d
+position startpos moves 1d1c 4a4b 0000
+position startpos moves d0d1 a3a2
+go btime 0 wtime 0 byoyomi 30
+go byoyomi 20
+go draw time 1 increment 0 opptime 1 movestogo 2
+go mate 100
+gameover win
+banmoves d1d2 a3a4
+ponderhit draw
+setoption USI_Hash value 1
+setoption usemillisec true
+setoption Skill_Level 2
+setoption hashsize 1
+""".splitlines()
+
+
+@pytest.mark.parametrize("protocol", ["usi", "ucci"])
+def test_nearly_right_lines_of_the_dialects(
+    tiny: Path, protocol: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    talk, chance = Talk(str(tiny), protocol=protocol, options={"Hash": "1"}), random.Random(protocol)
+    monkeypatch.setattr("test_uci_fuzz.SEEDS", [*SEEDS, *OTHERS * 2])
+    for _ in range(200):
+        line = mutated(chance)
+        answer = talk.send(line) + talk.send("stop")
+        assert talk.uci.session.searcher.wait(60), line
+        answer += talk.heard()
+        if line.split()[:1] == ["go"]:
+            ended = ("bestmove", "searched:", "stopped", "checkmate")
+            assert any(word in one for one in answer for word in ended), line
+        assert not [one for one in answer if "Error: " in one], answer  # nothing but reasons
+        assert talk("isready")[-1] == "readyok", line
+
+
 def test_any_bytes_at_all(tiny: Path) -> None:
     chance = random.Random(5)
     data = b"".join(chance.randbytes(chance.randrange(60)).replace(b"\n", b"") + b"\n" for _ in range(2000))

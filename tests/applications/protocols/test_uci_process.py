@@ -87,8 +87,10 @@ def test_here_document() -> None:
 
 
 def test_the_first_word_chooses_the_protocol(tiny: Path) -> None:
-    lines = invoke("engine", "--variant", str(tiny), stdin="\nusi\nuci\nisready\nquit\n").stdout.splitlines()
-    assert lines[0] == "# error: no protocol 'usi': did you mean 'uci'?"
+    lines = invoke(
+        "engine", "--variant", str(tiny), stdin="\nxboad\nuci\nisready\nquit\n"
+    ).stdout.splitlines()
+    assert lines[0] == "# error: no protocol 'xboad': did you mean 'xboard'?"
     assert lines[1].startswith("id name ")
     assert lines[-2:] == ["uciok", "readyok"]
     assert invoke("engine", stdin="quit\n").stdout == ""

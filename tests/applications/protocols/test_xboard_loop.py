@@ -417,6 +417,21 @@ def test_options_of_a_definition() -> None:
     assert loser() == "mover"
 
 
+@pytest.mark.parametrize(
+    ("name", "taken"), [("Three-check", "3check"), ("flipello", "reversi"), ("atomic960", "atomic960")]
+)
+def test_names_of_others(name: str, taken: str) -> None:
+    talk = Talk()
+    talk.say(f"variant {name}")
+    assert talk.talk.table.session.variant.id == taken
+
+
+def test_a_name_chooses_options() -> None:
+    talk = Talk()
+    talk.say("variant suicide")
+    assert talk.talk.table.session.variant.options == {"stalemate": "fewer", "castling": False}
+
+
 def test_settings_of_the_search() -> None:
     talk = Talk()
     talk.say("option Level=3", "option MultiPV=4", "memory 32", "cores 2")

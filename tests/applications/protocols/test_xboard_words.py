@@ -389,7 +389,7 @@ def test_who_has_passed_has_to_move() -> None:
         ("e3e4", "there is no piece on e3"),
         ("e7e5", "white is to move, e7 is black's"),
         ("e2e4q", "what it becomes"),
-        ("e2j4", "j4 is no square"),
+        ("e2j4", "j4 is not a square"),
         ("e2e4,e3e5", "not a move"),
         ("hello", "not a move"),
         ("O-O", "castling is blocked by the bishop on f1"),

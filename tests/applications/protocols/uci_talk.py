@@ -15,6 +15,7 @@ import interpreter
 from interpreter.applications.protocols.lines import LineReader, LineWriter
 from interpreter.applications.protocols.session import Settings
 from interpreter.applications.protocols.uci import Uci
+from interpreter.applications.protocols.uci_family import DIALECTS
 from interpreter.engine import Engine, Limits, Line, Result, Score
 from interpreter.play.variant import Position
 
@@ -25,10 +26,10 @@ PATIENCE = 60.0
 class Talk:
     """A conversation inside the test process; every call gives the lines that it was answered."""
 
-    def __init__(self, variant: str = "chess", input: bytes = b"", **settings: Any) -> None:
+    def __init__(self, variant: str = "", input: bytes = b"", protocol: str = "uci", **settings: Any) -> None:
         self.out = io.BytesIO()
         self.reader = LineReader(io.BytesIO(input))
-        self.uci = Uci(self.reader, LineWriter(self.out), Settings(variant, **settings))
+        self.uci = Uci(self.reader, LineWriter(self.out), Settings(variant, **settings), DIALECTS[protocol])
 
     def __call__(self, *lines: str) -> list[str]:
         """Obey the lines one by one; searches are waited for."""

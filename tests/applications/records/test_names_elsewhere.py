@@ -9,6 +9,7 @@ from shared import load
 
 from interpreter import load_text
 from interpreter.applications.records import PgnReader, compose, pgn_text, replay
+from interpreter.applications.records.epd import read_epd
 from interpreter.applications.records.model import Record
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -69,6 +70,54 @@ def test_a_shuffled_game_from_another_setup(fen: str, move: str) -> None:
     written = pgn_text(compose(record.variant, [], start=fen, result="*"))
     assert f'[FEN "{fen}"]' in written
     assert '[Variant "Chess960"]' in written
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        *(("Atomic960", "atomic960"), ("Crazyhouse960", "crazyhouse960"), ("Seirawan960", "seirawan960")),
+        *(("flipello", "reversi"), ("three_check", "3check"), ("King Of The Hill 960", "kingofthehill960")),
+    ],
+)
+def test_names_of_others(name: str, taken: str) -> None:
+    record = read(f'[Variant "{name}"]')
+    assert record.fault is None
+    assert record.variant is not None
+    assert record.variant.id == taken
+    again = read(*pgn_text(compose(record.variant, [], result="*")).split("\n\n")[:2])
+    assert (again.fault, again.variant) == (None, record.variant)
+
+
+def test_a_name_chooses_options() -> None:
+    record = read('[Variant "Suicide"]')
+    assert record.variant is not None
+    assert record.variant.options["stalemate"] == "fewer"
+    record = read('[Variant "Suicide"]\n[VariantOptions "stalemate=wins"]')
+    assert record.variant is not None
+    assert record.variant.options["stalemate"] == "wins"
+
+
+def test_a_game_without_a_form_by_chess960() -> None:
+    fault = read('[Variant "Xiangqi960"]').fault
+    assert fault is not None
+    assert "no king castles with a rook" in str(fault)
+
+
+@pytest.mark.parametrize("variant", ["Atomic", "Atomic960"])
+def test_a_start_of_chess960(variant: str) -> None:
+    fen = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w KQkq - 2 9"
+    record = read(f'[Variant "{variant}"]\n[SetUp "1"]\n[FEN "{fen}"]', "9. Nf3 *")
+    assert record.fault is None
+    assert record.variant is not None
+    assert record.variant.id == "atomic960"
+    assert record.start == fen.replace("KQkq", "HFhf")
+    assert any("one of atomic960" in note for note in record.notes) == (variant == "Atomic")
+
+
+def test_epd_says_how_a_position_was_read() -> None:
+    epd = read_epd('8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50 id "one"; variant "Makruk";')
+    assert [note.split(",")[0] for note in epd.notes] == ["the mark ~ of promoted pieces"]
+    assert epd.position.fen() == "8/6ks/3M2r1/2K1M3/8/3R4/8/8 w - 128 18 50"
 
 
 def test_names_are_no_rules_and_are_not_inherited() -> None:

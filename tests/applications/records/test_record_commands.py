@@ -234,6 +234,26 @@ def test_fen() -> None:
     assert json.loads(run("fen", "squares", "chess", "a1", "--json").stdout)[0]["piece"] == "R"
 
 
+def test_a_fen_says_how_it_was_read() -> None:
+    fen = "8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50"
+    result = run("fen", "check", "Thai Chess", fen)
+    assert result.stdout.startswith("8/6ks/3M2r1/2K1M3/8/3R4/8/8 w - 128 18 50\n")
+    assert result.stderr.startswith("warning: FEN: the mark ~ of promoted pieces")
+    assert len(json.loads(run("fen", "check", "makruk", fen, "--json").stdout)["notes"]) == 1
+    plain = fen.replace("~", "")
+    assert run("fen", "check", "makruk", plain).stderr == ""
+    assert json.loads(run("fen", "check", "makruk", plain, "--json").stdout)["notes"] == []
+
+
+def test_a_position_of_chess960_is_one_of_that_game() -> None:
+    fen = "8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1"
+    assert json.loads(run("fen", "check", "atomic", fen, "--json").stdout)["variant"] == "atomic960"
+    assert "g1h1" in run("perft", "atomic", 1, "--fen", fen, "--divide").stdout
+    result = run("publish", "atomic", "--fen", fen, "-o", "-")
+    assert result.exit_code == 2
+    assert "with the castling of Chess960: atomic960" in result.stderr
+
+
 def test_a_full_disk_is_told_in_one_line(
     good: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -175,8 +175,37 @@ def test_the_page_knows_the_rules_and_finds_the_same_moves(page: Opened, variant
 def test_node_knows_the_rules_and_finds_the_same_moves(variant_id: str, tmp_path: Path) -> None:
     with in_node(wasm(variant_id), tmp_path) as evaluate:
         knows_the_rules(evaluate, wasm(variant_id))
+        reads_coordinates_of_others(evaluate, wasm(variant_id))
         finds_the_same_moves(evaluate, wasm(variant_id))
         values_the_same(evaluate, wasm(variant_id))
+
+
+READ = """asked => {
+  const { rules, notation, position } = heterodox;
+  return asked.map(({ fen, texts }) => {
+    const state = position(fen);
+    const { moves: legal } = rules.survey(state);
+    return texts.map(text => notation.meanings(state, legal, text).map(String));
+  });
+}"""
+
+
+def reads_coordinates_of_others(evaluate: Evaluate, variant: Variant) -> None:
+    """The scripts read the moves as UCI programs write them, and castling onto the rook, as Python does."""
+    asked, expected = [], []
+    for fen in dict.fromkeys(one["fen"] for one in game(variant, 0)[1][::6]):
+        position = variant.position(fen)
+        legal = list(position.legal_moves)
+        sent = {position.uci(move): move for move in legal[:: max(1, len(legal) // 30)]}
+        for move in legal:
+            rook = variant.castling_of(move).rook_from if move.castling and not move.gated else None
+            if rook is not None and not move.put:
+                sent[move.origin + variant.ruleset.board.names[rook]] = move
+        read = {text: move for text, move in sent.items() if position.parse(text) == move}
+        asked.append({"fen": fen, "texts": [*read, *map(str.upper, read)]})
+        expected.append(2 * [[str(move.code)] for move in read.values()])
+    assert any(map(len, expected))
+    assert evaluate(READ, asked) == expected
 
 
 PERFT = """depth => {

@@ -156,7 +156,7 @@ def break_text(chance: random.Random, text: str) -> str:
 
 def read(variant: Any, fen: str) -> str:
     try:
-        return str(variant.position(fen).hash)
+        return str(variant.own_position(fen).hash)  # a page plays one variant
     except FenError as error:
         return str(error)
 

@@ -285,7 +285,8 @@ class Judge:
         if checks:
             return verdict("castling_in_check", blamed=checks, at=1)
         for x in range(king[0] + step, to[0] + step, step):
-            board = {**self.board, (x, king[1]): self.board[king]}
+            board = {s: letter for s, letter in self.board.items() if s != king}
+            board[x, king[1]] = self.board[king]
             found = [self.names[s] for s in self.strikers(board, (x, king[1]), enemy)]
             if found:
                 return verdict("castling_attacked", blamed=found, at=1)

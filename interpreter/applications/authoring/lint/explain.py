@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+from ....caching import write_whole
 from ....errors import CODES, RequestError, did_you_mean
 from .catalogue import CATALOGUE
 from .errors_explained import ERRORS
@@ -130,5 +131,5 @@ def _errors() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    write_whole(PAGE, page().encode())
     print(PAGE)

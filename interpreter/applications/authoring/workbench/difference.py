@@ -40,9 +40,10 @@ class Witness:
 
 @dataclass
 class Comparison:
-    """What random games have shown."""
+    """What random games have shown: `games` of them to their ends, of the `wanted` ones."""
 
-    games: int
+    wanted: int
+    games: int = 0
     positions: int = 0
     unreadable: int = 0
     """Positions of one variant that the other cannot have: another board, pieces or rights."""
@@ -56,19 +57,30 @@ class Comparison:
         """Did no position differ?"""
         return not self.found and not self.unreadable
 
+    @property
+    def complete(self) -> bool:
+        """Were all games played to their ends?"""
+        return self.games == self.wanted
+
+
+def always(so_far: Comparison) -> bool:
+    """Go on to the end."""
+    return True
+
 
 def compare(
-    a: Variant, b: Variant, games: int, each: int = 3, step: Callable[[int], None] = lambda done: None
+    a: Variant, b: Variant, games: int, each: int = 3, go_on: Callable[[Comparison], bool] = always
 ) -> Comparison:
     """Play `games` random games, of both variants in turn, and compare every position.
 
     Up to `each` witnesses are kept of every sort of difference (which pieces have other moves, which outcomes
-    stand against each other). `step` is told how many games are done.
+    stand against each other). `go_on` is asked after every position, with what has been found so far.
     """
     search = _Search(a, b, each, Comparison(games))
     for number in range(games):
-        search.play(number)
-        step(number + 1)
+        if not search.play(number, go_on):
+            break
+        search.comparison.games += 1
     return search.comparison
 
 
@@ -87,8 +99,8 @@ class _Search:
         self.seen: set[str] = set()
         self.sorts: Counter[tuple[object, ...]] = Counter()
 
-    def play(self, number: int) -> None:
-        """One game of one variant, with the other beside it as long as it can follow."""
+    def play(self, number: int, go_on: Callable[[Comparison], bool]) -> bool:
+        """One game of one variant, the other beside it while it can follow; did the game reach its end?"""
         leader = number % 2
         twin: Position | None = self.variants[1 - leader].position()
         plies, choose = _temper(number // 2)
@@ -98,6 +110,9 @@ class _Search:
             self._look(position, twin, leader)
             if move and twin and not self._follows(position, twin, move, leader):
                 twin = None
+            if not go_on(self.comparison):
+                return False
+        return True
 
     def _look(self, position: Position, twin: Position | None, leader: int) -> None:
         """Compare a position with its twin; without one, or to show a difference, by the FEN."""

@@ -130,7 +130,7 @@ class Meaning:
             "left and right": game.symmetry if game.one_sided else "",
             "castling": frozenset(
                 (c.side, *(names[s] for s in (c.king_from, c.king_to, c.rook_from, c.rook_to)))
-                + (self._names(c.empty), self._names(c.safe))
+                + (self._names(c.empty), self._names(c.way))
                 for c in game.castlings
             ),
             "castling of dropped pieces": game.castling_dropped,

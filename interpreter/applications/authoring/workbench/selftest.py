@@ -96,8 +96,8 @@ class Definition:
         return self._known[key]
 
 
-def run(definition: Definition) -> Report:
-    """Run the tests of a definition file or shipped variant."""
+def run(definition: Definition, step: Callable[[int], None] = lambda done: None) -> Report:
+    """Run the tests of a definition file or shipped variant; `step` is told how many are done."""
     report = Report(definition.name)
     start = time.perf_counter()
     for test in definition.doc.get("tests", ()):
@@ -108,6 +108,7 @@ def run(definition: Definition) -> Report:
             name = str(test.get("name", f"test {report.number}"))
             board = _board_after(test, definition.variant)
             report.failures.append(Failure(mark.file, mark.line, name, reasons, board))
+        step(report.number)
     report.seconds = time.perf_counter() - start
     return report
 

@@ -84,9 +84,7 @@ _OFFICERS = {
         "  guard: {symbol: G, moves: [{step: orthogonal}, {leap: [0, 2]}]}\n",
     ),
 }
-_DOUBLE = (
-    "      - {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}\n"
-)
+_DOUBLE = "      - {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}\n"
 
 
 def game(variant: str, files: int, ranks: int, target: Path) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -62,6 +62,11 @@ class Section:
         return [arm.stored.arm.label for arm in self.arms]
 
     @property
+    def interrupted(self) -> bool:
+        """Are there fewer games than were asked for, and nothing that has decided?"""
+        return any(arm.games < arm.wanted and not arm.decided for arm in self.experiment.arms)
+
+    @property
     def verdicts(self) -> list[str]:
         """The answers to its question."""
         return verdicts.verdicts(self.look, self.labels)
@@ -99,31 +104,36 @@ def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: lis
     samples = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in stored]
     said = {arm.arm.label: repeated(sample.evidence) for arm, sample in zip(stored, samples, strict=True)}
     notes += [f"{label} has {text}" for label, text in said.items() if text]
+    if worth_a_look(experiment, asked):
+        seen = looked_at(reader, experiment, samples, asked)
+    else:
+        seen = replace(NO_LOOK, allowed=reader.look(experiment))
+    sure = seen.allowed.confidence
     arms = [
-        arm_figures(reader, arm, sample, plies, notes) for arm, sample in zip(stored, samples, strict=True)
+        arm_figures(reader, arm, sample, plies, sure, notes)
+        for arm, sample in zip(stored, samples, strict=True)
     ]
-    seen = looked_at(reader, experiment, samples, asked) if worth_a_look(experiment, asked) else NO_LOOK
     studies = [study for _, _, study in reader.asked(experiment.id) if study]
     question = asked.question if asked else None
     return Section(experiment, arms, seen, commands(experiment, question), studies[0] if studies else "")
 
 
 def arm_figures(
-    reader: Reader, arm: StoredArm, samples: ArmSamples, plies: int, notes: list[str]
+    reader: Reader, arm: StoredArm, samples: ArmSamples, plies: int, sure: float, notes: list[str]
 ) -> ArmFigures:
-    """An arm."""
+    """An arm; its intervals have the confidence that is left for this look."""
     found = [(quantity, samples.sample(quantity)) for quantity in QUANTITIES]
     ends = []
     for reason, count in samples.reasons().items():
         sample = samples.sample(ending(reason))
         if sample:
-            ends.append((reason, count, sample.rate_interval()))
+            ends.append((reason, count, sample.rate_interval(sure)))
     length = next(quantity for quantity in QUANTITIES if quantity.name == "plies")
     return ArmFigures(
         stored=arm,
-        figures=[(q, q.interval(s)) for q, s in found if s and (q.name in OUTCOME or s.values.any())],
+        figures=[(q, q.interval(s, sure)) for q, s in found if s and (q.name in OUTCOME or s.values.any())],
         ends=ends,
-        median=samples.median(length),
+        median=samples.median(length, sure),
         lengths=histogram(samples.columns["plies"]),
         curves=advantage(reader, arm),
         seen=looked(reader, arm, plies, notes),
@@ -191,6 +201,10 @@ def section_data(section: Section) -> dict[str, Any]:
         "openings": len(experiment.settings.openings),
         "openings_made": openings_text(experiment),
         "versions": experiment.versions,
+        "confidence": section.look.allowed.confidence,
+        "looks": list(section.look.allowed.shares or ()),
+        "interrupted": section.interrupted,
+        "not_compared": list(section.look.ruled),
         "commands": section.commands,
         "arms": [arm_data(arm) for arm in section.arms],
         "study": section.study,
@@ -211,6 +225,8 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
         "changes": list(stored.arm.changes),
         "players": list(stored.arm.players),
         "games": stored.games,
+        "wanted": stored.wanted,
+        "decided": stored.decided,
         "figures": {quantity.name: comparing.finite(interval) for quantity, interval in arm.figures},
         "median_plies": comparing.finite(arm.median) if arm.median else None,
         "ends": [
@@ -242,7 +258,10 @@ def known(values: Sequence[float]) -> list[float | None]:
 def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:
     """The report as rows of a table, the first being the header."""
     rows: list[tuple[object, ...]] = [
-        ("experiment", "arm", "label", "variant", "games", "quantity", "value", "low", "high")
+        (
+            *("experiment", "arm", "label", "variant", "games", "quantity", "value", "low", "high"),
+            "confidence",
+        )
     ]
     for section in gathered.sections:
         for arm in section.arms:
@@ -254,11 +273,12 @@ def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:
                 *medians,
                 *((f"end:{reason}", interval) for reason, _, interval in arm.ends),
             ):
-                rows.append((*head, name, *("" if x is None else x for x in comparing.finite(interval))))
+                values = ("" if x is None else x for x in comparing.finite(interval))
+                rows.append((*head, name, *values, section.look.allowed.confidence))
     for one in gathered.worths:
         for name, method in one.methods.items():
             for piece, interval in method.worths.items():
                 numbers = ("" if x is None else x for x in comparing.finite(interval))
-                row = ("", "", "", one.variant.id, method.games, f"worth:{name}:{piece}", *numbers)
+                row = ("", "", "", one.variant.id, method.games, f"worth:{name}:{piece}", *numbers, "")
                 rows.append(row)
     return rows

@@ -10,7 +10,7 @@ from ...drawing.portrait import svg_of
 from ..grammar import SIDES
 from ..looks import LEVEL
 from ..movements import Use
-from ..sayings import openings_text
+from ..sayings import looked, openings_text, ruled_apart
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
@@ -41,6 +41,7 @@ def section(found: Section) -> Markup:
     parts = [
         tag("h2", heading(found), id=f"experiment-{found.experiment.id}"),
         tag("p", f"{how} openings: {openings_text(found.experiment)}.", class_="soft"),
+        *(tag("p", text, class_="soft") for text in (*unfinished(found), looked(found.look.allowed))),
     ]
     if several:
         others = range(1, len(found.arms)) if found.look.compared else ()
@@ -51,6 +52,18 @@ def section(found: Section) -> Markup:
         parts += [tag("h3", arm.stored.arm.label)] if several else []
         parts += [hung([*common, *pictures(arm)]), arm_tables(arm)]
     return joined(parts)
+
+
+def unfinished(found: Section) -> list[str]:
+    """That games are missing, if some are."""
+    if not found.interrupted:
+        return []
+    arms = found.experiment.arms
+    games, wanted = sum(arm.games for arm in arms), sum(arm.wanted for arm in arms)
+    return [
+        f"Interrupted: it has {games:,} of the {wanted:,} games that were asked for; "
+        "heterodox lab run --resume plays the others."
+    ]
 
 
 def hung(pictures: Sequence[Picture]) -> Markup:
@@ -157,6 +170,7 @@ def comparison(found: Section, place: int) -> Markup:
         [
             tag("h3", f"{this} against {first}"),
             *accounts(known, tests, explored),
+            *([tag("p", said, class_="soft")] if (said := ruled_apart(found.look.ruled)) else []),
             tag("details", tag("summary", "All differences"), rows_of(head, rows)),
         ]
     )

@@ -289,7 +289,7 @@ export class App {
 
   tell() {
     const { game, players } = this;
-    const { status, said } = this.teller.banner(game, players.thinking > 0, players.fallen);
+    const { status, said } = this.teller.banner(game, players.thinking > 0, players.fallen, players.result);
     element("banner").classList.toggle("hx-over", game.over !== null || players.fallen !== null);
     say("status", this.begun ? TEXTS.put(SIDES[game.side]) : status);
     say("said", said);

@@ -68,7 +68,7 @@ export class Exchange {
   /** Open a FEN or a PGN, whichever it is; what is wrong with it is told, and marked in its field. @param {string} text @param {"fen" | "pgn"} id */
   open(text, id) {
     this.attempt(text, id, () => {
-      if (is_fen(text)) this.begin(this.placed(text.trim()));
+      if (is_fen(text)) this.place(text.trim());
       else this.collect(text);
     });
   }
@@ -86,9 +86,12 @@ export class Exchange {
     }
   }
 
-  /** @param {string} fen */
-  placed(fen) {
-    return new Game(this.app.rules, this.app.notation, position(fen, this.app.rules, this.sheet));
+  /** Show the position of a FEN, and say how it was read. @param {string} fen */
+  place(fen) {
+    /** @type {Set<string>} */
+    const notes = new Set();
+    this.begin(new Game(this.app.rules, this.app.notation, position(fen, this.app.rules, this.sheet, notes)));
+    if (notes.size) this.fault(TEXTS.noted([...notes].join("; ")));
   }
 
   /** The games of a text; the first of them is shown. @param {string} text */

@@ -2,14 +2,18 @@
 
 import { must } from "./care.js";
 
-const MOST_FEN = 20000;
+export const MOST_FEN = 20000;
+const NO_HAND = ["", "-"];
+const TURNS = new Map([["w", 0], ["b", 1], ["r", 0]]); // Red is White
 
 /** What is wrong with a FEN, in its words. */
 export class FenError extends Error {
-  /** @param {string} where @param {number} offset @param {string} message */
-  constructor(where, offset, message) {
-    super(`FEN, ${where}: ${message}`);
+  /** @param {string} where @param {number} offset @param {string} message @param {string} form */
+  constructor(where, offset, message, form = "FEN") {
+    super(`${form}, ${where}: ${message}`);
+    this.where = where;
     this.offset = offset;
+    this.reason = message;
   }
 }
 
@@ -26,6 +30,13 @@ export class FenReader {
     /** @type {Known} */
     this.known = { ...fields, ...reading, board: sheet.board };
     this.signs = Object.keys(reading.symbols).sort((a, b) => b.length - a.length);
+    this.setup = this.blank();
+  }
+
+  /** What is read where a text says nothing. @returns {Setup} */
+  blank() {
+    const { either, first } = this.known;
+    return { board: new Map(), pool: new Map(), turn: either ? 2 : first, castling: "-", passed: [], checks: null, halfmove: 0, fullmove: 1, extension: {}, count: null, notes: new Set() };
   }
 
   /** The setup. Throws FenError. @param {string} text */
@@ -34,42 +45,53 @@ export class FenReader {
     const parts = [...text.matchAll(/\S+/g)].map((match) => /** @type {Word} */ ([match[0], match.index]));
     const next = () => must(parts.shift());
     if (!parts.length) throw new FenError("board", 0, "the text is empty");
-    /** @type {Setup} */
-    const setup = { board: new Map(), pool: new Map(), turn: this.known.either ? 2 : 0, castling: "-", passed: [], checks: null, halfmove: 0, fullmove: 1, extension: {}, count: null };
-    this.placed(setup, ...next());
+    const setup = (this.setup = this.blank());
+    this.placed(...next());
     if (/^\{.*\}$/.test(parts.at(-1)?.[0] ?? "")) this.extended(setup, ...must(parts.pop()));
+    const number = (/** @type {Word | undefined} */ word) => word !== undefined && natural(word[0]) !== null;
+    const later = () => number(parts[0]) || parts[0][0].includes("+"); // a field behind en passant
+    const counted = () => [0, 1, 2].every((i) => number(parts[i])); // limit and count of moves, and the number of the move
+    const missing = [];
     if (parts.length) setup.turn = this.turn(...next());
-    if (parts.length) [setup.castling] = next();
-    const limit = parts.length ? this.limit(...parts[0]) : null;
-    if (limit) parts.shift();
-    else if (parts.length) setup.passed = this.passed(...next());
-    if (parts[0]?.[0].includes("+")) setup.checks = this.left(...next());
-    if (limit) setup.count = [limit, parts.length ? this.number("count", ...next(), 0) : 0];
-    else if (parts.length) setup.halfmove = this.number("halfmove clock", ...next(), 0);
-    if (parts.length) setup.fullmove = this.number("fullmove number", ...next(), 1);
+    else missing.push(`side to move (${"wb-"[setup.turn]})`);
+    if (parts.length && !later() && !this.squares(parts[0][0])) [setup.castling] = next();
+    else missing.push("castling (-)");
+    if (parts.length && !later()) setup.passed = this.passed(...next());
+    else if (!counted()) missing.push("en passant (-)");
+    if (parts[0]?.[0].includes("+") && parts[0][0][0] !== "+") setup.checks = this.left(...next());
+    if (counted()) setup.count = this.counted(next(), next());
+    else if (parts.length) setup.halfmove = this.number("halfmove clock", ...next());
+    else missing.push("halfmove clock (0)");
+    if (parts.length) setup.fullmove = this.number("fullmove number", ...next());
+    else missing.push("fullmove number (1)");
+    if (!setup.fullmove) setup.notes.add("fullmove number 0, read as 1");
+    setup.fullmove ||= 1;
     if (parts[0]?.[0].startsWith("+") && !setup.checks) setup.checks = this.given(...next());
     if (parts.length) throw new FenError("end", parts[0][1], `'${parts[0][0]}' is one field too many`);
+    const { checks } = this.known;
+    if (checks && !setup.checks) missing.push(`checks (${checks}+${checks})`);
+    if (missing.length) setup.notes.add(`missing, with what is read instead: ${missing.join(", ")}`);
     return setup;
   }
 
-  /** @param {Setup} setup @param {string} given @param {number} offset */
-  placed(setup, given, offset) {
+  /** @param {string} given @param {number} offset */
+  placed(given, offset) {
     let [text, start] = [given, offset];
     const bracket = text.indexOf("[");
     if (bracket >= 0) {
       if (!text.endsWith("]")) throw new FenError("hand", start + text.length, "the bracket is not closed by ]");
-      this.held(setup, text.slice(bracket + 1, -1), start + bracket + 1);
+      this.held(text.slice(bracket + 1, -1), start + bracket + 1);
       text = text.slice(0, bracket);
     }
     const { rows } = this.known.board;
     const ranks = text.split("/");
-    if (bracket < 0 && this.known.pool && ranks.length === rows.length + 1) {
+    if (bracket < 0 && ranks.length === rows.length + 1 && (this.known.pool || NO_HAND.includes(must(ranks.at(-1))))) {
       const hand = must(ranks.pop());
-      this.held(setup, hand, start + text.length - hand.length);
+      this.held(hand, start + text.length - hand.length);
     }
     if (ranks.length !== rows.length) throw new FenError("board", start, `${ranks.length} rank${ranks.length === 1 ? "" : "s"}, expected ${rows.length}`);
     ranks.forEach((rank, i) => {
-      this.rank(setup, rank, start, `rank ${i + 1} (of ${rows.length})`, rows[i]);
+      this.rank(rank, start, `rank ${i + 1} (of ${rows.length})`, rows[i]);
       start += rank.length + 1;
     });
   }
@@ -79,50 +101,110 @@ export class FenReader {
     return this.signs.find((sign) => text.startsWith(sign, at));
   }
 
-  /** @param {Setup} setup @param {string} text @param {number} start @param {string} where @param {(Square | null)[]} squares */
-  rank(setup, text, start, where, squares) {
-    const wrong = (/** @type {number} */ at, /** @type {string} */ message) => new FenError(where, start + at, message);
+  /** @param {string} text @param {number} start @param {string} where @param {(Square | null)[]} squares */
+  rank(text, start, where, squares) {
+    const parts = this.parts(text, start, where);
+    const runs = parts.map(({ part }) => part).filter((part) => /^[0-9]/.test(part));
+    const whole = parts.length - runs.length;
+    const total = (/** @type {string[]} */ numbers) => numbers.reduce((sum, one) => sum + Number(one), 0);
+    const apart = whole + total(runs) !== squares.length && whole + total([...runs.join("")]) === squares.length;
+    if (apart) this.setup.notes.add("digits that stand together, read as one number each");
     let column = 0;
-    for (let at = 0; at < text.length; ) {
-      const square = squares[column]; // null on a hole, undefined beyond the board
-      const sign = this.sign(text, at);
-      const [digits] = must(/^[0-9]*/.exec(text.slice(at)));
-      if (digits) {
-        if (digits.length > 4 || digits[0] === "0") throw wrong(at, `'${digits.slice(0, 8)}' is no number of empty squares`);
-        const hole = squares.slice(column, column + Number(digits)).indexOf(null);
-        if (hole >= 0) throw wrong(at, `place ${column + hole + 1} is no square of the board: write *`);
-        column += Number(digits);
-      } else if (text[at] === "*" && !(sign && typeof square === "number")) {
-        if (typeof square === "number") throw wrong(at, `* stands for a hole, but ${this.known.board.names[square]} is a square`);
-        column++;
-      } else if (sign) {
-        if (square === null) throw wrong(at, `'${sign}' stands on a hole`);
-        if (square !== undefined) setup.board.set(square, this.known.symbols[sign]);
-        column++;
-      } else throw wrong(at, `unknown piece '${String.fromCodePoint(must(text.codePointAt(at)))}'; pieces: ${this.known.own.join(" ")}`);
-      at += digits.length || (sign ?? "*").length;
+    for (const { part, code, offset } of parts) {
+      const many = runs.includes(part) ? (apart ? total([...part]) : Number(part)) : 1;
+      for (const square of squares.slice(column, column + many)) {
+        const fault = this.filled(square, part, code);
+        if (fault) throw new FenError(where, offset, fault);
+      }
+      column += many;
     }
-    if (column !== squares.length) throw wrong(0, `${column} squares, expected ${squares.length}`);
+    if (column !== squares.length) throw new FenError(where, start, `${column} squares, expected ${squares.length}`);
   }
 
-  /** @param {Setup} setup @param {string} text @param {number} start */
-  held(setup, text, start) {
-    if (!this.known.pool) throw new FenError("hand", start - 1, "this variant keeps no captured pieces");
-    for (let at = 0; at < text.length && text !== "-"; ) {
+  /** The numbers, stars and pieces of a rank. @param {string} text @param {number} start @param {string} where */
+  parts(text, start, where) {
+    const found = [];
+    for (let at = 0; at < text.length; ) {
+      const [digits] = must(/^[0-9]*/.exec(text.slice(at)));
+      if (digits && (digits.length > 4 || digits[0] === "0")) throw new FenError(where, start + at, `'${digits.slice(0, 8)}' is not a number of empty squares`);
+      const [length, code] = digits ? [digits.length, 0] : this.piece(text, at);
+      if (!length) throw new FenError(where, start + at, `unknown piece '${String.fromCodePoint(must(text.codePointAt(at)))}'; pieces: ${this.known.own.join(" ")}`);
+      found.push({ part: text.slice(at, at + length), code, offset: start + at });
+      at += length;
+    }
+    return found;
+  }
+
+  /** How long the sign at a place is, 0 where there is none, and the code of the piece; promoted ones may be marked.
+   * @param {string} text @param {number} at @returns {[number, Code]} */
+  piece(text, at) {
+    const { symbols, promoted, wall, own } = this.known;
+    let sign = this.sign(text, at);
+    if (sign === undefined && text[at] === "*") return [1, wall];
+    const plus = sign === undefined && text[at] === "+";
+    if (plus) sign = this.sign(text, at + 1);
+    if (sign === undefined) return [0, 0];
+    let code = symbols[sign];
+    if (plus && promoted[code] === undefined && own.some((symbol) => symbol[0] === "+")) return [0, 0];
+    if (plus) {
+      this.setup.notes.add("the mark + of promoted pieces, which have letters of their own here");
+      code = promoted[code] ?? code;
+    }
+    let length = sign.length + (plus ? 1 : 0);
+    if (text[at + length] === "~") {
+      this.setup.notes.add("the mark ~ of promoted pieces, which means nothing here");
+      length++;
+    }
+    return [length, code];
+  }
+
+  /** Puts what a part of a rank says onto a square, null for a hole; the reason why it cannot be.
+   * @param {Square | null} square @param {string} part @param {Code} code */
+  filled(square, part, code) {
+    if (square === null) {
+      if (code && part !== "*") return `'${part}' stands on a hole`;
+      return part === "*" ? "" : "a hole is not a square of the board: write *";
+    }
+    if (part === "*" && !code) return `* stands for a hole, but ${this.known.board.names[square]} is a square`;
+    if (code) this.setup.board.set(square, code);
+    return "";
+  }
+
+  /** @param {string} text @param {number} start */
+  held(text, start) {
+    const { pool, pooled, unlimited, symbols } = this.known;
+    if (NO_HAND.includes(text)) {
+      if (!pool) this.setup.notes.add("an empty hand, which means nothing here");
+      return;
+    }
+    if (!pool && !unlimited.length) throw new FenError("hand", start - 1, "this variant keeps no captured pieces");
+    for (let at = 0; at < text.length; ) {
       const sign = this.sign(text, at);
       if (!sign) throw new FenError("hand", start + at, `unknown piece '${text[at]}'`);
-      const code = this.known.symbols[sign];
-      if (!this.known.pooled.includes(code)) throw new FenError("hand", start + at, `'${sign}' is never kept in hand`);
-      setup.pool.set(code, (setup.pool.get(code) ?? 0) + 1);
+      const code = symbols[sign];
+      if (unlimited.includes(code)) this.setup.notes.add(`'${sign}' in hand, of which there are always more`);
+      else if (!pooled.includes(code)) throw new FenError("hand", start + at, `'${sign}' is never kept in hand`);
+      else this.setup.pool.set(code, (this.setup.pool.get(code) ?? 0) + 1);
       at += sign.length;
     }
   }
 
   /** @param {string} text @param {number} offset */
   turn(text, offset) {
-    if (text === "w" || text === "b") return "wb".indexOf(text);
     if (text === "-" && this.known.either) return 2;
-    throw new FenError("side to move", offset, `found '${text.slice(0, 20)}', expected ${this.known.either ? "w, b or -" : "w or b"}`);
+    const side = TURNS.get(text.toLowerCase());
+    if (side === undefined) throw new FenError("side to move", offset, `found '${text.slice(0, 20)}', expected ${this.known.either ? "w, b or -" : "w or b"}`);
+    if (text !== "wb"[side]) this.setup.notes.add(`'${text}' for the side to move, read as ${"wb"[side]}`);
+    return side;
+  }
+
+  /** Is a text nothing but names of squares? @param {string} text */
+  squares(text) {
+    try {
+      return text !== "-" && this.passed(text, 0).length > 0;
+    } catch {
+      return false;
+    }
   }
 
   /** @param {string} text @param {number} offset */
@@ -139,12 +221,15 @@ export class FenReader {
     return found;
   }
 
-  /** @param {string} text @param {number} offset */
-  limit(text, offset) {
-    if (!this.known.counts || natural(text) === null) return null;
-    const found = this.number("limit of the count", text, offset, 1);
-    if (found > this.known.most.limit) throw new FenError("limit of the count", offset, `found '${text}', expected at most ${this.known.most.limit}`);
-    return found;
+  /** The limit of a count of moves, in place of the en passant squares, and the count; 0 0 for none.
+   * @param {Word} first @param {Word} second @returns {[number, number] | null} */
+  counted(first, second) {
+    const limit = this.number("limit of the count", ...first);
+    const count = this.number("count", ...second);
+    const { counting, most } = this.known;
+    if (limit && (!counting || limit > most.limit)) throw new FenError("limit of the count", first[1], `found '${limit}', expected ${counting ? `at most ${most.limit}` : "no count of moves in this variant"}`);
+    if (!limit) this.setup.notes.add("a count of moves without limit, read as none");
+    return limit ? [limit, count] : null;
   }
 
   /** Checks still to give. @param {string} text @param {number} offset */
@@ -165,11 +250,11 @@ export class FenReader {
     return found.map((count) => this.known.checks - count);
   }
 
-  /** @param {string} where @param {string} text @param {number} offset @param {number} low */
-  number(where, text, offset, low) {
+  /** @param {string} where @param {string} text @param {number} offset */
+  number(where, text, offset) {
     const found = natural(text);
-    if (found !== null && found >= low && found <= this.known.most.moves) return found;
-    throw new FenError(where, offset, `found '${text.slice(0, 20)}', expected a number from ${low} to ${this.known.most.moves}`);
+    if (found !== null && found <= this.known.most.moves) return found;
+    throw new FenError(where, offset, `found '${text.slice(0, 20)}', expected a number from 0 to ${this.known.most.moves}`);
   }
 
   /** @param {Setup} setup @param {string} text @param {number} offset */

@@ -117,6 +117,14 @@ export class Game {
     return this.rules.scalar(this.state, "FULLMOVE");
   }
 
+  /** Has a side nothing but royals? @param {Side} side */
+  is_bare(side) {
+    const { pieces } = this.notation.sheet;
+    const held = [...this.rules.pool(this.state)].flatMap((count, code) => (count > 0 ? [code] : []));
+    const own = [...this.rules.board(this.state), ...held].filter((code) => code > 1 && (code & 1) === side);
+    return own.every((code) => pieces[(code >> 1) - 1].royal === "always");
+  }
+
   /** The sides in check. */
   get checked() {
     return [0, 1].filter((side) => (this.free || side === this.side) && this.rules.attacked(this.state, side));

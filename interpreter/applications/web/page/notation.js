@@ -1,7 +1,9 @@
 // Moves and positions as text: coordinates, SAN and FEN, as play/notation writes them.
 
 import { movesOfTurn } from "./fen.js";
-import { first } from "./rules.js";
+import { passers } from "./placing.js";
+import { field, first } from "./rules.js";
+import { ourMove } from "./tongue.js";
 
 /** Writes the moves and positions of one variant. */
 export class Notation {
@@ -126,14 +128,29 @@ export class Notation {
   meanings(state, legal, text) {
     const board = this.rules.board(state);
     const firsts = [...new Set(legal.map(first))];
-    const [head, ...tail] = text.split(",");
+    const [head, ...tail] = ourMove(text, this.sheet.board).split(",");
     const wanted = plain(head);
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
     const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
-    const exact = firsts.filter((move) => this.text(move) === head);
+    const coordinates = head.toLowerCase();
+    const own = firsts.filter((move) => this.text(move).toLowerCase() === coordinates);
+    const exact = own.length ? own : firsts.filter((move) => this.others(move, firsts).includes(coordinates.replace(/=/g, "")));
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
-    return legal.filter((move) => found.has(first(move)) && this.puts(move, tail.join()));
+    const put = legal.some((move) => this.rules.decode(move).put !== null);
+    return legal.filter((move) => found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)));
+  }
+
+  /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.
+   * @param {Move} move @param {Move[]} firsts @returns {string[]} */
+  others(move, firsts) {
+    const { from, to, kind, aux, promotion, gated } = this.rules.decode(move);
+    if (kind === this.layout.KIND_PASS) return this.names.map((name) => name + name);
+    if (kind === this.layout.KIND_CASTLE && !gated) return [to, this.letters.rooks[aux]].map((square) => this.names[from] + this.names[square]);
+    if (!promotion || gated) return [];
+    const like = firsts.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
+    const squares = this.names[from] + this.names[to];
+    return [...(like.filter((one) => one.promotion).length === 1 ? [`${squares}+`] : []), ...(like.length === 1 ? [squares] : [])];
   }
 
   /** SAN without its mark, with the side and without.
@@ -207,13 +224,20 @@ export class Notation {
   rights(state) {
     const bits = this.rules.scalar(state, "RIGHTS");
     const { rights, gates } = this.sheet.fields;
-    const castling = rights.filter((_, i) => (bits >> i) & 1);
+    const castling = rights.map((letter, i) => this.home(state, i)?.letters[1] ?? letter).filter((_, i) => (bits >> i) & 1);
     if (!gates) return castling.join("") || "-";
-    const included = new Set(castling.flatMap((letter) => gates.included[rights.indexOf(letter)]));
+    const { homes } = this.sheet.fields.reading;
+    const included = new Set(castling.flatMap((letter) => (homes ? [gates.letters.indexOf(letter)] : gates.included[rights.indexOf(letter)])));
     const open = this.rules.scalar(state, "GATES");
     const further = gates.letters.filter((_, i) => Math.floor(open / 2 ** i) % 2 && !included.has(i));
     const every = [...castling, ...further].join("");
     return every.replace(/[a-z]/g, "") + every.replace(/[A-Z]/g, "") || "-";
+  }
+
+  /** The castling that a right is for, where kings and rooks begin anywhere. @param {State} state @param {number} right */
+  home(state, right) {
+    const entry = Math.floor(this.rules.scalar(state, "HOMES") / 2 ** (this.layout.HOME_BITS * right)) % 2 ** this.layout.HOME_BITS;
+    return this.sheet.fields.reading.homes?.find((one) => one.entry === entry - 1);
   }
 
   /** How many moves are left in a turn of several, 0 at its beginning. @param {State} state */
@@ -234,7 +258,14 @@ export class Notation {
   passed(state) {
     const { places } = this.sheet.board;
     const now = this.rules.passed(state);
-    const squares = (now.length ? now : this.rules.passed(state, "HELD")).sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
+    const word = field(this.rules.numbers, state, "st")[this.layout[now.length ? "PASSANT" : "HELD"]];
+    const mover = now.length ? this.rules.turn(state) ^ 1 : this.rules.turn(state);
+    const found = now.length ? now : this.rules.passed(state, "HELD");
+    const men = new Map([...this.rules.board(state)].map((code, square) => /** @type {[Square, Code]} */ ([square, code])).filter(([, code]) => code));
+    // With that of the piece, where another can have passed them.
+    const { reading, gates } = this.sheet.fields;
+    if (found.length && passers(men, found, mover, { ...reading, gates }, this.layout).some((other) => other !== word)) found.push(Number(word & BigInt(this.layout.SQUARE_MASK)));
+    const squares = found.sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
     return squares.map((square) => this.names[square]).join("") || "-";
   }
 

@@ -1,22 +1,26 @@
 // The position that a FEN says laid out in memory, or the reason why it cannot be played: as play/core/setup.py.
 
 import { FenError, FenReader, movesOfTurn, natural } from "./fen.js";
+import { OWNERS, castlingMeant, gatesOf, homesOf, marksOf, refuse, rightsOf } from "./rights.js";
 import { field } from "./rules.js";
+import { translated } from "./sfen.js";
 
-const OWNERS = ["white", "black"];
-
-/** @param {string} where @param {string} message */
-const refuse = (where, message) => new FenError(where, 0, message);
-
-/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played.
- * @param {string} text @param {Rules} rules @param {Sheet} sheet */
-export function position(text, rules, sheet) {
+/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played; `notes` say how it was
+ * read where that has another form here. @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
+export function position(text, rules, sheet, notes = new Set()) {
   const reader = new FenReader(sheet);
-  const setup = reader.read(text);
+  const setup = reader.read(translated(text, reader.known, notes));
   const { known } = reader;
   counted(setup, known, sheet);
-  const state = laid(setup, known, rules);
+  let state;
+  try {
+    state = laid(setup, known, rules);
+  } catch (error) {
+    if (!(error instanceof FenError) || error.where !== "castling" || !known.form) throw error;
+    throw new FenError("castling", 0, `${error.reason} (with the castling of Chess960: ${known.form})`);
+  }
   safe(setup, known, rules, state);
+  for (const note of setup.notes) notes.add(note);
   return completed(rules, state);
 }
 
@@ -57,8 +61,11 @@ function laid(setup, known, rules) {
     rules.pool(state)[code] = count;
   }
   word("TURN", setup.turn);
-  const gates = gatesOf(setup, known);
-  word("RIGHTS", rightsOf({ ...setup, castling: gates.castling }, known) + marksOf(setup, known));
+  const castling = castlingMeant(setup, known);
+  const from = known.homes ? homesOf({ ...setup, castling }, known, known.homes, layout) : null;
+  const gates = from ?? gatesOf({ ...setup, castling }, known);
+  word("RIGHTS", (from?.rights ?? rightsOf({ ...setup, castling: gates.castling }, known)) + marksOf(setup, known));
+  if (from) word("HOMES", from.homes);
   word("GATES", gates.bits);
   const whole = movesOfTurn(known.series, setup.turn, setup.fullmove);
   const begun = "moves" in setup.extension; // then what has been passed waits for the other side
@@ -79,70 +86,43 @@ function leftOf(text, whole) {
   return left;
 }
 
-/** @param {Setup} setup @param {Known} known */
-function rightsOf({ castling, board }, { rights, needs }) {
-  let bits = 0;
-  for (const letter of castling === "-" ? "" : castling) {
-    const at = rights.indexOf(letter);
-    if (at < 0) throw refuse("castling", `'${letter}' is no right here, expected some of ${rights.join("") || "-"}`);
-    if ((bits >> at) & 1) throw refuse("castling", `'${letter}' stands twice`);
-    for (const [square, code, title, place] of needs[at]) {
-      if (board.get(square) !== code) throw refuse("castling", `'${letter}' needs ${OWNERS[code & 1]}'s ${title} on ${place}`);
-    }
-    bits += 2 ** at;
-  }
-  return bits;
-}
-
-/** The bits of the castlings that have been made, behind those of the rights: `castled=q`. @param {Setup} setup @param {Known} known */
-function marksOf({ extension: { castled } }, { rights }) {
-  if (castled === undefined) return 0;
-  if (!castled || [...castled].some((letter, i) => !rights.includes(letter) || castled.indexOf(letter) !== i))
-    throw refuse("state", `castled needs rights that castling has used, each once, of ${rights.join("") || "-"}: castled=q`);
-  return [...castled].reduce((bits, letter) => bits + 2 ** (rights.length + rights.indexOf(letter)), 0);
-}
-
-/** The rights to gate that a castling field says, without those of a side that can have nothing for it; and its other letters.
- * @param {Setup} setup @param {Known} known */
-function gatesOf({ castling, board, pool }, { rights, gates, board: { names } }) {
-  if (!gates) return { castling, bits: 0 };
-  const found = new Set();
-  let others = "";
-  for (const letter of castling === "-" ? "" : castling) {
-    const [right, at] = [rights.indexOf(letter), gates.letters.indexOf(letter)];
-    if (right >= 0) gates.included[right].forEach((i) => found.add(i));
-    if (right >= 0 || at < 0) others += letter;
-    else {
-      const [side, square] = gates.places[at];
-      const there = board.get(square);
-      if (!there || (there & 1) !== side) throw refuse("castling", `'${letter}' needs a piece of ${OWNERS[side]} on ${names[square]}`);
-      found.add(at);
-    }
-  }
-  const able = (/** @type {Side} */ side) => gates.lasting || gates.codes.some((code) => (code & 1) === side && pool.get(code));
-  const bits = [...found].filter((i) => able(gates.places[i][0])).reduce((sum, i) => sum + 2 ** i, 0);
-  return { castling: others || "-", bits };
+/** The en passant words with these squares that the mover's last move can have left.
+ * @param {Men} men @param {Square[]} passed @param {number} mover
+ * @param {Reading & Pick<FenFields, "gates">} reading @param {Layout} layout */
+export function passers(men, passed, mover, { passants, jumping, walls, series, gates }, layout) {
+  // What nobody owns may have been put there after the move, and what the move has gated stands behind it.
+  const gated = (gates?.places ?? []).filter(([side]) => side === mover).map(([, square]) => square);
+  const board = new Map([...men].filter(([square, code]) => !walls.includes(code) && !gated.includes(square)));
+  const [wanted, mask] = [new Set(passed), BigInt(layout.SQUARE_MASK)];
+  return Object.keys(passants).map(BigInt).filter((word) => {
+    const those = new Set(Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)));
+    const victim = men.get(Number(word & mask)) ?? 0;
+    if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square))) return false;
+    const origins = passants[String(word)].filter(([code]) => code === victim);
+    const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
+    // In a turn of several moves other pieces may have moved since.
+    return origins.length > 0 && (series !== null || (free && origins.some(([, origin]) => !board.has(origin))));
+  });
 }
 
 /** The word that the passed squares mean, if a last move explains it. @param {Setup} setup @param {Known} known @param {Layout} layout */
-function passant({ passed, turn, extension, board: men }, { passants, jumping, walls, series, board: { names } }, layout) {
+function passant({ passed, turn, extension, board: men, notes }, known, layout) {
+  const { names } = known.board;
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
-  const mover = extension.moves ? turn : turn ^ 1;
-  const board = new Map([...men].filter(([, code]) => !walls.includes(code))); // which may have been put there after the move
-  for (const [text, origins] of Object.entries(passants)) {
-    const word = BigInt(text);
-    const count = Number((word >> 60n) & 7n);
-    const mask = BigInt(layout.SQUARE_MASK);
-    const those = Array.from({ length: count }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask));
-    if (new Set(those).size !== new Set(passed).size || !those.every((square) => passed.includes(square))) continue;
-    const victim = board.get(Number(word & mask)) ?? 0;
-    if (!victim || (victim & 1) !== mover) continue;
-    if (series && origins.some(([code]) => code === victim)) return word; // other pieces may have moved since
-    const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
-    if (free && origins.some(([code, origin]) => code === victim && !board.has(origin))) return word;
+  const [mover, shown] = [extension.moves ? turn : turn ^ 1, passed.map((square) => names[square]).join("")];
+  const victim = (/** @type {bigint} */ word) => Number(word & BigInt(layout.SQUARE_MASK));
+  const [first, ...more] = passers(men, passed, mover, known, layout);
+  if (more.length) notes.add(`en passant ${shown}, which the piece on ${names[victim(first)]} is read to have passed`);
+  if (first !== undefined) return first;
+  for (const square of passed) { // the square of the piece that has passed may stand with the others
+    const found = passers(men, passed.filter((other) => other !== square), mover, known, layout);
+    const word = found.find((each) => victim(each) === square);
+    if (word === undefined) continue;
+    if (found.length === 1) notes.add(`en passant ${shown}, with the square of the piece that has passed`);
+    return word;
   }
-  throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${passed.map((square) => names[square]).join("")}`);
+  throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${shown}`);
 }
 
 /** Move limits, counters of hooks, and a count that runs.

@@ -12,6 +12,7 @@ const TIMES = ["1+0", "3+2", "5+0", "10+5", "30+0"];
 /** `app` has the game, and is told of moves and of what goes wrong. */
 export class Players {
   /** @type {Side | null} Whose clock has run out. */ fallen = null;
+  /** The result then: an index of the sheet's results. */ result = 2;
   thinking = 0;
   orders = 0;
   pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
@@ -47,7 +48,7 @@ export class Players {
 
   /** How a clock has ended the game, null if none has. */
   get ended() {
-    return this.fallen === null ? null : { text: this.app.game.notation.sheet.results[this.fallen ^ 1], termination: "time forfeit" };
+    return this.fallen === null ? null : { text: this.app.game.notation.sheet.results[this.result], termination: "time forfeit" };
   }
 
   /** Full clocks, which wait for the first move. */
@@ -99,9 +100,11 @@ export class Players {
     else if (this.clock.side !== null) this.clock.turn(game.over ? null : game.side);
   }
 
-  /** @param {Side} side */
+  /** A clock has run out; against bare royals that never win the game is drawn. @param {Side} side */
   fell(side) {
+    const { game } = this.app;
     this.fallen = side;
+    this.result = game.is_bare(side ^ 1) && !game.notation.sheet.bare[side ^ 1] ? 2 : side ^ 1;
     this.app.proceed();
   }
 

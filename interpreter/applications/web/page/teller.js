@@ -28,15 +28,14 @@ export class Teller {
     return [...board.keys()].filter((square) => board[square] && sides.includes(board[square] & 1) && royal(board[square]));
   }
 
-  /** The state of the game, and what led to it. @param {Game} game @param {boolean} thinking @param {Side | null} fallen */
-  banner(game, thinking, fallen = null) {
+  /** The state of the game, and what led to it.
+   * @param {Game} game @param {boolean} thinking @param {Side | null} fallen @param {number} ended the result by a clock */
+  banner(game, thinking, fallen = null, ended = 2) {
     const { node } = game;
     const said = node.parent ? this.event(node, node.parent.state) : "";
-    if (fallen !== null) return { status: TEXTS.wins(SIDES[fallen ^ 1]), said: TEXTS.time_over(SIDES[fallen]) };
-    if (game.over) {
-      const { result, words } = game.over;
-      return { status: result === 2 ? TEXTS.drawn : TEXTS.wins(SIDES[result]), said: words };
-    }
+    const status = (/** @type {number} */ result) => (result === 2 ? TEXTS.drawn : TEXTS.wins(SIDES[result]));
+    if (fallen !== null) return { status: status(ended), said: TEXTS.time_over(SIDES[fallen]) };
+    if (game.over) return { status: status(game.over.result), said: game.over.words };
     const side = SIDES[game.side];
     const turn = thinking ? TEXTS.thinking(side) : game.may_decline ? TEXTS.may_move(side) : TEXTS.to_move(side);
     return { status: game.checked.length ? `${turn}, ${TEXTS.check}` : turn, said };

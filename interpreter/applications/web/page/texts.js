@@ -62,6 +62,7 @@ export const TEXTS = {
   depth: (depth, nodes) => `depth ${depth}, ${nodes} positions`,
   analysis_stopped: (reason) => `The analysis has stopped: ${reason}. Switch it off and on again to begin anew.`,
   long_text: (most) => `This is more than ${most} characters: open a smaller file, or one of its games.`,
+  noted: (notes) => `Shown as it is written here. In your text: ${notes}.`,
   no_tag: 'This is no tag: a tag is written [Name "value"].',
   not_closed: (bracket) => `This ${bracket} is never closed.`,
   not_opened: "This ) closes nothing: take it away.",

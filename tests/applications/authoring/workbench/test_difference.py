@@ -182,3 +182,17 @@ def test_a_region_of_the_same_name() -> None:
     assert change.section == "piece pawn"
     assert "a5" in change.after
     assert "a5" not in change.before
+
+
+def test_a_comparison_that_is_stopped_says_how_far_it_came() -> None:
+    a, b = load("chess"), load("kingofthehill")
+    asked = []
+    found = compare(a, b, 5, go_on=lambda so_far: asked.append(so_far.positions) or len(asked) < 7)  # type: ignore[func-returns-value]
+    assert (len(asked), found.games, found.wanted, found.complete) == (7, 0, 5, False)
+    assert 0 < found.positions <= 7
+    result = run("diff", "chess", "amazons", "--seconds", "0.01", "--json")
+    told = json.loads(result.stdout)
+    assert (result.exit_code, told["wanted"], told["complete"]) == (1, 40, False)
+    assert told["games"] < 40
+    words = run("diff", "chess", "amazons", "--seconds", "0.01").stdout
+    assert "stopped by the limit of time, 40 games were wanted (--seconds)" in words

@@ -346,7 +346,8 @@ KEYS: dict[str, tuple[Collection[str], str, str]] = {
     "end": (
         OF_END,
         "when winner loser draw if wing by checked_by times moves reset_by sets pieces zone side at_most count has lacks "
-        "in at_least enough length along gaps size from to limits claim perpetual_chase",
+        "in at_least enough length along gaps size from to limits claim perpetual_chase promotions own_at_most "
+        "reversible sooner",
         "name",
     ),
 }

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from .. import effects
-from ..effects import angle
-from ..samples import Interval, Sample
+from interpreter.applications.lab import effects
+from interpreter.applications.lab.effects import angle
+from interpreter.applications.lab.samples import Interval, Sample
+
 from . import rivals
 from .checks import Check
 from .judging import Results, judge

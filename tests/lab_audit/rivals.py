@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ...matches.statistics import Z95, wilson
-from ...matches.students_t import incomplete_beta, quantile
+from interpreter.applications.matches.statistics import Z95, wilson
+from interpreter.applications.matches.students_t import incomplete_beta, quantile
 
 Bounds = tuple[float, float]
 

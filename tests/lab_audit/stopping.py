@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...matches.statistics import PAIR_SCORES, Sprt, expected_score, of_pairs
-from ...matches.stopping import elo_after
+from interpreter.applications.matches.statistics import PAIR_SCORES, Sprt, expected_score, of_pairs
+from interpreter.applications.matches.stopping import elo_after
+
 from .checks import SURE, Check
 from .coverage import SHOWN, of_pair
 

@@ -13,16 +13,17 @@ from pathlib import Path
 
 import numpy as np
 
-from ...matches.statistics import NORMAL
-from ...matches.workers import Submit, processes
-from ..arms import Arm, arm
-from ..comparing import compare
-from ..database import Database
-from ..executors import SCHEME, hands
-from ..looks import LEVEL, ONE_LOOK, Allowance
-from ..playing import play_batch
-from ..quantities import ArmSamples
-from ..trial import Settings, trial
+from interpreter.applications.lab.arms import Arm, arm
+from interpreter.applications.lab.comparing import compare
+from interpreter.applications.lab.database import Database
+from interpreter.applications.lab.executors import SCHEME, hands
+from interpreter.applications.lab.looks import LEVEL, ONE_LOOK, Allowance
+from interpreter.applications.lab.playing import play_batch
+from interpreter.applications.lab.quantities import ArmSamples
+from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.matches.statistics import NORMAL
+from interpreter.applications.matches.workers import Submit, processes
+
 from .checks import Check, errs
 
 VARIANT = "losalamos"
@@ -104,6 +105,15 @@ def cut(samples: ArmSamples, games: int) -> ArmSamples:
 # --- the same games, whoever plays ------------------------------------------------------------
 
 
+HOOK = """PARAMETERS = {}
+
+
+def veto(T, S, move, parameters, unused):
+    return 1 if move & 1023 == (move >> 10) & 1023 == 0 else 0
+"""
+"""A hook that forbids nothing that a game has."""
+
+
 @contextmanager
 def threads() -> Iterator[Submit]:
     """Four threads of this process."""
@@ -144,11 +154,19 @@ def same_games(places: tuple[str, ...] = tuple(PLACES)) -> list[Check]:
     return checks
 
 
+def hooked_arm() -> Arm:
+    """An arm with a hook file, which whoever plays it has to read, and threads of one process at once."""
+    plain = random_arm()
+    text = f"{plain.text}hooks: [{{use: audit.py}}]\n"
+    return replace(plain, text=text, hooks=(("audit.py", HOOK),), allow_hooks=True)
+
+
 def hashes(place_of: str | None) -> list[str]:
-    """Hashes of batches of games: random ones, and of engines with openings that they sample."""
+    """Hashes of batches of games: random ones, also by a hook, and of engines with sampled openings."""
     plans = [
         trial(random_arm(), 0, Settings(max_plies=LONGEST)),
         trial(arm(VARIANT, {}, (), ("engine:nodes=20", "engine:nodes=30")), 1, Settings(max_plies=24)),
+        trial(hooked_arm(), 2, Settings(max_plies=24)),
     ]
     work = [(plan, first, 20 if plan.random else 2) for plan in plans for first in range(0, 120, 20)]
     with PLACES[place_of]() if place_of else processes(1) as submit:

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ...matches.statistics import PAIR_SCORES, rate_interval
-from ...matches.students_t import quantile
-from ..ratios import ratio
+from interpreter.applications.lab.ratios import ratio
+from interpreter.applications.matches.statistics import PAIR_SCORES, rate_interval
+from interpreter.applications.matches.students_t import quantile
+
 from .checks import Check, covers
 from .exactly import ALIKE, counts, likely
 from .judging import LEAST, WIDEST

@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from ...matches.statistics import NORMAL
-from .. import effects
-from ..samples import Interval, Sample
+from interpreter.applications.lab import effects
+from interpreter.applications.lab.samples import Interval, Sample
+from interpreter.applications.matches.statistics import NORMAL
+
 from . import rivals
 from .checks import Check
 from .exactly import ALIKE, APART, MOST, PAIRS, of_apart, of_pairs, two

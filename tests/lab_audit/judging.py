@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ..samples import Interval
+from interpreter.applications.lab.samples import Interval
+
 from .checks import SURE, Check
 
 LEAST = {5: 0.93, 10: 0.93, 20: 0.94, 50: 0.94, 200: 0.94}

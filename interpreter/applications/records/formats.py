@@ -1,0 +1,61 @@
+"""Which format a file of records is in, by what stands in it; and in which encoding."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable
+from typing import Any, BinaryIO, cast
+
+from .csa import CsaReader
+from .kif import MARKS, KifReader
+from .model import Record
+from .reader import PgnReader
+
+HEAD = 1 << 13
+"""Bytes that are looked at."""
+ENCODINGS = ("utf-8", "cp932", "euc_jp")
+COMMON = "手"  # a character that no record of shogi is without
+_CSA = re.compile(
+    r"^(?:V[0-9][0-9.]*|N[-+].*|PI(?:[0-9]{2}[A-Z]{2})*|P1[-+ ].*|[-+][0-9]{4}[A-Z]{2}.*)\s*$", re.M
+)
+_KIF = re.compile(
+    r"^(?:手合割|先手|後手|下手|上手|開始日時|棋戦)\s*[：:]|^手数--|^[ \t]*1[ \t]+[１-９1-9][一-九]"
+    rf"|^[{MARKS}]",
+    re.M,
+)
+_PGN = re.compile(r"\s*(?:\[\s*\w+\s+\"|1\s*\.)")
+_DECLARED = re.compile(rb"'(?:CSA )?encoding=([A-Za-z0-9_-]+)")
+
+
+def records(stream: BinaryIO) -> Iterable[Record]:
+    """The games of a stream in PGN, KIF, KI2 or CSA, not replayed."""
+    buffered = cast(Any, stream) if hasattr(stream, "peek") else io.BufferedReader(cast(Any, stream))
+    head = buffered.peek(HEAD)[:HEAD]
+    encoding = encoding_of(head)
+    text = head.decode(encoding, "ignore").removeprefix("\ufeff")
+    if _PGN.match(text):
+        return PgnReader(buffered)
+    if _CSA.search(text):
+        return CsaReader(buffered, encoding)
+    if _KIF.search(text):
+        return KifReader(buffered, encoding)
+    return PgnReader(buffered)
+
+
+def encoding_of(head: bytes) -> str:
+    """The encoding in which the head of a file is a text: what it says itself, or the first that fits."""
+    declared = _DECLARED.match(head)
+    if declared and declared[1].lower().replace(b"-", b"_") in (b"shift_jis", b"sjis"):
+        return "cp932"
+    for encoding in ENCODINGS:
+        # The end may be in the middle of a character.
+        for cut in range(min(4, len(head)) if len(head) >= HEAD else 1):
+            try:
+                text = head[: len(head) - cut].decode(encoding)
+            except UnicodeDecodeError:
+                continue
+            if encoding != "cp932" or COMMON in text or COMMON not in head.decode("euc_jp", "ignore"):
+                return encoding
+            break
+    return next((name for name in ENCODINGS if COMMON in head.decode(name, "ignore")), ENCODINGS[0])

@@ -1,0 +1,24 @@
+"""What `why` says of every code and every kind of end is what somebody has read."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import reason_sentences as sentences
+
+from interpreter.model.ends import KINDS
+
+
+def test_the_sentences_are_those_that_were_read() -> None:
+    kept, found = sentences.FILE.read_text(encoding="utf-8").splitlines(), sentences.text().splitlines()
+    for number, (old, new) in enumerate(zip(kept, found, strict=False), start=1):
+        assert old == new, f"line {number}: read the change, then run python {sentences.__file__}"
+    assert len(kept) == len(found)
+
+
+def test_every_kind_of_end_is_among_them() -> None:
+    text = sentences.FILE.read_text(encoding="utf-8")
+    assert [kind for kind in KINDS if f'"when": "{kind}"' not in text] == []
