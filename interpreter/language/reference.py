@@ -25,6 +25,11 @@ QUESTIONS = {
     "lines": ("LINES", "along which lines?"),
 }
 """Parts of the schema with a name of their own, and what they answer."""
+LANGUAGE = "docs/language.md"
+NO_RULE = ("Look", "Test")
+MARKS = ("<!-- missing: python -m interpreter.language.reference -->", "<!-- end of missing -->")
+FIRST = ("whose", "who", "in", "when", "by", "takes", "only", "is", "repeat", "from", "to", "if", "after")
+"""Keys with which the table of missing keys begins: a wrong guess at them makes another game."""
 _TYPES = {
     "object": "mapping",
     "array": "list",
@@ -64,10 +69,32 @@ def page() -> str:
 
 
 def main() -> None:
-    """Write the page beside the schema."""
+    """Write the page beside the schema, and the table of missing keys into docs/language.md."""
     path = schema_path().with_name("README.md")
     write_whole(path, page().encode())
     print(path)
+    path = path.parents[1] / LANGUAGE
+    write_whole(path, with_missing(path.read_text(encoding="utf-8")).encode())
+    print(path)
+
+
+def with_missing(text: str) -> str:
+    """docs/language.md with the table of what a missing key means, as the schema says it."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for form, key, absent in missing():
+        if form not in NO_RULE:
+            found.setdefault(key, {}).setdefault(absent, []).append(form.removesuffix(" as a mapping"))
+    keys = sorted(found, key=lambda key: FIRST.index(key) if key in FIRST else len(FIRST))
+    rows = [_row(f"`{key}`", "; ".join(_absences(found[key]))) for key in keys]
+    table = "\n".join(["| key | without it |", "|---|---|", *rows])
+    first, last = map(re.escape, MARKS)
+    return re.sub(f"(?s)({first}\n).*?({last})", lambda m: f"{m[1]}{table}\n{m[2]}", text)
+
+
+def _absences(meanings: dict[str, list[str]]) -> Iterator[str]:
+    """What the absence of a key means, and where, if that differs."""
+    for absent, forms in meanings.items():
+        yield absent if len(meanings) == 1 else f"{absent} ({', '.join(forms)})"
 
 
 def missing() -> Iterator[tuple[str, str, str]]:
