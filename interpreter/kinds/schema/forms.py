@@ -118,7 +118,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "path",
                 "path",
-                "Legs one after the other; each but the last ends on an empty square, or as `only` and `over` say.",
+                (
+                    "Legs one after the other; each but the last ends on an empty square, or as `only` "
+                    "and `over` say."
+                ),
                 listed(ref("leg"), 2),
                 [{"step": "orthogonal"}, {"step": "diagonal"}],
             ),
@@ -157,7 +160,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "become",
                 "become",
-                "Pieces to choose from; `none`: it never goes there. `{who: K, in: hand}` takes one out of the hand.",
+                (
+                    "Pieces to choose from; `none`: it never goes there. `{who: K, in: hand}` takes one "
+                    "out of the hand."
+                ),
                 PIECES,
                 ["queen", "rook"],
             ),
@@ -172,7 +178,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "when",
                 "when",
-                "By such moves only: quiet, capture, `{not: en_passant}`; `rest`: without moving; `as_new`: by a move of the new piece.",
+                (
+                    "By such moves only: quiet, capture, `{not: en_passant}`; `rest`: without moving; "
+                    "`as_new`: by a move of the new piece."
+                ),
                 ref("events"),
                 "capture",
                 "by all",
@@ -206,7 +215,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "symbol",
                 "letter",
-                "Its capital letter in setup and positions (Black's is the small one); `+` and a letter for a promoted form; `*` where nobody owns it.",
+                (
+                    "Its capital letter in setup and positions (Black's is the small one); `+` and a "
+                    "letter for a promoted form; `*` where nobody owns it."
+                ),
                 word(r"^(\+?[A-Z]['!]?|\*)$", "a capital letter, perhaps with ' or ! behind or + before it"),
                 "N",
             ),
@@ -221,7 +233,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "picture",
                 "picture",
-                "Its picture, where that is not the one of its own name; or a file `pieces/NAME.svg` beside the definition.",
+                (
+                    "Its picture, where that is not the one of its own name; or a file `pieces/NAME.svg` "
+                    "beside the definition."
+                ),
                 text(60),
                 "knight",
             ),
@@ -243,7 +258,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "royal",
                 "royal",
-                "Must not stay attacked: true, or while a condition holds; `turn_over`: at the end of a turn only.",
+                (
+                    "Must not stay attacked: true, or while a condition holds; `turn_over`: at the end of "
+                    "a turn only."
+                ),
                 CONDITION,
                 True,
                 "false",
@@ -350,7 +368,10 @@ FORMS: tuple[Form, ...] = (
     ),
     Form(
         "castling_entry",
-        "One castling of White's: two pieces that have not moved, an empty way, a king that nobody attacks on its way. Black's is the image.",
+        (
+            "One castling of White's: two pieces that have not moved, an empty way, a king that "
+            "nobody attacks on its way. Black's is the image."
+        ),
         (
             Key("king", "king", "Where the king stands in the setup.", ref("square"), "e1"),
             Key(
@@ -390,7 +411,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "as",
                 "as",
-                "`base`: as what it was before its promotion; `either`: so, and put down as one or the other.",
+                (
+                    "`base`: as what it was before its promotion; `either`: so, and put down as one or "
+                    "the other."
+                ),
                 choice("itself", "base", "either"),
                 "base",
                 "itself",
@@ -398,7 +422,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "setup",
                 "setup",
-                "What lies there at first, as letters; `*` behind one: always enough of it; alone: of everything.",
+                (
+                    "What lies there at first, as letters; `*` behind one: always enough of it; alone: of "
+                    "everything."
+                ),
                 text(200),
                 "Pp",
             ),
@@ -434,7 +461,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "to",
                 "to",
-                "Where: a place of empty squares, `origin`, or where a movement leads from where the move ended.",
+                (
+                    "Where: a place of empty squares, `origin`, or where a movement leads from where the "
+                    "move ended."
+                ),
                 PLACE,
                 "board",
             ),
@@ -561,7 +591,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "extra",
                 "extra squares",
-                "Squares outside the rectangle, by name, with their place [file, rank] counted from [0, 0]. They lie on no rank.",
+                (
+                    "Squares outside the rectangle, by name, with their place [file, rank] counted from "
+                    "[0, 0]. They lie on no rank."
+                ),
                 named(PAIR, "a name for the square"),
                 {"w1": [-1, -1]},
             ),
@@ -576,7 +609,10 @@ FORMS: tuple[Form, ...] = (
             Key(
                 "symmetry",
                 "symmetry",
-                "How Black's side is the image of White's: `mirror`, or `rotate` (left and right are the owner's).",
+                (
+                    "How Black's side is the image of White's: `mirror`, or `rotate` (left and right are "
+                    "the owner's)."
+                ),
                 choice("mirror", "rotate"),
                 "rotate",
                 "mirror",

@@ -187,7 +187,10 @@ TYPES: dict[str, Schema] = {
         "PLACE: a region, a square, a word, a list, {not: …}, {all: …}, {ranks, files}, or a movement",
         string={
             "pattern": rf"^({NAME}( [a-z0-9_]+)*|{SQUARE}-{SQUARE}|{SQUARE}|{OPTION})$",
-            "patternErrorMessage": "expected the name of a region, a square such as e4, a rectangle such as d1-f3, or a word such as neighbours",
+            "patternErrorMessage": (
+                "expected the name of a region, a square such as e4, a rectangle such as d1-f3, or a "
+                "word such as neighbours"
+            ),
         },
         array=listed(PLACE),
         object=ref("place_said"),
@@ -203,7 +206,9 @@ TYPES: dict[str, Schema] = {
         boolean=None,
         string={
             "pattern": rf"^({NAME}|facing( {LINE})?( [0-9]+)?|{OPTION})$",
-            "patternErrorMessage": "expected a word such as check or checkmate, or $ and the name of an option",
+            "patternErrorMessage": (
+                "expected a word such as check or checkmate, or $ and the name of an option"
+            ),
         },
         array=listed(CONDITION),
         object=ref("condition_said"),
@@ -258,7 +263,10 @@ FORMS: tuple[Form, ...] = (
     ),
     Form(
         "condition_said",
-        "What has to hold: one condition, or MOVES that the move at hand is one of; `{$option: value}` asks an option.",
+        (
+            "What has to hold: one condition, or MOVES that the move at hand is one of; "
+            "`{$option: value}` asks an option."
+        ),
         (
             Key("not", "not", "This does not hold.", CONDITION, "check"),
             Key("any", "any", "One of these holds.", listed(CONDITION), ["check", "stuck"]),

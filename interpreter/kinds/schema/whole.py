@@ -1,4 +1,4 @@
-"""The JSON Schema of definitions, made from the forms: `python -m interpreter.kinds.schema.whole` writes it."""
+"""The JSON Schema of definitions, from the forms; `python -m interpreter.kinds.schema.whole` writes it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ ROOT = Form(
         Key(
             "name",
             "name",
-            "The name of the game, or a list: the first is shown, the others are what programs and sites call this game, perhaps with options: `{NAME: {OPTION: VALUE}}`.",
+            (
+                "The name of the game, or a list: the first is shown, the others are what programs "
+                "and sites call this game, perhaps with options: `{NAME: {OPTION: VALUE}}`."
+            ),
             one_or_more(ref("called")),
             ["Antichess", "Anti", {"Giveaway": {"castling": True}}],
             "the id",
@@ -45,7 +48,11 @@ ROOT = Form(
         Key(
             "extends",
             "parent",
-            "The id of the definition that this one starts from: `<id>.yaml` in the same folder, or a shipped one. Mappings are merged key by key, everything else is replaced; in a list `inherited` stands for the parent's.",
+            (
+                "The id of the definition that this one starts from: `<id>.yaml` in the same folder, "
+                "or a shipped one. Mappings are merged key by key, everything else is replaced; in a "
+                "list `inherited` stands for the parent's."
+            ),
             word(r"^[a-z0-9_-]{1,40}$", "the id of a definition"),
             "chess",
         ),
@@ -159,14 +166,20 @@ ROOT = Form(
         Key(
             "setup",
             "setup",
-            "The starting position as a diagram, top row first, squares separated by spaces: a letter (capital for White), `.` for an empty square, `*` where there is no square.",
+            (
+                "The starting position as a diagram, top row first, squares separated by spaces: a "
+                "letter (capital for White), `.` for an empty square, `*` where there is no square."
+            ),
             text(20000),
             "r . . k\n. . . .\n. . . .\nK . . R\n",
         ),
         Key(
             "shuffle",
             "shuffle",
-            "Which pieces of the setup may begin in another order; `castling`: the ranks of the castling kings, as in Chess960.",
+            (
+                "Which pieces of the setup may begin in another order; `castling`: the ranks of the "
+                "castling kings, as in Chess960."
+            ),
             ref("shuffled"),
             {"in": "first_rank", "between": {"king": "rook"}},
         ),

@@ -9,6 +9,7 @@ from functools import cache
 from html.parser import HTMLParser
 
 import pytest
+from interpreter.applications.rulebook.english import article, listed, plural, sentence
 from shared import load, single_options
 
 import interpreter
@@ -17,7 +18,6 @@ from interpreter.applications.drawing.diagram import Diagrams
 from interpreter.applications.drawing.marks import MARKS
 from interpreter.applications.rulebook.book import Book, Figure, Section
 from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
-from interpreter.applications.rulebook.english import article, listed, plural, sentence
 from interpreter.applications.rulebook.examples import Examples
 from interpreter.applications.rulebook.facts import betza_lacks, betza_text, phrases_of
 from interpreter.applications.rulebook.html import Html
