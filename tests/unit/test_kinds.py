@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from interpreter.kinds.ends import ENDS
 from interpreter.kinds.schema.keys import forms
 from interpreter.kinds.schema.whole import written

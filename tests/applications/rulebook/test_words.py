@@ -191,7 +191,7 @@ def test_the_object_of_the_game(name: str, words: str) -> None:
 
 
 ENDS = """\
-format: 1
+format: 2
 variant: bare
 board: {files: a-c, ranks: 1-3}
 pieces:
@@ -201,7 +201,7 @@ setup: |
   r . n
   . . .
   N . R
-end:
+end: []
 """
 
 
