@@ -161,9 +161,9 @@ def check_whole(
         if any(rule.recall for rule in piece.promotions) and game.hand is None:
             report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
         for kind in twice_made(piece.promotions):
-            message = f"'{piece.name}' becomes '{kind}' in the same place with and without recalling one"
+            message = f"'{piece.name}' becomes '{kind}' in the same place from the hand and without it"
             report.at(
-                doc["pieces"], piece.name, "H365", message, f"name '{kind}' in to or in recall, not in both"
+                doc["pieces"], piece.name, "H365", message, f"name '{kind}' once: in the hand or not"
             )
     own_regions = doc.get("regions", {})
     for name in set(own_regions) - regions.used:
