@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from typing import Any
 
 from ..kinds.ends import ENDS, Checkmate, Stalemate
@@ -20,6 +21,9 @@ from .movers import Movers
 #: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
 READ = ("checkmate", "stalemate", "resignation", "time")
 OTHER = {"mover": "turn", "turn": "mover", "white": "black", "black": "white", "owner": "opponent"}
+
+ALONE = "this is supported only just before the end that it makes an exception of"
+BEFORE = "put it before an entry with the same repeats, or the same count"
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,7 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
     found: list[End] = []
     nodes_of: list[Any] = []
     pending: dict[str, Any] = {}
+    reader = None
     for i in range(len(nodes)):
         reader = Reader(Spot(nodes, i), names)
         more = {"tie": True} if tie(reader) else added(reader)
@@ -65,6 +70,8 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
         found.append(build_end(reader, pending))
         nodes_of.append(reader.spot.value)
         pending = {}
+    if reader and pending:
+        reader.note(ALONE, BEFORE)
     check_names(nodes_of, found, names.questions.report)
     return tuple(found)
 
@@ -87,6 +94,9 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         r.note(f"{what} yet", "docs/limits.md lists what is")
     if found is None:
         return Stalemate(name="stalemate", result=("draw", ""))
+    if more.keys() - {each.name for each in fields_of(found.kind)}:
+        r.note(f"in the entry before it: {ALONE}", BEFORE)
+        more = {}
     fields = {**found.fields, **more}
     sided = hasattr(found.kind, "side")
     if sided:
