@@ -1,4 +1,4 @@
-"""Every word of the language with a line, an example and a picture; running this module writes docs/words.md."""
+"""Every word of the language with a line, an example and a picture; running it writes docs/words.md."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ pieces:
 _OPENING = """\
 # The words of the language
 
-Each word with a line, an example and, where it can be drawn, a picture. [language.md](language.md) says how words are put
-together; examples are laid over chess. This page is made from `words.yaml` by
+Each word with a line, an example and, where it can be drawn, a picture. [language.md](language.md) says how
+words are put together; examples are laid over chess. This page is made from `words.yaml` by
 `python -m interpreter.applications.drawing.words_page`.
 """
 
@@ -71,13 +71,14 @@ def example(group: Mapping[str, Any], word: Mapping[str, Any]) -> str:
 
 def game(word: Mapping[str, Any]) -> Variant:
     """The small game in which a word is drawn."""
-    moves = yaml.safe_dump(word.get("moves", []), default_flow_style=True, width=999).strip()
-    does = yaml.safe_dump(word.get("does", []), default_flow_style=True, width=999).strip()
+    moves, does = (_flow(word.get(key, [])) for key in ("moves", "does"))
     own = "pieces:" in str(word.get("frame", ""))
-    pieces = _PIECES.replace("MOVES", moves).replace(
-        "EFFECTS", f", effects: {does}" if own and does != "[]" else ""
-    )
-    return load_text(_BOARD + pieces + ("" if own or does == "[]" else f"effects: {does}\n"))
+    pieces = _PIECES.replace("MOVES", moves).replace("EFFECTS", f", effects: {does}" if own else "")
+    return load_text(_BOARD + pieces + ("" if own else f"effects: {does}\n"))
+
+
+def _flow(value: object) -> str:
+    return str(yaml.safe_dump(value, default_flow_style=True, width=999)).strip()
 
 
 def page() -> str:
