@@ -7,6 +7,7 @@ from .questions import (
     ACTION,
     CONDITION,
     COUNT_KEYS,
+    GO_WITH,
     LINES,
     MOVEMENT,
     MOVES_KEYS,
@@ -19,7 +20,7 @@ from .questions import (
     one_or_more,
 )
 
-FREE = rf"^(?!(inherited|none)$){NAME}$"
+FREE = rf"(?!(inherited|none)$){NAME}$"
 BY, WHEN, FROM, TO, AT, TAKES, AFTER, CHASES = MOVES_KEYS
 IF = Key(
     "if",
@@ -33,6 +34,7 @@ BY_SIDE = {"white", "black"}
 INHERITED = {"const": "inherited"}
 PAIR: Schema = {
     "type": "array",
+    "errorMessage": "expected two numbers such as [1, 2]",
     "minItems": 2,
     "maxItems": 2,
     "items": {"type": "integer", "minimum": -40, "maximum": 40},
@@ -41,7 +43,12 @@ VALUE = by_type(
     "a number, or two: early and late in the game",
     number=None,
     integer=None,
-    array={"minItems": 2, "maxItems": 2, "items": {"type": "number"}},
+    array={
+        "minItems": 2,
+        "maxItems": 2,
+        "items": {"type": "number"},
+        "errorMessage": "expected two numbers: early and late in the game",
+    },
 )
 
 
@@ -50,11 +57,11 @@ def entries(of: Schema) -> Schema:
     return listed({"if": {"type": "string"}, "then": INHERITED, "else": of}, 0)
 
 
-def named(of: Schema, wanted: str) -> Schema:
-    """A mapping of names to values."""
+def named(of: Schema, wanted: str, but: str = "") -> Schema:
+    """A mapping of names to values; `but` is what a name may not be."""
     return {
         "type": "object",
-        "propertyNames": {"pattern": FREE, "patternErrorMessage": f"expected {wanted}"},
+        "propertyNames": {"pattern": f"^{but}{FREE}", "patternErrorMessage": f"expected {wanted}"},
         "additionalProperties": of,
     }
 
@@ -144,6 +151,7 @@ FORMS: tuple[Form, ...] = (
             ),
         ),
         {"step": "any"},
+        one_of=("step", "slide", "leap", "like", "path"),
     ),
     Form(
         "promotion",
@@ -532,6 +540,7 @@ FORMS: tuple[Form, ...] = (
         ),
         {"if": "checkmate", "result": "loss"},
         required=("result",),
+        needs={key: needed for key, needed in GO_WITH.items() if key != "in"},
     ),
     Form(
         "board",
@@ -548,7 +557,7 @@ FORMS: tuple[Form, ...] = (
                 "ranks",
                 "ranks",
                 "First and last rank; the first is 0 or 1.",
-                word(r"^[01](-[1-9][0-9]{0,2})?$", "numbers, such as 1-8"),
+                word(r"^[01](-[1-9][0-9]{0,2})?$", "first and last number, starting at 0 or 1, such as 1-8"),
                 "1-8",
             ),
             Key(

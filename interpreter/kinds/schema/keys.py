@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...language.checking import TAKES_BACK
@@ -38,6 +39,9 @@ class Form:
     required: tuple[str, ...] = ()
     extra: Schema | None = None  # what keys with other names hold, such as `$option`
     least: int = 1
+    one_of: tuple[str, ...] = ()  # of these keys it must have exactly one
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # a key -> one of these beside it
+    alone: tuple[str, ...] = ()  # keys that say all of it; only `if` may stand beside them
 
     def schema(self) -> Schema:
         """The part of the schema for it."""
@@ -53,9 +57,31 @@ class Form:
             found["required"] = list(self.required)
         if self.least and not self.required:
             found["minProperties"] = self.least
+        if self.one_of:
+            found["oneOf"] = [_has(key) for key in self.one_of]
+        others = [key.name for key in self.keys if key.name != "if"]
+        wants = {key: _beside(needed) for key, needed in self.needs.items()}
+        wants |= {key: _without([name for name in others if name != key]) for key in self.alone}
+        if wants:
+            found["dependencies"] = wants
         if self.extra:
             found["patternProperties"] = self.extra
         return found
+
+
+def _has(key: str) -> Schema:
+    return {"required": [key]}
+
+
+def _beside(needed: tuple[str, ...]) -> Schema | list[str]:
+    if len(needed) == 1:
+        return [*needed]
+    wanted = f"{', '.join(needed[:-1])} or {needed[-1]}"
+    return {"anyOf": [_has(key) for key in needed], "errorMessage": f"goes only with {wanted}"}
+
+
+def _without(others: list[str]) -> Schema:
+    return {"not": {"anyOf": [_has(key) for key in others]}, "errorMessage": "goes with no other key"}
 
 
 def ref(name: str) -> Schema:
@@ -80,7 +106,8 @@ def text(most: int = 2000) -> Schema:
 
 def word(pattern: str, wanted: str) -> Schema:
     """A text of a pattern; `wanted` says of which, for messages."""
-    return {"type": "string", "pattern": pattern, "patternErrorMessage": f"expected {wanted}"}
+    said = f"expected {wanted}"
+    return {"type": "string", "pattern": pattern, "patternErrorMessage": said, "errorMessage": said}
 
 
 def choice(*words: object) -> Schema:

@@ -73,7 +73,7 @@ COUNT_KEYS = (
         {"not": "promotion"},
     ),
     Key("last", "last", "The last move, or the last so many (`is`), were such.", MOVES, "pass"),
-    Key("repeats", "repeats", "The position stands for the nth time.", {"type": "integer", "minimum": 2}, 3),
+    Key("repeats", "repeats", "The position stands for the nth time.", ref("number"), 3),
     Key(
         "every",
         "every",
@@ -120,6 +120,15 @@ COUNT_KEYS = (
     Key("mark", "mark", "The piece bears this mark.", ref("name"), "wet"),
 )
 """Keys that a condition may begin with, and what goes with them."""
+GO_WITH = {
+    "is": ("count", "made", "legal", "last", "mark"),
+    "every": ("repeats",),
+    "since": ("moves",),
+    "sooner": ("countdown",),
+    "in": ("count",),
+    "who": ("repeats",),
+}
+"""Keys that say more of another one -> those that they may stand beside."""
 
 
 def one_or_more(of: Schema) -> Schema:
@@ -144,6 +153,9 @@ TYPES: dict[str, Schema] = {
             "pattern": rf"^([0-9]+(-[0-9]+|\+)?|any|all|growing|{OPTION})$",
             "patternErrorMessage": "expected a number or a range: 2, 2-3, 2+, any or all",
         },
+    ),
+    "number": by_type(
+        "a whole number", integer={"minimum": 2}, string=word(rf"^{OPTION}$", "a whole number")
     ),
     "line": word(rf"^{LINE}( {TURN})*$", "lines: orthogonal, diagonal, any, forward, diagonal forward, …"),
     "lines": one_or_more(ref("line")),
@@ -180,7 +192,7 @@ TYPES: dict[str, Schema] = {
             "pattern": rf"^({NAME}|{OPTION})$",
             "patternErrorMessage": "expected the name of a piece, or a word such as all",
         },
-        array=listed(PIECES, 0),
+        array=listed(PIECES, 0) | {"uniqueItems": True},
         object=ref("pieces_said"),
     ),
     "place": by_type(
@@ -189,7 +201,7 @@ TYPES: dict[str, Schema] = {
             "pattern": rf"^({NAME}( [a-z0-9_]+)*|{SQUARE}-{SQUARE}|{SQUARE}|{OPTION})$",
             "patternErrorMessage": "expected the name of a region, a square such as e4, a rectangle such as d1-f3, or a word such as neighbours",
         },
-        array=listed(PLACE),
+        array=listed(PLACE) | {"uniqueItems": True},
         object=ref("place_said"),
     ),
     "moves_of": by_type(
@@ -271,6 +283,7 @@ FORMS: tuple[Form, ...] = (
         ),
         {"count": "king", "is": 0},
         extra=CHOSEN,
+        needs=GO_WITH,
     ),
     Form(
         "action_said",
@@ -290,6 +303,8 @@ FORMS: tuple[Form, ...] = (
             Key("drops", "drops", "Such a piece is put onto the square.", PIECES, "wall"),
         ),
         {"become": "queen"},
+        one_of=("become", "go", "mark", "drops"),
+        needs={"is": ("mark",)},
     ),
     Form(
         "chase",

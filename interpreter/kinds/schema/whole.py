@@ -14,7 +14,10 @@ from .questions import OPTION, PLACE, SQUARE, one_or_more
 FORMAT = 2
 
 WORD_OR = rf"^({OPTION})$"
-USE: Schema = {"pattern": WORD_OR, "patternErrorMessage": "expected $ and the name of an option"}
+USE: Schema = {
+    "pattern": WORD_OR,
+    "patternErrorMessage": "expected true, false, or $ and the name of an option",
+}
 
 ROOT = Form(
     "definition",
@@ -46,7 +49,7 @@ ROOT = Form(
             "extends",
             "parent",
             "The id of the definition that this one starts from: `<id>.yaml` in the same folder, or a shipped one. Mappings are merged key by key, everything else is replaced; in a list `inherited` stands for the parent's.",
-            word(r"^[a-z0-9_-]{1,40}$", "the id of a definition"),
+            word(r"^[a-z0-9_-]{1,40}$", "the id of a definition, never a path"),
             "chess",
         ),
         Key(
@@ -89,14 +92,14 @@ ROOT = Form(
             "regions",
             "regions",
             "Places with a name.",
-            named(PLACE, "a name for the region"),
+            named(PLACE, "a name of small letters, digits and _ that is not a square", rf"(?!{SQUARE}$)"),
             {"palace": {"files": "d-f", "ranks": "1-3"}},
         ),
         Key(
             "pieces",
             "pieces",
             "The kinds of piece, by name.",
-            named(or_back(ref("piece")), "a name for the piece"),
+            named(or_back(ref("piece")), "a name of small letters, digits and _ for the piece"),
             {"knight": {"symbol": "N", "moves": [{"leap": [1, 2]}]}},
         ),
         Key(
@@ -181,7 +184,12 @@ ROOT = Form(
             "score",
             "score",
             "What pieces count where the score decides, and what a side has besides.",
-            {"type": "object", "additionalProperties": or_back({"type": "number"})},
+            {
+                "type": "object",
+                "additionalProperties": or_back(
+                    {"type": "number", "multipleOf": 0.5, "errorMessage": "expected a whole or half number"}
+                ),
+            },
             {"chariot": 13, "black": 1.5},
             "every piece counts one",
         ),
@@ -287,8 +295,11 @@ PARTS: dict[str, Schema] = {
     "weights": {
         "type": "object",
         "minProperties": 1,
-        "propertyNames": {"enum": [name for name, _ in GROUPS]},
-        "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 1000},
+        "additionalProperties": False,
+        "properties": {
+            name: {"type": "integer", "minimum": 0, "maximum": 1000, "description": means}
+            for name, means in GROUPS
+        },
     },
     "library": {
         "type": "object",
@@ -335,6 +346,9 @@ PLACE_SAID = Form(
         *_MOVEMENT.keys,
     ),
     {"ranks": "2-4", "files": "d-f"},
+    needs={"white": ("black",), "black": ("white",)}
+    | {key.name: _MOVEMENT.one_of for key in _MOVEMENT.keys if key.name not in _MOVEMENT.one_of},
+    alone=("not", "all"),
 )
 
 
