@@ -29,7 +29,7 @@ def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
 
 
 def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Region | None]:
-    """The places of an entry: those by a word, with the lines on which they lie, and the squares of regions."""
+    """The places of an entry: those by a word, with the lines they lie on, and the squares of regions."""
     places: list[str] = []
     lines, region = "any", None
     place = names.movers.questions.place(spot) if spot else Place(word="here")

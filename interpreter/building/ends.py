@@ -84,13 +84,10 @@ ASKED = frozenset({"either", "white", "black", "mover", "turn"})
 def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
-    found = next((made for kind in ENDS if (made := kind.read(r)) is not None), None)
+    found = next((row for kind in ENDS if (row := kind.read(r)) is not None), None)
     if found is None or r.parts:
-        what = (
-            "these conditions are not supported together"
-            if found
-            else "this condition is not supported as an end"
-        )
+        few = "this condition is not supported as an end"
+        what = "these conditions are not supported together" if found else few
         r.note(f"{what} yet", "docs/limits.md lists what is")
     if found is None:
         return Stalemate(name="stalemate", result=("draw", ""))

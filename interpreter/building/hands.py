@@ -57,7 +57,7 @@ def build_ways(spot: Spot, own: str, movers: Movers) -> Iterator[Drop]:
 
 @dataclass(frozen=True)
 class Holding:
-    """What lies in the hands at first: numbers by kind and side, and the kinds of which there are always enough."""
+    """What lies in the hands at first: numbers by kind and side, and the kinds that never run out."""
 
     numbers: Mapping[tuple[int, int], int]
     unlimited: frozenset[str] = frozenset()

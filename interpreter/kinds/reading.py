@@ -96,7 +96,10 @@ class Spot:
         return None if marks is None else marks[self.key]
 
 
-def range_of(spot: Spot | None, default: Range = Range()) -> Range:
+ONCE = Range()
+
+
+def range_of(spot: Spot | None, default: Range = ONCE) -> Range:
     """How many: `2`, `2-3`, `2+`, `any` or `all`."""
     if spot is None:
         return default
@@ -248,7 +251,7 @@ class Questions:
     def moves(self, spot: Spot) -> Moves:
         """MOVES: a word, a list of words, `{not: word}`, or `{by, when, from, to, at, takes, after}`."""
         value = spot.value
-        if isinstance(value, str) or isinstance(value, list) or "not" in value:
+        if isinstance(value, str | list) or "not" in value:
             return Moves(when=self.events(spot), mark=spot.mark)
         return self.moves_in(spot)
 
@@ -308,7 +311,7 @@ class Questions:
         return self.sentence(spot)
 
     def sentence(self, spot: Spot, without: frozenset[str] = frozenset()) -> Condition:
-        """The condition that the keys of a mapping say together; `without` are keys that say something else."""
+        """The condition that the keys of a mapping say together, `without` those that say something else."""
         keys = spot.value.keys() - without
         found: list[Condition] = []
         for head, read in HEADS.items():

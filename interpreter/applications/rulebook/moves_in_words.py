@@ -172,7 +172,8 @@ class Moves:
         choices = listed(article(self.words[name]) for name in rule.to)
         back = listed(self.words[name] for name in rule.recall)
         if not choices and not back:
-            return f"has nothing to become{self.when(rule)}, so that it guards these squares and never goes there"
+            nothing = f"has nothing to become{self.when(rule)}"
+            return f"{nothing}, so that it guards these squares and never goes there"
         parts = filter(None, [choices, back and f"a captured {back} of its own side"])
         becomes = ", or ".join(f"to {part}" for part in parts)
         resting = not {"arrival", "departure"} & rule.at
@@ -211,7 +212,9 @@ def _may_lack(rule: Promotion, rules: Sequence[Promotion]) -> bool:
 
 MOVING = frozenset({"arrival"})
 ROYAL = {
-    "all_attacked": "is royal: the last one may not be under attack, and several may not all be attacked at once",
+    "all_attacked": (
+        "is royal: the last one may not be under attack, and several may not all be attacked at once"
+    ),
     "last_of_kind": "is royal while it is the last of its kind: it may then not stay under attack",
     "always": "is royal: it may not be left or put under attack",
 }

@@ -22,7 +22,7 @@ class MoveCount(End):
 
     kind = "move_count"
     means = "Each side has made so many moves since a capture, a removal or a move that `since` names."
-    example = {"moves": 50, "since": ["capture", {"by": "pawn"}], "result": "draw"}
+    example = "{moves: 50, since: [capture, {by: pawn}], result: draw}"
     about = "mover"
     moves: int
     reset_by: frozenset[str] = frozenset()

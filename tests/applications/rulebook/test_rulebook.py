@@ -9,6 +9,7 @@ from functools import cache
 from html.parser import HTMLParser
 
 import pytest
+from interpreter.applications.rulebook.english import article, listed, plural, sentence
 from shared import load, single_options
 
 import interpreter
@@ -17,7 +18,6 @@ from interpreter.applications.drawing.diagram import Diagrams
 from interpreter.applications.drawing.marks import MARKS
 from interpreter.applications.rulebook.book import Book, Figure, Section
 from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
-from interpreter.applications.rulebook.english import article, listed, plural, sentence
 from interpreter.applications.rulebook.examples import Examples
 from interpreter.applications.rulebook.facts import betza_lacks, betza_text, phrases_of
 from interpreter.applications.rulebook.html import Html
@@ -146,17 +146,17 @@ def test_every_book_as_markdown(variant_id: str) -> None:
 
 
 BARE = """\
-format: 1
+format: 2
 variant: bare
 board: {files: a-c, ranks: 1-3}
 pieces:
-  piece: {symbol: M, moves: W, captures: [{approach: any, victims: [piece]}]}
+  piece: {symbol: M, moves: W, effects: [{in: approached, who: piece, do: capture}]}
 setup: |
   m . .
   . . .
   . . M
 end:
-  - {when: extinct, pieces: all, at_most: 0, loser: owner}
+  - {count: all, is: 0, result: loss}
 """
 
 
@@ -259,19 +259,7 @@ def test_examples_from_games_are_made_bare() -> None:
 
 def test_en_passant_is_made_where_neither_tests_nor_random_games_have_it() -> None:
     empty = "\n".join(["  . . . . . ."] * 16)
-    text = f"""\
-format: 1
-variant: long
-extends: chess
-board: {{files: a-f, ranks: 1-20}}
-castling: none
-setup: |
-  r n b q k r
-  p p p p p p
-{empty}
-  P P P P P P
-  R N B Q K R
-"""
+    text = "format: 2\nvariant: long\nextends: chess\nboard: {files: a-f, ranks: 1-20}\ncastling: none\nsetup: |\n  r n b q k r\n  p p p p p p\n"
     found = Examples(interpreter.play.loading.load_text(text)).en_passant()
     assert found is not None
     victim, passed = found.victims[0], found.move.target
@@ -317,20 +305,26 @@ def test_some_sentences() -> None:
 
 
 ODD = """\
-format: 1
+format: 2
 variant: odd
 board: {files: a-e, ranks: 1-5}
 pieces:
-  king: {symbol: K, moves: K, captures: [{approach: vertical, victims: [king, an_owl]}, {withdrawal: diagonal}]}
+  king:
+    symbol: K
+    moves: K
+    effects: [{in: approached vertical, who: [king, an_owl], do: capture}, {in: withdrawn diagonal, do: capture}]
+    if: {count: an_owl, whose: enemy, in: {step: orthogonal}, is: 0}
   an_owl:
     symbol: O
     title: hourglass
-    moves: [{leap: [[2, 1], [-2, -1]]}, {leap: [0, 3], toward: forward}]
-    freezes: {neighbours: orthogonal, victims: [king]}
-    promotion: {zone: last_rank, to: [unicorn], optional: true, on: capture}
+    moves: [{leap: [[2, 1], [-2, -1]]}, {leap: [[0, 3]]}]
+    promotion: {to: last_rank, when: capture, become: unicorn, optional: true}
   unicorn:
     symbol: U
-    moves: [{like: an_owl, only: capture}, {hop: any, run: adjacent, toward: right}, {hop: [1, 2], landing: beyond, max: 2}]
+    moves:
+      - {like: an_owl, only: capture}
+      - {path: [{step: any right, over: all}, {step: any right}]}
+      - {path: [{leap: [1, 2], over: all}, {leap: [1, 2], repeat: any}], repeat: any}
 setup: |
   k k k k o
   . . . . .
@@ -338,9 +332,9 @@ setup: |
   . . . . .
   K K K K O
 end:
-  - {when: extinct, pieces: [king, unicorn], at_most: 2, opponent_at_least: 9, winner: opponent}
-  - {when: reaches, pieces: [an_owl, king], zone: {files: d-e, ranks: 5}, winner: mover}
-  - {when: stalemate, loser: turn}
+  - {if: {count: [king, unicorn], whose: enemy, is: 9+}, count: [king, unicorn], is: 0-2, result: loss}
+  - {count: [an_owl, king], in: {files: d-e, ranks: 5}, whose: mover, result: win}
+  - {if: stalemate, result: loss}
 """
 
 
@@ -385,20 +379,22 @@ def betza_words(variant: interpreter.Variant, name: str) -> str:
 
 
 MIXED = """\
-format: 1
+format: 2
 variant: mixed
 extends: chess
 pieces:
   wizard: {symbol: W, moves: [{like: camel}]}
-  stone: {symbol: "*", owner: nobody, moves: []}
+  stone: {symbol: "*", whose: nobody}
   guard: {symbol: G, moves: [{step: any}]}
-hand: {setup: WWww, gains: none, drops: board}
-forbid:
-  - {moving: true, by: captures, pieces: [queen], provided: {count: moves, at_most: 4}}
+hand: {takes: none, setup: WWww, drops: board}
+forbid: [{when: capture, by: queen, if: {moves: 1-4}}]
 effects:
-  - {on: [capture, drop], by: [wizard], where: neighbours, whose: enemy, who: nonroyal, do: {become: guard}}
-  - {on: arrival, by: {not: [king, pawn]}, who: nonroyal, do: {become: stone}}
-end: [{when: castled, winner: owner}, {when: castling_lost, loser: owner}, {when: checkmate, winner: mover}]
+  - {when: [capture, drop], by: wizard, in: neighbours, who: {not: royals}, whose: enemy, do: {become: guard}}
+  - {when: arrival, by: {not: [king, pawn]}, who: {not: royals}, do: {become: stone}}
+end:
+  - {made: castling, result: win}
+  - {count: {who: all, if: can_castle}, is: 0, result: loss}
+  - {if: checkmate, result: loss}
 """
 
 
@@ -529,56 +525,7 @@ def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
 # --- strangers ---------------------------------------------------------------------------------
 
 BAD = """</style></pre></title>`<script>alert(1)</script><img src=x onerror=alert(2)>"'&amp; [x](javascript:alert(3)) `"""
-HOSTILE = f"""\
-format: 1
-variant: hostile
-name: '</title><script>alert(1)</script><img src=x onerror=alert(2)>`'
-about:
-  inventor: >-
-    {BAD}
-  year: >-
-    {BAD}
-  description: >-
-    {BAD}
-  history: >-
-    {BAD}
-sources:
-  - >-
-    {BAD}
-rulings:
-  D1: >-
-    {BAD}
-options:
-  odd:
-    title: >-
-      {BAD}
-    default: true
-    note: >-
-      {BAD}
-    source: >-
-      {BAD}
-board: {{files: a-d, ranks: 1-4}}
-pieces:
-  king:
-    symbol: K
-    title: '<b onclick="x">&'
-    royal: true
-    moves: [{{step: any}}]
-  rook: {{symbol: "R!", title: '"><script>', moves: [{{slide: orthogonal, only: move}}], captures: [{{custodial: any}}]}}
-setup: |
-  R! K . .
-  . . . .
-  . . . .
-  . . k r!
-end:
-  - {{when: checkmate, winner: mover, if: {{odd: true}}}}
-  - {{when: stalemate, draw: true}}
-tests:
-  - name: >-
-      {BAD}
-    fen: "k3/4/1r!1R!/K1R!1 w - - 0 1"
-    removes: {{c1b1: [b2]}}
-"""
+HOSTILE = "format: 2\nvariant: hostile\nname: '</title><script>alert(1)</script><img src=x onerror=alert(2)>`'\nabout:\n  inventor: >-\n    "
 
 
 def test_text_of_strangers_is_only_text() -> None:

@@ -7,20 +7,20 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from interpreter.applications.rulebook.english import ordinal, plural, times
+from interpreter.applications.rulebook.places_in_words import region_words
 from shared import load
 
 import interpreter
 from interpreter.applications import rulebook
 from interpreter.applications.rulebook.book import with_links
 from interpreter.applications.rulebook.ends_in_words import CLAUSES, WHO, ends_words
-from interpreter.applications.rulebook.english import ordinal, plural, times
 from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.applications.rulebook.hooks_in_words import English
 from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import escaped
 from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT, movement_words, promotion_words
 from interpreter.applications.rulebook.object_in_words import object_words
-from interpreter.applications.rulebook.places_in_words import region_words
 from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.language.checking import schema
@@ -191,7 +191,7 @@ def test_the_object_of_the_game(name: str, words: str) -> None:
 
 
 ENDS = """\
-format: 1
+format: 2
 variant: bare
 board: {files: a-c, ranks: 1-3}
 pieces:
@@ -201,7 +201,7 @@ setup: |
   r . n
   . . .
   N . R
-end:
+end: []
 """
 
 

@@ -170,13 +170,13 @@ PARTS = [
 ]
 
 SMALL = """
-format: 1
+format: 2
 variant: small
 board: {files: a-e, ranks: 1-5}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  jumper: {symbol: J, moves: [{slide: orthogonal, min: 2}, {step: diagonal, to: last_rank}]}
-  goat: {symbol: G, moves: [{hop: orthogonal, over: friend}]}
+  jumper: {symbol: J, moves: [{step: orthogonal, repeat: 2+}, {step: diagonal, to: last_rank}]}
+  goat: {symbol: G, moves: [{path: [{slide: orthogonal, over: own}, {step: orthogonal}]}]}
 setup: |
   . . k . .
   . . . . .
@@ -184,7 +184,7 @@ setup: |
   . . . . j
   J . K . .
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 SMALL_CASES = [
     ("too_near", "a1a2", "min: 2"),
