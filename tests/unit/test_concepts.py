@@ -16,7 +16,7 @@ from interpreter.language.concepts import Concept, concept_of, concepts, folded
 TOP = schema()["properties"]
 PAGE = ROOT / "docs" / "limits.md"
 WORKING = [concept for concept in concepts() if concept.says != "no"]
-CHESS = "format: 1\nvariant: tried\nextends: chess\n"
+CHESS = "format: 2\nvariant: tried\nextends: chess\n"
 
 
 def test_the_page_is_fresh() -> None:
