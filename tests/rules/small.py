@@ -23,7 +23,7 @@ def variant(
     setup: str,
     pieces: str = "",
     top: str = "",
-    end: str = "  - {when: checkmate, winner: mover}\n  - {when: stalemate, draw: true}",
+    end: str = "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}",
     board: str = "",
     royal: str = "royal: true,",
     kernel: str | None = "plain",

@@ -96,9 +96,9 @@ def test_dropped_kings_and_rooks_castle() -> None:
 
 
 BOTH = """castling:
-  opposite: true
   white: [{king: e1, rook: h1, to: g1}, {king: e1, rook: a1, to: c1}]
-  black: [{king: e5, rook: h5, to: g5}, {king: e5, rook: a5, to: c5}]"""
+  black: [{king: e4, rook: h4, to: g4}, {king: e4, rook: a4, to: c4}]
+effects: [{when: castling, who: rook, whose: enemy, in: same_wing, do: {mark: moved}}]"""
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,7 @@ def test_the_king_is_lifted_on_its_way(fen: str, move: str, reason: str | None) 
 
 
 SHUFFLED = (
-    "format: 1\nvariant: shuffled\nextends: atomic\n"
-    "shuffle: {squares: first_rank, apart: [bishop], between: {king: rook}}\n"
+    "format: 2\nvariant: shuffled\nextends: atomic\nshuffle: {in: first_rank, if: {count: bishop, in: dark, is: 1}, between: {king: rook}}\n"
 )
 
 
@@ -173,7 +172,10 @@ def test_staying_and_uncovering_is_no_check_to_castle_out_of() -> None:
 def test_a_capture_by_effect_is_seen_on_the_way(board: str, castles: bool) -> None:
     """What ends a move before a square captures what stands there: a king, too, that only passes it."""
     pieces = """rook: {symbol: R, moves: [{slide: orthogonal}]}
-    page: {symbol: G, moves: [{slide: orthogonal, only: move}], captures: [{approach: orthogonal}]}"""
+page:
+  symbol: G
+  moves: [{slide: orthogonal, only: quiet}]
+  effects: [{in: approached orthogonal, do: capture}]"""
     start = ". . . . k . . . / . . . . g . . . / . . . . . . . . / . . . . . . . . / R . . . K . . ."
     top = "castling:\n  white: [{king: e1, rook: a1, to: c1}]\n  black: none"
     position = variant(start, pieces, top).position(f"{board} w Q - 0 1")
@@ -183,7 +185,7 @@ def test_a_capture_by_effect_is_seen_on_the_way(board: str, castles: bool) -> No
 
 
 def test_castling_empties_the_square_of_the_rook_for_other_rights() -> None:
-    leaping = "rook: {symbol: R, moves: [{slide: orthogonal}], first_moves: {moves: [{leap: [0, 2]}]}}"
+    leaping = "rook: {symbol: R, moves: [{slide: orthogonal}, {leap: [0, 2], only: quiet, if: unmoved}]}"
     start = "r . . . k . . r / . . . . . . . . / . . . . . . . . / . . . . . . . . / R . . . K . . R"
     v = variant(start, leaping, "castling:\n  white: [{king: e1, rook: h1, to: g1}]\n  black: none")
     position = v.position()

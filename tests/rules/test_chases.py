@@ -18,7 +18,7 @@ bishop: {symbol: B, moves: [{slide: diagonal}]}
 horse: {symbol: H, moves: [{leap: [1, 2]}]}
 """
 REPEATED = "  - {{when: repetition, times: 2, perpetual_chase: {}, draw: true}}\n  - {{when: checkmate, winner: mover}}"
-OPEN = REPEATED + "\n  - {{when: stalemate, draw: true}}"
+OPEN = REPEATED + "\n  - {{if: stalemate, result: draw}}"
 
 
 def back(text: str) -> str:
@@ -74,6 +74,6 @@ def test_why_tells_of_the_rule() -> None:
 
 
 def test_chases_need_turns_of_one_move() -> None:
-    wall = "wall: {symbol: '*', owner: nobody, moves: []}"
+    wall = 'wall: {symbol: "*", whose: nobody}'
     with pytest.raises(interpreter.DefinitionError, match="only where a turn is one move"):
-        variant(START, f"{PIECES}{wall}", "turn: [move, {put: wall}]", end=OPEN.format("{}"))
+        variant(START, f"{PIECES}{wall}", "turn: [move, {drops: wall}]", end=OPEN.format("{}"))

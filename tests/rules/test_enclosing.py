@@ -10,7 +10,7 @@ from .small import variant
 
 EMPTY = "k . . . . / . . . . . / . . . . . / . . . . . / . . . . K"
 DISC = "disc: {{symbol: D, moves: [], drops: [{{to: board{}}}]}}"
-HAND = "hand: {gains: none, unlimited: [disc]}\n"
+HAND = 'hand: {takes: none, setup: "disc*"}\n'
 
 
 def game(drops: str = "", effects: str = "", board: str = "") -> interpreter.Variant:
@@ -72,7 +72,7 @@ def test_what_follows_from_a_drop(effect: str, move: str, board: str) -> None:
 
 
 def test_a_row_ends_at_the_edge_at_gaps_and_at_its_own_beginning() -> None:
-    turns = "effects: [{on: [arrival, drop], where: enclosed, do: change_side, who: nonroyal}]"
+    turns = "effects: [{when: [arrival, drop], in: enclosed, who: {not: royals}, do: change_side}]"
     assert after(game(effects=turns), "k4/5/5/Dd1d1/4K w - - 0 1", "D@c2") == "k4/5/5/DDDd1/4K"
     around = game(effects=turns, board=", wrap: files")
     assert after(around, "k4/5/5/dd1dd/4K w - - 0 1", "D@c2") == "k4/5/5/ddDdd/4K"
@@ -81,11 +81,11 @@ def test_a_row_ends_at_the_edge_at_gaps_and_at_its_own_beginning() -> None:
 
 
 def test_drops_that_have_to_enclose() -> None:
-    one = game(", provided: {count: all, side: enemy, in: enclosed, at_least: 1}")
+    one = game(", if: {count: all, in: enclosed}")
     assert dropped(one.position("k4/3dD/5/ddd1D/d3K w - - 0 1")) == {"c4"}
-    two = game(", provided: {count: all, side: enemy, in: enclosed, at_least: 3}")
+    two = game(", if: {count: all, in: enclosed, is: 3+}")
     assert dropped(two.position("k4/3dD/5/dd1dD/D3K w - - 0 1")) == set()
-    along = game(", provided: {count: all, side: enemy, in: enclosed, lines: horizontal, at_least: 1}")
+    along = game(", if: {count: all, in: enclosed horizontal}")
     assert dropped(along.position("k4/3dD/D4/d4/4K w - - 0 1")) == {"c4"}
     reason = along.position("k4/3dD/D4/d4/4K w - - 0 1").why("D@a1").sentence
     assert "in an unbroken row between it and another piece of its own side, on one rank" in reason
@@ -93,7 +93,7 @@ def test_drops_that_have_to_enclose() -> None:
 
 def test_drops_away_from_enemies() -> None:
     """Of neighbours, only those on the lines count."""
-    one = game(", provided: {count: all, side: enemy, in: neighbours, lines: orthogonal, at_most: 0}")
+    one = game(", if: {count: all, whose: enemy, in: {step: orthogonal}, is: 0}")
     barred = {"a4", "b5", "b2", "c1", "c3", "d2"}  # beside the black king and disc
     position = one.position("k4/5/5/2d2/4K w - - 0 1")
     assert dropped(position) == {f"{file}{rank}" for file in "abcde" for rank in range(1, 6)} - barred - {

@@ -101,7 +101,7 @@ def captures(T, S, m, parameters, n):
     ("given", "code"),
     [
         ("{pieces: [king], beside: kong}", "H372"),
-        ("{pieces: [king]}", "H374"),
+        ("{by: king}", "H374"),
         ("{pieces: [king], near: king}", "H373"),
     ],
 )

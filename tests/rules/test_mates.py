@@ -10,17 +10,20 @@ from interpreter.errors import FenError
 from interpreter.play.variant import Position, Variant
 
 SHATAR = """
-format: 1
+format: 2
 variant: shak
 extends: chess
 pieces: {queen: {moves: [{slide: orthogonal}, {step: diagonal}], betza: RF}}
 castling: none
+effects:
+  - {if: {count: [rook, queen, knight], in: checkers}, in: checked, do: {mark: shak}}
+  - {if: {not: check}, who: royals, whose: enemy, in: board, do: {mark: shak, is: 0}}
 end:
-  - {when: checkmate, by: [knight], loser: mover, name: knight_mate}
-  - {when: checkmate, checked_by: [rook, queen, knight], winner: mover}
-  - {when: checkmate, draw: true, name: niol}
-  - {when: stalemate, draw: true}
-  - {when: repetition, times: 3, draw: true}
+  - {if: [checkmate, {count: {not: knight}, whose: enemy, in: checkers, is: 0}], result: win, name: knight_mate}
+  - {if: [checkmate, shak], result: loss}
+  - {if: checkmate, result: draw, name: niol}
+  - {if: stalemate, result: draw}
+  - {repeats: 3, result: draw}
 """
 
 

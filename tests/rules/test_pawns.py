@@ -55,22 +55,22 @@ def test_the_field_must_be_explained_by_the_last_move(field: str, fine: bool) ->
 
 
 def test_compulsory_promotion_has_no_plain_move() -> None:
-    v = pawns("promotion: {zone: last_rank, to: [rook]}")
+    v = pawns("promotion: {to: last_rank, become: rook}")
     assert [str(m) for m in v.position("6/1P3k/6/6/6/6/K5 w - - 0 1").legal_moves if m.origin == "b6"] == [
         "b6b7r"
     ]
 
 
 def test_optional_promotion_has_both() -> None:
-    v = pawns("promotion: {zone: last_rank, to: [rook], optional: true}")
+    v = pawns("promotion: {to: last_rank, become: rook, optional: true}")
     texts = [str(m) for m in v.position("6/1P3k/6/6/6/6/K5 w - - 0 1").legal_moves if m.origin == "b6"]
     assert sorted(texts) == ["b6b7", "b6b7r"]
 
 
 def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
     v = pawns(
-        "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
-        "hand: {pieces: [rook], belongs_to: owner}",
+        "promotion: {to: last_rank, become: [pawn, {who: rook, in: hand}]}",
+        "hand: {takes: rook, whose: owner}",
     )
     empty = v.position("6/1P3k/6/6/6/6/K5[] w - - 0 1")
     assert "b6b7r" not in empty.legal_moves.texts
@@ -83,8 +83,8 @@ def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
 
 def test_a_captured_piece_goes_to_its_pool() -> None:
     v = pawns(
-        "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
-        "hand: {pieces: [rook], belongs_to: owner}",
+        "promotion: {to: last_rank, become: [pawn, {who: rook, in: hand}]}",
+        "hand: {takes: rook, whose: owner}",
     )
     position = v.position("k5/6/6/6/2r3/1P1P2/K5[] w - - 0 1")
     position.push("b2c3")
@@ -92,7 +92,7 @@ def test_a_captured_piece_goes_to_its_pool() -> None:
 
 
 def test_promotion_for_one_side_only() -> None:
-    v = pawns("promotion: {zone: last_rank, to: [rook], side: white}")
+    v = pawns("promotion: {to: last_rank, become: rook, whose: white}")
     assert [str(m) for m in v.position("k5/6/6/6/6/3p2/K5 b - - 0 1").legal_moves if m.origin == "d2"] == [
         "d2d1"
     ]

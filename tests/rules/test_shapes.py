@@ -12,7 +12,7 @@ from .small import variant
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 MAN = "man: {symbol: M, moves: [{step: any}]}"
 START = "k . . . r / . . . . m / . . . . . / . . . . M / K . . . R"
-STALE = "\n  - {when: stalemate, draw: true, name: stale}"
+STALE = "\n  - {if: stalemate, result: draw, name: stale}"
 
 
 def after(end: str, fen: str, moves: str = "", top: str = "", **more: str) -> Position:
@@ -56,7 +56,7 @@ def test_counts(words: str, board: str, moves: str, result: tuple[str, str] | No
     assert ending(f"{{when: count, {words}, name: x}}", f"{board} - - 0 1", moves) == result
 
 
-SAFE = "{when: count, pieces: [man], in: [d5, e5], at_least: 1, unattacked: true, winner: owner, name: x}"
+SAFE = "{count: {who: man, if: {not: attacked}}, in: [d5, e5], result: win, name: x}"
 
 
 def test_pieces_that_can_be_captured_do_not_count() -> None:
@@ -78,7 +78,7 @@ def test_enough_pieces_need_not_be_safe() -> None:
 
 
 def test_where_both_sides_have_them_it_may_be_a_draw() -> None:
-    end = "{when: count, pieces: [man], in: last_rank, at_least: 1, winner: owner, name: x}"
+    end = "{count: man, in: last_rank, result: win, name: x}"
     tie = end.replace("winner", "both: draw, winner")
     for board, moved in (("k3M/5/5/5/K3m w", "0-1"), ("k3M/5/5/5/K3m b", "1-0")):
         assert ending(end, f"{board} - - 0 1") == (moved, "x")
@@ -95,9 +95,9 @@ def test_a_pin_does_not_protect() -> None:
 
 
 def test_captures_by_effects_count() -> None:
-    end = "{when: count, pieces: [man], side: white, at_least: 1, unattacked: true, winner: owner, name: x}"
+    end = "{count: {who: man, if: {not: attacked}}, whose: white, result: win, name: x}"
     pincer = (
-        "rook: {symbol: R, moves: [{slide: orthogonal, only: move}], captures: [{custodial: orthogonal}]}"
+        "rook:\n  symbol: R\n  moves: [{slide: orthogonal, only: quiet}]\n  effects: [{in: enclosed orthogonal 1, do: capture}]"
     )
     game = variant(START, f"{pincer}\n{MAN}", end=f"  - {end}{STALE}")
     assert game.position("k4/5/1rM2/5/K2r1 b - - 0 1").outcome() is None, "between b3 and d3"
@@ -105,9 +105,9 @@ def test_captures_by_effects_count() -> None:
 
 
 def test_captures_en_passant_count() -> None:
-    end = "{when: count, pieces: [man], in: [a4], at_least: 1, unattacked: true, winner: owner, name: x}"
-    two = "{slide: orthogonal, toward: forward, min: 2, max: 2, only: move, leaves: en_passant}"
-    taker = "{step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}"
+    end = "{count: {who: man, if: {not: attacked}}, in: a4, result: win, name: x}"
+    two = "{step: forward, repeat: 2, only: quiet, leaves: en_passant}"
+    taker = "{step: diagonal forward, only: capture, takes: [enemy, en_passant]}"
     pieces = f"man: {{symbol: M, moves: [{two}]}}\nrook: {{symbol: R, moves: [{taker}]}}"
     game = variant(
         "k . . r . / . . . . . / . . . . . / M . . . . / . . . . K", pieces, end=f"  - {end}{STALE}"
@@ -143,7 +143,7 @@ def test_lines(words: str, board: str, holds: bool) -> None:
 @pytest.mark.parametrize("wrap", ["", ", wrap: files"])
 def test_a_line_around_a_cylinder_counts_every_piece_once(wrap: str) -> None:
     """On the ring the two men beside each other are two, and over the seam they are beside each other too."""
-    end = "{when: line, pieces: [man], length: 2, along: horizontal, winner: owner, name: x}"
+    end = "{count: man, in: row horizontal, is: 2+, result: win, name: x}"
     over = ending(end, "2k2/5/5/M3M/2K2 w - - 0 1", board=wrap)
     assert over == (WHITE if wrap else None)
     for gaps in ("", ", gaps: true"):
@@ -177,7 +177,7 @@ def test_blocks(size: str, board: str, holds: bool) -> None:
         (", along: orthogonal", "k2MM/3M1/3MM/4M/K2MM", True),
         ("", "k3M/3M1/5/4M/K2M1", False),
         ("", "k3M/3M1/3m1/4M/K2M1", False),
-        (", pieces: [man]", "k3M/3M1/3R1/4M/K2M1", False),
+        (", by: man", "k3M/3M1/3R1/4M/K2M1", False),
         (", side: black", "k3M/3M1/3M1/4M/K2M1", False),
     ],
 )
@@ -187,18 +187,18 @@ def test_chains(words: str, board: str, holds: bool) -> None:
 
 
 def test_a_full_zone() -> None:
-    end = "{when: full, in: {ranks: 2}, winner: more, name: x}"
+    end = "{count: empty, in: {ranks: 2}, is: 0, result: score, name: x}"
     assert ending(end, "k4/5/5/MMmM1/K3R w - - 0 1", "e1e2") == WHITE
     assert ending(end, "k4/5/5/MMm2/K3R w - - 0 1", "e1e2") is None
     assert ending(end, "4m/MmMMr/5/5/K2k1 w - - 0 1") == ("1/2-1/2", "x"), "Black's, four pieces each"
-    one_sided = "{when: full, in: {white: a1-b1, black: {not: board}}, winner: owner, name: x}"
+    one_sided = "{count: empty, in: {white: a1-b1, black: {not: board}}, is: 0, result: win, name: x}"
     assert ending(one_sided, "k4/5/5/5/KR3 b - - 0 1") == WHITE
     assert ending(one_sided, "kr3/5/5/5/K4 b - - 0 1") is None, "Black has no such zone"
 
 
 def test_a_full_zone_with_pieces_of_the_side_itself() -> None:
     """A goal whose other squares are barred by the enemy."""
-    end = "{when: full, in: last_rank, pieces: [man], at_least: 1, side: mover, winner: owner, name: x}"
+    end = "{if: {count: man, in: last_rank}, count: empty, in: last_rank, is: 0, whose: mover, result: win, name: x}"
     assert ending(end, "krrrm/4M/5/5/K4 w - - 0 1", "e4e5") == WHITE
     assert ending(end, "krrrm/5/5/4M/K4 b - - 0 1") is None, "nobody of White's"
     assert ending(end, "krrrR/5/5/4M/K4 b - - 0 1") is None, "a rook does not count"
@@ -216,11 +216,11 @@ def test_a_full_zone_with_pieces_of_the_side_itself() -> None:
         ("winner: fewer", "", "k4/5/5/5/K2RM", "0-1"),
         ("loser: more", "", "k4/5/5/5/K2RM", "0-1"),
         ("winner: more", "", "k3r/5/5/5/K3M", "1/2-1/2"),
-        ("winner: more", "score: {values: {rook: 5, man: 1}}", "k3r/5/5/5/K1MMM", "0-1"),
-        ("winner: more", "score: {values: {man: 1}, bonus: {black: 1.5}}", "k4/5/5/5/K3M", "0-1"),
-        ("winner: more", "score: {values: {man: 1}, bonus: {black: 1.5}}", "k4/5/5/5/K2MM", "1-0"),
-        ("winner: more", "score: {values: {man: 1}, bonus: {black: 2}}", "k4/5/5/5/K2MM", "1/2-1/2"),
-        ("winner: more", "score: {values: {man: -1}}", "k4/5/5/5/K2MM", "0-1"),
+        ("winner: more", "score: {rook: 5, man: 1}", "k3r/5/5/5/K1MMM", "0-1"),
+        ("winner: more", "score: {man: 1, black: 1.5}", "k4/5/5/5/K3M", "0-1"),
+        ("winner: more", "score: {man: 1, black: 1.5}", "k4/5/5/5/K2MM", "1-0"),
+        ("winner: more", "score: {man: 1, black: 2}", "k4/5/5/5/K2MM", "1/2-1/2"),
+        ("winner: more", "score: {man: -1}", "k4/5/5/5/K2MM", "0-1"),
     ],
 )
 def test_scores(who: str, score: str, board: str, result: str) -> None:
@@ -230,16 +230,15 @@ def test_scores(who: str, score: str, board: str, result: str) -> None:
 
 
 def test_scores_are_told() -> None:
-    end = "{when: full, in: [a2], winner: more, name: x}"
-    position = after(end, "k4/5/5/5/K3M w - - 0 1", top="score: {values: {man: 1}, bonus: {black: 1.5}}")
+    end = "{count: empty, in: a2, is: 0, result: score, name: x}"
+    position = after(end, "k4/5/5/5/K3M w - - 0 1", top="score: {man: 1, black: 1.5}")
     assert (
         position.why_result().parts[0].sentence == "x: empty squares of the zone: 1; by points it is 1 to 1.5"
     )
 
 
 COUNT = (
-    "{when: count_out, name: x, draw: true, limits: ["
-    "{own_at_most: 1, has: {rook: 1}, without: [man], moves: 4, from: pieces}, {own_at_most: 2, moves: 2}]}"
+    "{countdown: [{if: [{count: all, is: 1}, {count: rook, whose: enemy}, {count: man, whose: both, is: 0}], moves: 4, start: pieces}, {if: {count: all, is: 0-2}, moves: 2}], result: draw, name: x}"
 )
 
 
@@ -273,7 +272,7 @@ def test_a_count_begins_anew_where_a_capture_bares() -> None:
 
 
 def test_a_drop_is_no_progress_of_a_count() -> None:
-    end = "{when: count_out, name: x, draw: true, limits: [{own_at_most: 1, moves: 1}]}"
+    end = "{countdown: [{if: {count: all, is: 1}, moves: 1}], result: draw, name: x}"
     position = after(end, "k4/5/5/5/K3R[MM] w - - 0 1", "e1e2 a5b5 M@c1", top="hand: {drops: board}")
     assert count(position) == "2 2", "it goes on, and does not begin anew"
 
@@ -304,4 +303,4 @@ def test_counts_that_cannot_be(fields: str) -> None:
 
 def test_a_wrong_zone_or_piece_is_told_with_its_place() -> None:
     with pytest.raises(DefinitionError, match="H312"):
-        after("{when: count, in: nowhere, at_least: 1, draw: true}", START)
+        after("{count: all, in: nowhere, result: draw}", START)

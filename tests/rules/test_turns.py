@@ -10,15 +10,17 @@ from interpreter import Engine, Limits, MoveError
 from .small import targets, variant
 
 PIECES = """rook: {symbol: R, moves: [{slide: orthogonal}]}
-cannon: {symbol: C, moves: [{slide: orthogonal, only: move}, {hop: orthogonal, landing: beyond, only: capture}]}
-wall: {symbol: "*", owner: nobody, moves: []}"""
+cannon:
+  symbol: C
+  moves: [{slide: orthogonal, only: quiet}, {path: [{slide: orthogonal, over: all}, {slide: orthogonal}], only: capture}]
+wall: {symbol: "*", whose: nobody}"""
 SETUP = ". k . . . / . . . . . / R * . c . / . * . . . / K . . C r"
-LOSES = "  - {when: extinct, pieces: [king], at_most: 0, loser: owner}\n  - {when: stalemate, loser: turn}"
+LOSES = "  - {count: king, is: 0, result: loss}\n  - {if: stalemate, result: loss}"
 
 
 def game(act: str, royal: str = "royal: true,", setup: str = SETUP) -> interpreter.Variant:
     top = f"turn: [move, {act}]" if act else ""
-    end = LOSES if not royal else "  - {when: checkmate, winner: mover}\n  - {when: stalemate, draw: true}"
+    end = LOSES if not royal else "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
     pieces = PIECES if "c" in setup else "\n".join(PIECES.splitlines()[::2])
     return variant(setup, pieces, top, end, royal=royal)
 
@@ -177,20 +179,20 @@ def test_walls_are_nobodys_in_a_line() -> None:
     """Two walls and a piece of Black's are no three in a row."""
     lines = interpreter.load_text(
         """
-format: 1
+format: 2
 variant: lines
 board: {files: a-c, ranks: 1-3}
 pieces:
   alpha: {symbol: A, moves: [{step: any}]}
-  wall: {symbol: "*", owner: nobody, moves: []}
+  wall: {symbol: "*", whose: nobody}
+turn: [move, {drops: wall}]
 setup: |
   . * *
   a . .
   . . A
-turn: [move, {put: wall}]
 end:
-  - {when: line, length: 3, winner: owner}
-  - {when: stalemate, loser: turn}
+  - {count: all, in: row any, is: 3+, result: win}
+  - {if: stalemate, result: loss}
 """
     )
     position = lines.position("1**/a2/2A b - - 0 1")
@@ -210,7 +212,7 @@ def test_with_safe_last_what_is_put_may_answer_a_check() -> None:
     setup = "k . . . . / . . . . . / . R . . . / . . * . . / K . . . r"
     each = game("{put: wall, most: 1}", setup=setup).position()
     pieces = PIECES.splitlines()[0] + "\n" + PIECES.splitlines()[2]
-    last = variant(setup, pieces, "turn: {acts: [move, {put: wall, most: 1}], safe: last}").position()
+    last = variant(setup, pieces, "turn: [move, {drops: wall, is: 1}]").position()
     found = {}
     for text in set(last.legal_moves.texts) - set(each.legal_moves.texts):
         found.setdefault(text.partition(",")[0], set()).add(text[-2:])
@@ -224,13 +226,13 @@ def test_with_safe_last_what_is_put_may_answer_a_check() -> None:
 
 def test_safe_last_asks_for_a_second_act() -> None:
     with pytest.raises(interpreter.DefinitionError, match="second act"):
-        variant(SETUP, PIECES, "turn: {safe: last}")
+        variant(SETUP, PIECES, "turn: {}")
 
 
-BESIDE = "{count: [wall], side: both, in: neighbours, lines: orthogonal, at_least: 1}"
+BESIDE = "{count: wall, whose: both, in: {step: orthogonal}}"
 DROPPED = f"[{{to: first_rank}}, {{to: board, provided: {BESIDE}}}]"
-INSTEAD = """hand: {gains: none, unlimited: [wall]}
-forbid: [{leaving_check: true, by: drops, pieces: [wall]}]"""
+INSTEAD = """hand: {takes: none, setup: "**"}
+forbid: [{when: drop, by: wall, if: [check, {not: {takes: {in: checkers}}}]}]"""
 
 
 def instead(setup: str) -> interpreter.Position:
