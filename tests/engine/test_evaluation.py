@@ -19,7 +19,7 @@ from interpreter.engine.weights import GROUPS
 from interpreter.engine.worker import EVALUATE
 from interpreter.language.checking import schema
 from interpreter.language.resources import shipped_ids
-from interpreter.model.ends import Reaches
+from interpreter.kinds.ends import Reaches
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 

@@ -10,7 +10,7 @@ from shared import load
 
 import interpreter
 from interpreter.errors import DefinitionError
-from interpreter.model.building import movers
+from interpreter.building import movers
 from interpreter.model.geometry import Board
 from interpreter.rules import tables
 from interpreter.rules.tables import compile_tables, known, work

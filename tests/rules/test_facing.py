@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import interpreter
-from interpreter.applications.authoring.lint.ends import ROWS
 from interpreter.applications.authoring.lint.facts import Facts
 
 from .small import variant
@@ -122,4 +121,4 @@ def test_both_royals_are_of_different_sides_and_nothing_stands_between() -> None
 )
 def test_the_linter_knows_that_nobody_passes(end: str, reason: str) -> None:
     game = variant(START, PIECES, end=f"  - {end}{REST}").ruleset
-    assert ROWS[game.ends[0].kind].never(game.ends[0], Facts(game)) == reason
+    assert game.ends[0].never(Facts(game)) == reason

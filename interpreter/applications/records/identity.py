@@ -32,8 +32,7 @@ def variant_id(name: str) -> str | None:
 
 def record_name(variant: Variant) -> str:
     """What the `Variant` tag calls it: the first of the names by which others know it, else its own."""
-    known = variant.definition.get("known_as", {}).get("names", ())
-    name = str(known[0]) if known else variant.name
+    name = next(iter(names.elsewhere(variant.definition)), variant.name)
     return name[:1].upper() + name[1:]
 
 
