@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import interpreter
 
 FRAME = """
-format: 1
+format: 2
 variant: small
 board: {{files: a-{last}, ranks: 1-{ranks}{board}}}
 {top}
@@ -36,7 +38,7 @@ def variant(
         ranks=len(rows),
         board=board,
         top=top,
-        pieces="\n".join("  " + line.strip() for line in pieces.strip().splitlines()),
+        pieces=textwrap.indent(textwrap.dedent(pieces).strip("\n"), "  "),
         setup="\n".join("  " + " ".join(row) for row in rows),
         end=end,
         royal=royal,

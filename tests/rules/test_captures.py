@@ -6,7 +6,7 @@ import pytest
 
 from .small import targets, variant
 
-ROOKS = "rook: {symbol: R, moves: [{slide: orthogonal, only: move}], captures: [%s]}"
+ROOKS = "rook: {symbol: R, moves: [{slide: orthogonal, only: quiet}], effects: [%s]}"
 
 
 def victims(setup: str, capture: str, move: str) -> str:
@@ -26,7 +26,7 @@ def test_custodial_on_one_line_only() -> None:
 
 
 def test_custodial_after_a_move_along_other_lines_is_nothing() -> None:
-    assert victims(FLANK, "{in: enclosed orthogonal 1, do: capture, if: {by: {in: line vertical}}}", "a3c3") == ""
+    assert victims(FLANK, "{in: enclosed orthogonal 1, do: capture, if: {from: line vertical}}", "a3c3") == ""
 
 
 def test_withdrawal_takes_what_is_left_behind() -> None:
@@ -61,7 +61,7 @@ def test_a_royal_that_could_be_flanked_is_in_check() -> None:
 def test_jumps_over_several_and_stops_between() -> None:
     pieces = """leaper:
   symbol: L
-  moves: [{slide: any, only: quiet}, {path: [{slide: any, only: capture}, {slide: any, only: quiet}], repeat: any, takes: [h, u, r, d, l, e, s]}]
+  moves: [{slide: any, only: quiet}, {path: [{slide: any, only: capture}, {slide: any, only: quiet}], repeat: any}]
 pawn: {symbol: P, moves: [{step: vertical}]}"""
     setup = ". . . . . . k / . . . . . . . / . . . . . . . / L p . p . p . / . . . . . . . / . . . . . . . / K . . . . . ."
     position = variant(setup, pieces).position()
@@ -84,7 +84,7 @@ def test_a_frozen_piece_moves_not_and_gives_no_check() -> None:
 
 @pytest.mark.parametrize("allowed", [True, False])
 def test_removal_of_a_frozen_piece(allowed: bool) -> None:
-    top = f"freezing: {{remove_own: {str(allowed).lower()}}}"
+    top = "turn: [{any: [move, {who: {not: royals}, if: frozen, do: remove}]}]" if allowed else ""
     position = variant(". . . . k / . . . . . / . . R . . / . . . g . / K . . . .", FREEZER, top).position()
     assert ("c3c3" in position.legal_moves.texts) == allowed
     if allowed:
@@ -95,7 +95,8 @@ def test_removal_of_a_frozen_piece(allowed: bool) -> None:
 
 
 def test_a_held_freezer_freezes_nothing_if_the_rule_says_so() -> None:
-    held = FREEZER.replace("neighbours: any", "neighbours: any, unless_held: true")
+    free = "{who: guard, if: {count: {all: [guard, {not: this}]}, whose: enemy, in: neighbours, is: 0}}"
+    held = FREEZER.replace("count: guard", f"count: {free}")
     setup = ". . . . k / . . . . . / . . R . . / . . . g . / K . . . G"
     assert targets(variant(setup, FREEZER).position(), "c3") == ""
     assert targets(variant(setup, held).position(), "c3") != ""

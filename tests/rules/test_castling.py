@@ -54,7 +54,7 @@ def test_conditions(board: str, expected: list[str]) -> None:
 
 def test_the_rook_may_not_uncover_the_king() -> None:
     # The rook stands between an enemy rook and the castled king.
-    top = "castling:\n  white: [{king: c1, rook: b1, to: b1, rook_to: c1}]\n  black: none"
+    top = "castling:\n  white: [{king: c1, rook: b1, to: b1}]\n  black: none"
     v = variant("k . . . / . . . . / . . . . / . R K .", ROOK, top)
     assert texts(v, "k3/4/4/1RK1 w Q - 0 1") == ["c1b1b1"]
     assert texts(v, "k3/4/4/rRK1 w Q - 0 1") == []
@@ -95,9 +95,7 @@ def test_dropped_kings_and_rooks_castle() -> None:
     assert placement.position(position.fen()).fen() == position.fen()
 
 
-BOTH = """castling:
-  white: [{king: e1, rook: h1, to: g1}, {king: e1, rook: a1, to: c1}]
-  black: [{king: e4, rook: h4, to: g4}, {king: e4, rook: a4, to: c4}]
+BOTH = """castling: [{king: e1, rook: h1, to: g1}, {king: e1, rook: a1, to: c1}]
 effects: [{when: castling, who: rook, whose: enemy, in: same_wing, do: {mark: moved}}]"""
 
 

@@ -54,15 +54,15 @@ HOPPER = "hopper: {symbol: H, moves: [{leap: [2, 2]}, {leap: [1, 2]}, {slide: an
 @pytest.mark.parametrize(
     ("effect", "move", "board"),
     [
-        ("where: between, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/5/4K"),
-        ("where: between, do: remove, who: nonroyal", "a1b3", "4k/5/1H3/1r3/4K"),  # no straight way
-        ("where: between, lines: orthogonal, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/1r3/4K"),
-        ("where: [here, between], do: remove, who: nonroyal", "a1c3", "4k/5/5/5/4K"),
-        ("where: between, do: change_side, who: nonroyal", "a1c3", "4k/5/2H2/1R3/4K"),
-        ("where: between, whose: own, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/1r3/4K"),
-        ("where: between, do: {become: hopper}, who: [rook]", "a1c3", "4k/5/2H2/1h3/4K"),
+        ("in: between, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/5/4K"),
+        ("in: between, who: {not: royals}, do: remove", "a1b3", "4k/5/1H3/1r3/4K"),  # no straight way
+        ("in: between orthogonal, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("in: [here, between], who: {not: royals}, do: remove", "a1c3", "4k/5/5/5/4K"),
+        ("in: between, who: {not: royals}, do: change_side", "a1c3", "4k/5/2H2/1R3/4K"),
+        ("in: between, whose: own, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("in: between, who: rook, do: {become: hopper}", "a1c3", "4k/5/2H2/1h3/4K"),
         (
-            "where: between, do: remove, who: nonroyal",
+            "in: between, who: {not: royals}, do: remove",
             "a1d1",
             "4k/5/5/1r3/3HK",
         ),  # a slide passes nothing but air
@@ -72,7 +72,7 @@ def test_what_a_move_has_passed(effect: str, move: str, board: str) -> None:
     game = variant(
         ". . . . k / . . . . . / . . . . . / . r . . . / H . . . K",
         HOPPER,
-        top=f"effects: [{{on: arrival, {effect}}}]",
+        top=f"effects: [{{when: arrival, {effect}}}]",
     )
     position = game.position()
     position.push(move)
@@ -108,12 +108,12 @@ def test_pieces_turn_to_stone(effect: str, board: str) -> None:
 
 
 def test_stones_are_spared_unless_they_are_named() -> None:
-    """A stone is no enemy and no friend: `all`, `nonroyal` and `not` do not mean it."""
+    """A stone is no enemy and no friend: `all` and `not` do not mean it."""
     board = "*1*1k/1r3/p1*2/5/1R2K w - - 0 1"
-    left = {"": "*1*1k", "who: {not: [pawn]}, ": "*1*1k", "who: nonroyal, ": "*1*1k", "who: [stone], ": "4k"}
+    left = {"": "*1*1k", "who: {not: pawn}, ": "*1*1k", "who: {not: royals}, ": "*1*1k", "who: stone, ": "4k"}
     for who, row in left.items():
         setup = START.replace(". . . . .", ". * . . .")
-        effect = f"{{on: capture, where: neighbours, {who}do: remove}}"
+        effect = f"{{when: capture, in: neighbours, {who}do: remove}}"
         position = petrifying(effect, setup).position(board)
         before = position.hash
         position.push("b1b4")
@@ -157,7 +157,7 @@ def test_a_piece_that_promotes_is_what_it_has_become() -> None:
 @pytest.mark.parametrize(("deed", "clock"), [("remove", 0), ("change_side", 8)])
 def test_the_clock_starts_again_when_an_effect_takes_a_piece_off(deed: str, clock: int) -> None:
     """A piece that has changed sides may change them again; Fairy-Stockfish counts on, too."""
-    v = game(f"{{on: arrival, where: neighbours, who: [pawn], whose: enemy, do: {deed}}}")
+    v = game(f"{{when: arrival, in: neighbours, who: pawn, whose: enemy, do: {deed}}}")
     position = v.position("4k/p4/5/5/1R2K w - - 7 9")
     position.push("b1b2")
     assert position.halfmove_clock == 8
@@ -319,7 +319,7 @@ def test_a_position_may_come_again_though_pieces_have_changed_sides() -> None:
 
 
 def test_pieces_that_effects_remove_go_to_the_pool_too() -> None:
-    top = f"effects: [{BLAST}]\nhand: {{pieces: [rook], belongs_to: owner}}"
+    top = f"effects: [{BLAST}]\nhand: {{takes: rook, whose: owner}}"
     position = variant(START, ROOK, top=top, end=LAST).position("4k/5/rr3/5/R3K[] w - - 0 1")
     position.push("a1a3")
     assert position.hands == {"white": {"R": 1}, "black": {"r": 2}}

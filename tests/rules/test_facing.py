@@ -12,11 +12,13 @@ from .small import variant
 PIECES = "rook: {symbol: R, moves: [{slide: orthogonal}]}\nbishop: {symbol: B, moves: [{slide: diagonal}]}"
 START = ". . . . k / . . . . . / . . . . . / . . . . . / K . . R B"
 REST = "\n  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
+CLAIMED = """turn: {pass: {any: [{not: check}, facing vertical]}}
+forbid: [{when: {not: pass}, if: facing vertical, after: facing vertical}]"""
 CLAIM = "  - {if: [facing vertical, {last: pass}], result: score, name: met}" + REST
 
 
-def position(end: str, fen: str | None = None, passes: str = "always") -> interpreter.Position:
-    return variant(START, PIECES, f"pass: {passes}", end=end).position(fen)
+def position(end: str, fen: str | None = None, passes: str = "true") -> interpreter.Position:
+    return variant(START, PIECES, f"turn: {{pass: {passes}}}", end=end).position(fen)
 
 
 def over(place: interpreter.Position) -> tuple[str, str] | None:
@@ -65,10 +67,10 @@ def test_a_fen_says_passes_as_a_number(text: str) -> None:
 
 def test_royals_that_face_each_other_end_the_game_at_once() -> None:
     place = position(
-        "  - {if: facing diagonal, whose: mover, result: loss}" + REST, "4k/5/2R2/5/K4 w - - 0 1", "never"
+        "  - {if: facing diagonal, whose: mover, result: loss}" + REST, "4k/5/2R2/5/K4 w - - 0 1", "false"
     )
     assert place.outcome() is None
-    assert place.why_result().parts[0].sentence == "after: facing any"
+    assert place.why_result().parts[0].sentence == "facing: no royals face each other"
     place.push("c3c4")
     assert over(place) == ("0-1", "facing")
     assert "the king on a1 and the king on e5 face each other" in place.why_result().sentence

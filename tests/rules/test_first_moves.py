@@ -110,7 +110,7 @@ yak: {symbol: Y, moves: [{path: [{slide: diagonal, over: ox}, {step: diagonal}]}
 
 def test_a_rook_may_have_first_moves_and_castle() -> None:
     rook = "rook: {symbol: R, moves: [{slide: orthogonal}, {leap: [[1, 2]], only: quiet, if: unmoved}]}"
-    top = "castling:\n  white: [{king: c1, rook: a1, to: b1, rook_to: c1}]\n  black: none"
+    top = "castling:\n  white: [{king: c1, rook: a1, to: b1}]\n  black: none"
     v = small(". . . k / . . . . / . . . . / R . K .", rook, top)
     for field, found in (("QA", {"a1b3", "c1b1a1"}), ("Q", {"c1b1a1"}), ("A", {"a1b3"}), ("-", set())):
         place = v.position(f"3k/4/4/R1K1 w {field} - 0 1")

@@ -154,7 +154,7 @@ def test_what_comes_may_not_open_a_line_to_the_king() -> None:
 
 
 def test_squares_that_castling_fills_again_are_not_left() -> None:
-    castling = "castling: {white: [{king: b1, rook: a1, to: a1, rook_to: b1}], black: none}"
+    castling = "castling: {white: [{king: b1, rook: a1, to: a1}], black: none}"
     position = small(
         "n . . . k / . . . . . / . . . . . / . . . . . / R K . . .", "hand: {takes: none, setup: N}", castling
     ).position()

@@ -65,7 +65,7 @@ def test_what_an_effect_does_is_progress_if_a_piece_is_lost(effect: str, move: s
         ("{leap: [[1, 1], [-1, -1], [0, 1]]}", "b2c3", 100),
         ("{leap: [[1, 1], [-1, -1], [0, 1]]}", "b2b3", 0),
         (
-            "{step: orthogonal, toward: forward}, {step: orthogonal, toward: backward, only: capture}",
+            "{step: forward}, {step: backward, only: capture}",
             "b2b3",
             0,
         ),
@@ -78,7 +78,7 @@ def test_a_move_that_may_be_taken_back_is_none(pawn: str, move: str, clock: int)
 
 
 def test_a_promotion_is_progress_wherever_it_leads() -> None:
-    pawn = "{step: orthogonal}], promotion: {zone: {ranks: 3}, to: [knight], optional: true}}"
+    pawn = "{step: orthogonal}], promotion: {to: {ranks: 3}, become: knight, optional: true}}"
     pieces = PIECES.format("PAWN").replace("PAWN]}", pawn)
     v = variant(START, pieces, end=COUNTED)
     assert after(v, "b2b3n").halfmove_clock == 0

@@ -60,7 +60,7 @@ BUSY = ". . . p . . k / . . . . . . . / . . . p . . . / . p P X . p . / . . . . 
 )
 def test_movers_among_pieces(moves: str, expected: str) -> None:
     pieces = (
-        f"tested: {{symbol: X, moves: {moves}}}\npawn: {{symbol: P, moves: [{{step: vertical, only: move}}]}}"
+        f"tested: {{symbol: X, moves: {moves}}}\npawn: {{symbol: P, moves: [{{step: vertical, only: quiet}}]}}"
     )
     position = variant(BUSY, pieces).position()
     assert targets(position, "d4") == expected

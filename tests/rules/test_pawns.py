@@ -10,7 +10,7 @@ from .small import targets, variant
 
 PAWN = """pawn:
   symbol: P
-  moves: [{step: vertical, toward: forward, only: move}, {slide: vertical, toward: forward, only: move, min: 2, max: 3, from: second_rank, leaves: en_passant}, {step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}]
+  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2-3, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]
   %s
 rook: {symbol: R, moves: [{slide: orthogonal}]}"""
 BOARD = "k . . . r . / . . . . . . / . . p . . . / . . . . . . / . . . . . . / . P . P . . / K . . . . R"

@@ -142,10 +142,10 @@ class TestLimits:
         ],
     )
     def test_counting(self, provided: str, board: str, open_: bool) -> None:
-        rule = f"{{zone: last_rank, to: [queen], provided: {provided}}}"
+        rule = f"{{zone: last_rank, to: [queen], if: {provided}}}"
         pieces = f"""
-            queen: {{symbol: Q, moves: [{{slide: orthogonal, max: 1}}]}}
-            pawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: {rule}}}
+            queen: {{symbol: Q, moves: [{{step: orthogonal, repeat: 1}}]}}
+            pawn: {{symbol: P, moves: [{{step: forward}}], promotion: {rule}}}
         """
         position = variant("k . . ./p . . q/P . . Q/. . . K", pieces).position(f"{board} w - - 0 1")
         assert moves(position, "a3") == ({"a3a4q"} if open_ else set())
@@ -155,17 +155,17 @@ class TestLimits:
         rule = "{to: last_rank, become: queen, if: {count: new, whose: both, is: 0}}"
         pieces = f"""
             queen: {{symbol: Q, moves: [{{step: any}}]}}
-            pawn: {{symbol: P, moves: [{{step: diagonal, toward: forward}}], promotion: {rule}}}
+            pawn: {{symbol: P, moves: [{{step: diagonal forward}}], promotion: {rule}}}
         """
         position = variant("q . . k/. P . ./. p . Q/K . . .", pieces).position("q3/1P1k/4/K3 w - - 0 1")
         assert moves(position, "b3") == set()
 
     def test_two_ways_to_one_kind_are_one_move(self) -> None:
-        rules = "[{zone: last_rank, to: [queen], provided: {count: all, at_most: 9}}, "
-        rules += "{zone: last_rank, to: [queen], provided: {count: [pawn], at_least: 1}}]"
+        rules = "[{to: last_rank, become: queen, if: {count: all, is: 0-9}}, "
+        rules += "{to: last_rank, become: queen, if: {count: pawn}}]"
         pieces = f"""
             queen: {{symbol: Q, moves: [{{step: any}}]}}
-            pawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: {rules}}}
+            pawn: {{symbol: P, moves: [{{step: forward}}], promotion: {rules}}}
         """
         game = variant("k . . ./p . . q/P . . Q/. . . K", pieces)
         assert [str(m) for m in game.position("4/P2k/4/K3 w - - 0 1").legal_moves if m.promotion] == ["a3a4q"]
@@ -181,7 +181,7 @@ class TestLimits:
     )
     def test_what_makes_no_sense(self, provided: str, message: str) -> None:
         with pytest.raises(DefinitionError) as caught:
-            shogi_like(f"{{zone: last_rank, to: [dragon], provided: {provided}}}")
+            shogi_like(f"{{zone: last_rank, to: [dragon], if: {provided}}}")
         assert message in str(caught.value)
 
 
@@ -199,9 +199,9 @@ def test_the_contract_holds() -> None:
 def test_what_has_nothing_to_become_guards_the_squares_where_it_may_not_go() -> None:
     """The pawn on b3 never goes to the last rank, and the king may not go where it would capture."""
     steps = (
-        "{step: orthogonal, toward: forward, only: move}, {step: diagonal, toward: forward, only: capture}"
+        "{step: forward, only: quiet}, {step: diagonal forward, only: capture}"
     )
-    pieces = f"pawn: {{symbol: P, moves: [{steps}], promotion: {{zone: last_rank, to: []}}}}"
+    pieces = f"pawn: {{symbol: P, moves: [{steps}], promotion: {{to: last_rank, become: none}}}}"
     game = variant(". . . k/. P . ./. . p ./. K . .", pieces)
     assert moves(game.position("k3/1P2/4/3K b - - 0 1"), "a4") == {"a4a3", "a4b3", "a4b4"}
     assert game.position("k3/1P2/4/3K b - - 0 1").is_check()

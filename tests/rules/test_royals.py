@@ -106,7 +106,7 @@ class TestForbidden:
 def test_a_piece_may_become_royal() -> None:
     """A second king of the side is royal as well."""
     pieces = (
-        f"{ROOK}\npawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: PROMOTION}}"
+        f"{ROOK}\npawn: {{symbol: P, moves: [{{step: forward}}], promotion: PROMOTION}}"
     )
     pieces = pieces.replace("PROMOTION", "{to: last_rank, become: king}")
     game = variant(". . k ./P . . ./. . . r/K . . .", pieces)

@@ -149,7 +149,7 @@ def test_the_engine_sees_what_two_answers_take() -> None:
 )
 def test_who_wins_in_the_middle_of_a_turn(result: str, winner: str) -> None:
     """White has moved, and is to move again: mover and side to move are the same."""
-    end = f"  - {{when: reaches, pieces: [king], zone: [a4], {result}}}\n  - {{when: stalemate, draw: true}}"
+    end = f"  - {{when: reaches, pieces: [king], zone: [a4], {result}}}\n  - {{if: stalemate, result: draw}}"
     game = variant(". . . k/. . . ./K . . ./. . . .", "", "turn: {moves: 3}", end, royal="")
     place = follow(game.position(), "a2a3 a3a4")
     assert place.turn == "white"

@@ -147,7 +147,7 @@ def test_a_line_around_a_cylinder_counts_every_piece_once(wrap: str) -> None:
     over = ending(end, "2k2/5/5/M3M/2K2 w - - 0 1", board=wrap)
     assert over == (WHITE if wrap else None)
     for gaps in ("", ", gaps: true"):
-        end = f"{{when: line, pieces: [man], length: 6, along: horizontal{gaps}, winner: owner, name: x}}"
+        end = f"{{count: man, in: row horizontal{gaps}, is: 6+, result: win, name: x}}"
         assert ending(end, "2k2/5/5/MMMMM/2K2 w - - 0 1", board=wrap) is None
 
 
@@ -182,7 +182,7 @@ def test_blocks(size: str, board: str, holds: bool) -> None:
     ],
 )
 def test_chains(words: str, board: str, holds: bool) -> None:
-    end = f"{{when: connects, from: first_rank, to: last_rank{words}, winner: owner, name: x}}"
+    end = f"{{count: {{who: all, if: {{count: all, in: {{all: [first_rank, joined any]}}}}}}, in: last_rank{words}, result: win, name: x}}"
     assert ending(end, f"{board} w - - 0 1") == (WHITE if holds else None)
 
 
@@ -283,7 +283,7 @@ def test_who_takes_the_last_hindrance_counts_at_once() -> None:
 
 
 def test_a_count_beside_en_passant_or_a_clock_stands_in_braces() -> None:
-    end = f"{COUNT}\n  - {{when: move_count, moves: 50, draw: true}}"
+    end = f"{COUNT}\n  - {{moves: 50, since: capture, result: draw}}"
     position = after(end, "k4/5/5/5/K3R w - - 7 1", "e1e2")
     assert position.fen() == "k4/5/5/4R/K4 b - - 8 1 {count=8/6}"
     assert position.variant.position(position.fen()).fen() == position.fen()

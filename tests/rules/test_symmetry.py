@@ -60,7 +60,7 @@ def test_promotion_confinement_and_ends_have_sides() -> None:
     end = "  - {count: man, in: {files: a, ranks: 5}, whose: mover, result: win}"
     zone = "{files: d-e, ranks: 4-5}"
     piece = f"man: {{symbol: M, moves: [{{step: any}}], confined: {{not: {zone}}}}}"
-    pawn = f"pawn: {{symbol: P, moves: [{{step: vertical}}], promotion: {{zone: {zone}, to: [man]}}}}"
+    pawn = f"pawn: {{symbol: P, moves: [{{step: vertical}}], promotion: {{to: {zone}, become: man}}}}"
     setup = "k . . . p/. . . . ./. . m . ./P . . . ./K . M . P"
     for symmetry, corner, homes in (("mirror", "a1", {"d1", "e1", "d2", "e2"}), ("rotate", "e1", {"a1", "b1", "a2", "b2"})):  # fmt: skip
         game = variant(setup, f"{piece}\n{pawn}", end=end, top=f"symmetry: {symmetry}").ruleset
@@ -165,7 +165,7 @@ def test_xboard_reads_directions_as_the_owner() -> None:
 
 
 def test_xboard_castles_to_the_owners_right() -> None:
-    castling = "castling:\n  white: [{king: c1, rook: e1, to: d1, rook_to: c1}]\n  black: [{king: c4, rook: e4, to: d4, rook_to: c4}]"
+    castling = "castling:\n  white: [{king: c1, rook: e1, to: d1}]\n  black: [{king: c1, rook: e1, to: d1}]"
     game = variant(
         ". . k . r/. . . . ./. . . . ./. . . . ./. . K . R", "rook: {symbol: R, moves: R}", top=castling
     ).ruleset
