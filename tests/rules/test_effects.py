@@ -54,15 +54,15 @@ HOPPER = "hopper: {symbol: H, moves: [{leap: [2, 2]}, {leap: [1, 2]}, {slide: an
 @pytest.mark.parametrize(
     ("effect", "move", "board"),
     [
-        ("in: between, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/5/4K"),
-        ("in: between, who: {not: royals}, do: remove", "a1b3", "4k/5/1H3/1r3/4K"),  # no straight way
-        ("in: between orthogonal, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
-        ("in: [here, between], who: {not: royals}, do: remove", "a1c3", "4k/5/5/5/4K"),
-        ("in: between, who: {not: royals}, do: change_side", "a1c3", "4k/5/2H2/1R3/4K"),
-        ("in: between, whose: own, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
-        ("in: between, who: rook, do: {become: hopper}", "a1c3", "4k/5/2H2/1h3/4K"),
+        ("in: passed, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/5/4K"),
+        ("in: passed, who: {not: royals}, do: remove", "a1b3", "4k/5/1H3/1r3/4K"),  # no straight way
+        ("in: passed orthogonal, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("in: [here, passed], who: {not: royals}, do: remove", "a1c3", "4k/5/5/5/4K"),
+        ("in: passed, who: {not: royals}, do: change_side", "a1c3", "4k/5/2H2/1R3/4K"),
+        ("in: passed, whose: own, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("in: passed, who: rook, do: {become: hopper}", "a1c3", "4k/5/2H2/1h3/4K"),
         (
-            "in: between, who: {not: royals}, do: remove",
+            "in: passed, who: {not: royals}, do: remove",
             "a1d1",
             "4k/5/5/1r3/3HK",
         ),  # a slide passes nothing but air
@@ -230,12 +230,12 @@ def test_reasons_tell_what_becomes_and_where_to() -> None:
 
 # --- places ----------------------------------------------------------------------------------------
 
-REBORN = "{when: capture, in: victim, who: {not: royals}, do: {go: home%s}}"
+REBORN = "{when: capture, in: victim, who: {not: royals}, do: {go: %s}%s}"
 CORNER = "p . . . k / . . . . r / . . . . . / . . . . . / P R . . K"
 
 
 def home(more: str, fen: str) -> interpreter.Position:
-    return variant(CORNER, ROOK, top=f"effects: [{REBORN % more}]").position(fen)
+    return variant(CORNER, ROOK, top="effects: [%s]" % (REBORN % ("home", more))).position(fen)
 
 
 def test_the_captured_piece_goes_home() -> None:
@@ -273,7 +273,7 @@ def test_home_by_file_and_by_shade() -> None:
     setup = "p r . p r k / . . . . . . / . . . . . . / . . . . . . / P . . P . K"
 
     def born(nearest: str, fen: str, move: str) -> str:
-        entry = REBORN % f", nearest: {nearest}, blocked: stays"
+        entry = REBORN % (f"{{all: [home, {nearest}]}}", ", blocked: stays")
         position = variant(setup, ROOK, top=f"effects: [{entry}]").position(fen)
         position.push(move)
         return position.fen().split()[0]
@@ -298,7 +298,7 @@ def test_rifle_captures_from_where_it_stands() -> None:
 
 
 def test_a_position_may_come_again_though_pieces_have_changed_sides() -> None:
-    """Each rook turns the guard between them when it comes beside it; pawns, which never go back, stand still."""
+    """Each rook turns the guard passed them when it comes beside it; pawns, which never go back, stand still."""
     effect = (
         "{when: arrival, in: {step: horizontal}, who: guard, whose: enemy, do: change_side}"
     )

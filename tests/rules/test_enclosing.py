@@ -10,7 +10,7 @@ from .small import variant
 
 EMPTY = "k . . . . / . . . . . / . . . . . / . . . . . / . . . . K"
 DISC = "disc: {{symbol: D, moves: [], drops: [{{to: board{}}}]}}"
-HAND = 'hand: {takes: none, setup: "disc*"}\n'
+HAND = 'hand: {takes: none, setup: "D*"}\n'
 
 
 def game(drops: str = "", effects: str = "", board: str = "") -> interpreter.Variant:

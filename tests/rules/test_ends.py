@@ -185,9 +185,9 @@ def test_giving_check_may_be_forbidden() -> None:
 
 
 def test_options_decide_what_is_kept() -> None:
-    top = "options:\n  goal: {title: goal, default: false}\n  who: {title: who, default: mover, values: [mover, turn]}"
-    end = "  - {if: $goal, count: royals, in: last_rank, whose: $who, result: win}\n  - {if: stalemate, result: draw}"
-    for options, result in (({}, None), ({"goal": True}, "1-0"), ({"goal": "true", "who": "turn"}, "0-1")):
+    top = "options:\n  goal: {title: goal, default: false}\n  who: {title: who, default: win, values: [win, loss]}"
+    end = "  - {if: $goal, count: royals, in: last_rank, whose: mover, result: $who}\n  - {if: stalemate, result: draw}"
+    for options, result in (({}, None), ({"goal": True}, "1-0"), ({"goal": "true", "who": "loss"}, "0-1")):
         position = variant(START, ROOK, top, end, options=dict(options)).position("5/1K3/5/k4/5 w - - 0 1")
         position.push("b4b5")
         outcome = position.outcome()

@@ -18,7 +18,8 @@ CLAIM = "  - {if: [facing vertical, {last: pass}], result: score, name: met}" + 
 
 
 def position(end: str, fen: str | None = None, passes: str = "true") -> interpreter.Position:
-    return variant(START, PIECES, f"turn: {{pass: {passes}}}", end=end).position(fen)
+    top = CLAIMED if end == CLAIM else f"turn: {{pass: {passes}}}"
+    return variant(START, PIECES, top, end=end).position(fen)
 
 
 def over(place: interpreter.Position) -> tuple[str, str] | None:

@@ -11,16 +11,16 @@ from .small import variant
 
 START = ". . . k . n / . . . . p . / . . . . . . / . . . . . . / . P . . . . / R . . K . N"
 PIECES = """
-rook: {{{{symbol: R, moves: [{{{{slide: orthogonal}}}}]}}}}
-knight: {{{{symbol: N, moves: [{{{{leap: [1, 2]}}}}]}}}}
-pawn: {{{{symbol: P, moves: [{{}}]}}}}
+rook: {{symbol: R, moves: [{{slide: orthogonal}}]}}
+knight: {{symbol: N, moves: [{{leap: [1, 2]}}]}}
+pawn: {{symbol: P, moves: [{}]}}
 """
 FORWARD = "{step: forward}"
 END = """  - {if: checkmate, result: loss}
   - {if: stalemate, result: draw}
   - {moves: 50, since: [capture, {by: pawn}], result: draw}"""
 
-COUNTED = END.replace("reset_by: [pawn]", "reset_by: [pawn], reversible: counted")
+COUNTED = END.replace("{by: pawn}", "{when: advance, by: pawn}")
 
 
 def counting(effect: str = "", pawn: str = FORWARD, end: str = END) -> interpreter.Variant:
@@ -107,7 +107,7 @@ def test_a_promotion_is_progress_wherever_it_leads() -> None:
     ],
 )
 def test_the_words_say_what_the_tables_do(effect: str, end: str, told: str) -> None:
-    words = ends_words(counting(effect, end=end).definition)
+    words = ends_words(counting(effect, end=end).ruleset)
     assert any(told in line for line in words), words
 
 

@@ -16,8 +16,8 @@ extends: chess
 pieces:
   pawn: {promotion: {to: last_rank, become: [queen, knight], if: {moves: 8+}}}
 forbid:
-  - {when: castling, if: {moves: 1-10}}
-  - {when: capture, by: queen, if: {moves: 1-4}}
+  - {when: castling, if: {moves: 0-10}}
+  - {when: capture, by: queen, if: {moves: 0-4}}
   - {by: rook, after: check, if: {moves: 20+}}
 """
 FEN = "r3k2r/8/8/8/8/8/8/R3K2R {} KQkq - 0 {}"
@@ -80,10 +80,10 @@ def test_repetition_waits_until_it_no_longer_matters() -> None:
 
 
 def test_moves_have_no_place() -> None:
-    with pytest.raises(DefinitionError, match="moves have no place and no side"):
-        interpreter.load_text(TEXT.replace("at_most: 10", "at_most: 10, in: first_rank"))
+    with pytest.raises(DefinitionError, match="'in'"):
+        interpreter.load_text(TEXT.replace("moves: 0-10", "moves: 0-10, in: first_rank"))
     every = TEXT.replace(
-        "{when: castling, if: {moves: 1-10}}", "{}"
+        "{when: castling, if: {moves: 0-10}}", "{}"
     )
     with pytest.raises(DefinitionError, match="needs by, pieces or provided"):
         interpreter.load_text(every)

@@ -1,4 +1,4 @@
-"""Captures of pieces of one's own: `takes: [normal, own]`."""
+"""Captures of pieces of one's own: `takes: all`."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def at(fen: str, rook: str = ROOK, top: str = "", man: str = MAN, **more: str) -
     ("rook", "reached"),
     [
         ("{slide: orthogonal, takes: all}", "b2 c2 d2 e2 c3 c4 c1"),
-        ("{slide: orthogonal, takes: [o, w, n]}", "b2 c2 d2 e2 c3 c1"),
-        ("{slide: orthogonal, only: capture, takes: [o, w, n]}", "b2 c1"),
+        ("{slide: orthogonal, takes: own}", "b2 c2 d2 e2 c3 c1"),
+        ("{slide: orthogonal, only: capture, takes: own}", "b2 c1"),
         ("{slide: orthogonal, only: quiet, takes: all}", "d2 e2 c3"),
         ("{slide: orthogonal, takes: [man, own]}", "b2 d2 e2 c3 c4"),
         ("{slide: orthogonal, takes: [royals, own]}", "d2 e2 c3"),
-        ("{path: [{slide: orthogonal, over: all}, {step: orthogonal}], takes: own}", "a2 c5"),
+        ("{path: [{slide: orthogonal, over: all}, {step: orthogonal}], takes: all}", "a2 c5"),
     ],
 )
 def test_what_is_reached(rook: str, reached: str) -> None:
     """The rook on c2 has a man on b2, a king behind it on a2, a rook on c1, an enemy on c4 and a king behind it."""
     piece = f"rook: {{symbol: R, moves: [{rook}]}}"
-    position = at("4k/2m2/5/KMR2/2R2 w" if "hop" not in rook else "2m1k/2m2/5/MMR1K/5 w", piece)
+    position = at("4k/2m2/5/KMR2/2R2 w" if "path" not in rook else "2m1k/2m2/5/MMR1K/5 w", piece)
     wanted = set(reached.split()) - {"c2"}
     assert set(targets(position, "c2").split()) == wanted
 
@@ -70,7 +70,7 @@ def test_it_is_a_capture_to_effects() -> None:
 
 @pytest.mark.parametrize(("owner", "hand"), [("captor", "[M]"), ("owner", "[M]")])
 def test_it_comes_into_its_own_hand(owner: str, hand: str) -> None:
-    position = at("3k1/5/5/5/KM2R[] w", top=f"hand: {{drops: board, belongs_to: {owner}}}")
+    position = at("3k1/5/5/5/KM2R[] w", top=f"hand: {{drops: board, whose: {owner}}}")
     position.push("e1b1")
     assert position.fen().split()[0] == f"3k1/5/5/5/KR3{hand}"
     assert position.hash == position.variant.position(position.fen()).hash

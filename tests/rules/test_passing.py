@@ -18,7 +18,7 @@ COUNTED = "  - {repeats: 3, result: draw}\n  - {moves: 3, since: capture, result
 
 
 def position(word: str, end: str = COUNTED, fen: str | None = None) -> interpreter.Position:
-    return variant(OPEN, ROOK, f"pass: {word}", end=end).position(fen)
+    return variant(OPEN, ROOK, f"turn: {{pass: {word}}}", end=end).position(fen)
 
 
 def passes(place: interpreter.Position) -> bool:
@@ -41,7 +41,7 @@ def test_what_has_to_be_dropped_first_comes_before_a_pass() -> None:
 
 
 def test_a_pass_gives_the_turn_away_and_nothing_else() -> None:
-    place = position("always")
+    place = position("true")
     before = place.fen(), place.hash
     place.push("0000")
     assert place.fen() == "4k/5/5/5/K2R1 b - - 1 1"
@@ -53,7 +53,7 @@ def test_a_pass_gives_the_turn_away_and_nothing_else() -> None:
 
 
 def test_nobody_passes_in_check() -> None:
-    place = position("always")
+    place = position("true")
     assert passes(place)
     place.push("d1e1")
     assert place.is_check()
@@ -63,7 +63,7 @@ def test_nobody_passes_in_check() -> None:
 
 
 def test_each_side_has_a_word_of_its_own() -> None:
-    place = position("{black: always}")
+    place = position("{black: true}")
     assert not passes(place)
     assert place.why("--").code == "no_pass"
     place.push("a1a2")
@@ -99,13 +99,13 @@ def test_a_pass_takes_the_right_to_capture_en_passant_away() -> None:
 
 
 def test_passes_count_for_repetition_and_the_clock() -> None:
-    place = position("always")
+    place = position("true")
     for _ in range(4):
         place.push("0000")
     outcome = place.outcome()
     assert outcome is not None
     assert outcome.reason == "repetition"
-    place = position("always", "  - {moves: 3, since: capture, result: draw}")
+    place = position("true", "  - {moves: 3, since: capture, result: draw}")
     for _ in range(6):
         place.push("0000")
     outcome = place.outcome()
@@ -115,14 +115,14 @@ def test_passes_count_for_repetition_and_the_clock() -> None:
 
 @pytest.mark.parametrize("text", ["--", "pass", "0000", "@@@@", "e5e5"])
 def test_a_pass_is_read_as_people_write_it(text: str) -> None:
-    place = position("always")
+    place = position("true")
     place.push("a1a2")
     assert place.parse_san(text).passing
     assert place.san(place.parse_san(text)) == place.lan(place.parse_san(text)) == "--"
 
 
 def test_perft_counts_passes() -> None:
-    place = position("always")
+    place = position("true")
     assert place.perft(1) == len(place.legal_moves) == 11
     total = 0
     for move in place.legal_moves:

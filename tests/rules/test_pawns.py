@@ -17,12 +17,7 @@ BOARD = "k . . . r . / . . . . . . / . . p . . . / . . . . . . / . . . . . . / .
 
 
 def pawns(rule: str = "", top: str = "") -> interpreter.Variant:
-    text = PAWN % rule
-    lines = text.splitlines()
-    joined = (
-        lines[0] + " {" + ", ".join(part.strip() for part in lines[1:4] if part.strip()) + "}\n" + lines[4]
-    )
-    return variant(BOARD, joined, top)
+    return variant(BOARD, PAWN % rule, top)
 
 
 def test_every_passed_square_is_open_for_one_move() -> None:

@@ -142,7 +142,7 @@ class TestLimits:
         ],
     )
     def test_counting(self, provided: str, board: str, open_: bool) -> None:
-        rule = f"{{zone: last_rank, to: [queen], if: {provided}}}"
+        rule = f"{{to: last_rank, become: queen, if: {provided}}}"
         pieces = f"""
             queen: {{symbol: Q, moves: [{{step: orthogonal, repeat: 1}}]}}
             pawn: {{symbol: P, moves: [{{step: forward}}], promotion: {rule}}}
@@ -181,7 +181,7 @@ class TestLimits:
     )
     def test_what_makes_no_sense(self, provided: str, message: str) -> None:
         with pytest.raises(DefinitionError) as caught:
-            shogi_like(f"{{zone: last_rank, to: [dragon], if: {provided}}}")
+            shogi_like(f"{{to: last_rank, become: dragon, if: {provided}}}")
         assert message in str(caught.value)
 
 

@@ -25,11 +25,11 @@ def legal(position: interpreter.Position) -> str:
 
 
 class TestTogether:
-    """`all_attacked`: several kings are in check when all of them are attacked."""
+    """Several kings are in check when all of them are attacked."""
 
     @pytest.fixture
     def game(self) -> interpreter.Variant:
-        return variant("k . k ./. . . r/. . . R/K . K .", ROOK, royal="royal: all_attacked,")
+        return variant("k . k ./. . . r/. . . R/K . K .", ROOK, royal="royal: {count: {who: self, if: {not: attacked}}, is: 0},")
 
     def test_one_attacked_king_is_no_check(self, game: interpreter.Variant) -> None:
         position = game.position("3k/R3/1R1k/K3 b - - 0 1")
