@@ -21,7 +21,7 @@ from interpreter.language.flattened import flat_text
 from interpreter.language.inherit import resolve_text
 from interpreter.play.loading import load_text
 
-HEAD = "format: 1\nvariant: mine\n"
+HEAD = "format: 2\nvariant: mine\n"
 
 
 def text_of(variant: str) -> str:
@@ -173,7 +173,7 @@ def test_every_click_in_every_definition() -> None:
 
 
 CHILD = """\
-format: 1
+format: 2
 variant: mine   # the id
 extends: chess
 # what is new

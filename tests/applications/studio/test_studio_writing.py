@@ -131,7 +131,7 @@ def test_hovering_tells_what_a_word_means() -> None:
 
 
 def test_a_piece_is_told_in_the_rulebooks_words() -> None:
-    text = "format: 1\nvariant: mine\nextends: chess\npieces: {pawn: {promotion: {to: [queen, knight]}}}\n"
+    text = "format: 2\nvariant: mine\nextends: chess\npieces:\n  pawn: {promotion: {become: [queen, knight]}}\n"
     found = hover({"text": text, "offset": text.index("knight") + 2, "name": "mine.yaml"}, False)
     assert found["text"].startswith("The knight ")
 
@@ -181,7 +181,7 @@ def test_a_finding_can_be_allowed() -> None:
 # --- tasks ---------------------------------------------------------------------------------------
 
 
-CHILD = "format: 1\nvariant: mine\nextends: hexapawn\n"
+CHILD = "format: 2\nvariant: mine\nextends: hexapawn\n"
 
 
 def ask(task: str, text: str = CHILD, **further: Any) -> dict[str, Any]:
