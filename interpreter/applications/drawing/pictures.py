@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import stat
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
