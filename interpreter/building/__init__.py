@@ -197,6 +197,7 @@ def build(
     setup = build_setup(doc, board, symbols, report)
     regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
+    movers.every = doc["pieces"].get(EVERY, {})
     movers.marks = check_marks(doc, movers.questions)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
     pieces = with_losses(pieces, lost_to(doc, movers.questions))

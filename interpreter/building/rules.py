@@ -25,8 +25,9 @@ from ..model.ruleset import (
 from ..model.terms import Condition, Counted, Every, Holds, MoveNumber, Not, Some
 from .conditions import build_count
 from .marks import castled_by_drops
-from .movers import Movers, as_list
+from .movers import Movers
 from .pieces import value_of
+from .vectors import as_list
 
 Setup = Mapping[int, tuple[int, int]]
 
@@ -276,7 +277,7 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     if after == Holds("checkmate"):
         return replace(f, no_mate=f.no_mate | (ask.everything if by is None else by))
     what = forbidden_of(after, parts)
-    if what is None:
+    if what is None or moves.start or moves.target or moves.at or moves.takes or moves.chases:
         ask.note(spot, "H375", "this is not supported under forbid yet", "docs/limits.md lists what is")
         return f
     counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]

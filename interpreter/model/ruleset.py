@@ -50,6 +50,7 @@ class Movement:
     start: Region | None = None
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
+    provided: tuple[Count, ...] = ()  # it is there only while all of these hold, seen from where it begins
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
     entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
     like: str = field(default="", compare=False, repr=False)  # the piece of the game whose movement it is
@@ -381,6 +382,15 @@ class Ruleset:
     def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
         every = frozenset(piece.name for piece in self.pieces)
         return frozenset().union(*(every if entry.who is None else entry.who for entry in entries))
+
+    @property
+    def conditions(self) -> tuple[tuple[Count, ...], ...]:
+        """All that rules ask of the board before an act."""
+        return (
+            *(rule.provided for piece in self.pieces for rule in (*piece.drops, *piece.promotions)),
+            *(movement.provided for piece in self.pieces for movement in piece.movements),
+            *(rule.provided for rule in (*self.consequences, *self.forbidden)),
+        )
 
     @property
     def walls(self) -> tuple[int, ...]:

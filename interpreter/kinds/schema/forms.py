@@ -257,6 +257,7 @@ FORMS: tuple[Form, ...] = (
             ),
             Key("betza", "Betza", "The same movement in Betza notation; both have to agree.", text(200), "N"),
             Key("to", "to", "It never leaves this place.", PLACE, "own_half"),
+            Key("takes", "takes", "It captures such pieces only.", PIECES, {"not": "knight"}, "any enemy"),
             Key(
                 "if",
                 "if",

@@ -76,7 +76,7 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
     if count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
-        squares = count_squares(scene.ruleset.board, count, square, side)
+        squares = count_squares(scene.ruleset, count, square, side)
     codes = (scene.board[s] for s in squares)
     if count.empty:
         return sum(not code for code in codes)

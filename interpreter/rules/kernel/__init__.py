@@ -9,7 +9,18 @@ RULES = Part(
     __name__,
     (
         *(
-            *("layout", "jit", "slots", "keys", "walls", "effects", "enclosing", "freezing", "conditions"),
+            *(
+                "layout",
+                "jit",
+                "slots",
+                "keys",
+                "walls",
+                "effects",
+                "enclosing",
+                "freezing",
+                "conditions",
+                "powers",
+            ),
             *(
                 "moves",
                 "vacating",

@@ -6,6 +6,36 @@ from .jit import kernel, stay_apart
 
 
 @kernel
+def observers(T, S, square, mask, by):
+    """How many pieces of side `by`, of types in the mask, could capture on the square by some movement?"""
+    stay_apart()
+    S.st[L.STAMP] += 1
+    stamp = S.st[L.STAMP]
+    base = T[L.H_POWERS] + L.POWERS_BASE
+    n = 0
+    i = T[T[L.H_ATTACKS] + (by << 10) + square]
+    end = i + 1 + T[i]
+    i += 1
+    while i < end:
+        word = T[i]
+        target = word & L.SQUARE_MASK
+        q = S.board[target]
+        if q == 0:
+            jump = word >> L.ATTACK_EMPTY
+        elif word & L.ATTACK_GATE:
+            jump = word >> (L.ATTACK_SAME if (T[i + 1] >> (q >> 1)) & 1 else L.ATTACK_OTHER)
+        elif q & 1 == by:
+            if (mask >> (q >> 1)) & 1 and T[i + 1] & T[base + (q >> 1)] and S.stamp[target] != stamp:
+                S.stamp[target] = stamp
+                n += 1
+            jump = word >> L.ATTACK_SAME
+        else:
+            jump = word >> L.ATTACK_OTHER
+        i += 2 * (jump & L.ATTACK_JUMP_MASK)
+    return n
+
+
+@kernel
 def counted(T, S, row, square, c):
     """How many of a condition's squares, seen from the square of an act of side `c`, hold what it counts.
 
@@ -16,6 +46,8 @@ def counted(T, S, row, square, c):
     squares = T[row + L.COUNT_SQUARES]
     if sides == 0:
         return S.st[L.FULLMOVE]
+    if squares == 0:
+        return observers(T, S, square, mask, c ^ (sides >> 1))
     if squares < 0:
         return enclosed(T, S, -squares, mask, square, c, 0, False)
     i = T[squares + square]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....building import library
-from ....building.movers import Movers, as_list
+from ....building.movers import Movers
+from ....building.vectors import as_list
 from ....building.pieces import shapes
 from ....errors import Problem
 from ....kinds.places import Regions
