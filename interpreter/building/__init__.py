@@ -142,7 +142,7 @@ def check_whole(
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
-    made |= {entry.kind for entry in game.consequences}
+    made |= game.turned_into
     made |= {game.put.piece} if game.put else set()
     made |= bases_in_hand(doc, game)
     for i, piece in enumerate(game.pieces):
@@ -228,6 +228,7 @@ def build(
         castlings=castlings,
         facings=forbids.facings,
         no_checking=forbids.no_checking,
+        checks_mate=forbids.checks_mate,
         forbidden=forbids.forbidden,
         compulsory_capture="capture" in doc.get("must", ()),
         consequences=consequences,

@@ -273,6 +273,7 @@ class Ruleset:
     castlings: tuple[Castling, ...] = ()
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
+    checks_mate: bool = False  # check may be given only by mate; so far no reply is forbidden for this
     forbidden: tuple[Forbidden, ...] = ()  # to some pieces, or in some ways
     compulsory_capture: bool = False
     consequences: tuple[Consequence, ...] = ()
@@ -377,7 +378,18 @@ class Ruleset:
     def converted(self) -> frozenset[str]:
         """The kinds of piece that may come to stand somewhere by changing sides or kind."""
         turned = self._meant(entry for entry in self.consequences if entry.do == "change_side")
-        return turned | {entry.kind for entry in self.consequences if entry.do == "become"}
+        return turned | self.turned_into
+
+    @property
+    def turned_into(self) -> frozenset[str]:
+        """The kinds of piece that effects make of others."""
+        return frozenset().union(*map(self.made_by, self.consequences))
+
+    def made_by(self, entry: Consequence) -> frozenset[str]:
+        """The kinds of piece that an effect may make of others."""
+        if entry.do == "become_victim":
+            return frozenset(piece.name for piece in self.pieces if piece.owned and piece.royal != "always")
+        return frozenset((entry.kind,)) if entry.do == "become" else frozenset()
 
     def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
         every = frozenset(piece.name for piece in self.pieces)

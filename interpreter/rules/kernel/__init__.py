@@ -63,6 +63,7 @@ RULES = Part(
         "unmake": ("making", "TS"),
         "attacked": ("attacks", "TSII"),
         "royal_attacked": ("attacks", "TSI"),
+        "observing": ("conditions", "TSIII"),
         "limited": ("ends", "TSI"),
         "legal": ("legality", "TSAI"),
         "hash_of": ("keys", "TS"),

@@ -2,12 +2,15 @@
 
 from . import layout as L
 from .enclosing import enclosed
-from .jit import kernel, stay_apart
+from .jit import entry, kernel, stay_apart
 
 
 @kernel
-def observers(T, S, square, mask, by):
-    """How many pieces of side `by`, of types in the mask, could capture on the square by some movement?"""
+def observers(T, S, square, mask, by, only):
+    """How many pieces of side `by`, of types in the mask, could capture on the square by some movement?
+
+    Only the one on the square `only` is meant, if that is not -1.
+    """
     stay_apart()
     S.st[L.STAMP] += 1
     stamp = S.st[L.STAMP]
@@ -27,12 +30,18 @@ def observers(T, S, square, mask, by):
         elif q & 1 == by:
             if (mask >> (q >> 1)) & 1 and T[i + 1] & T[base + (q >> 1)] and S.stamp[target] != stamp:
                 S.stamp[target] = stamp
-                n += 1
+                n += only < 0 or target == only
             jump = word >> L.ATTACK_SAME
         else:
             jump = word >> L.ATTACK_OTHER
         i += 2 * (jump & L.ATTACK_JUMP_MASK)
     return n
+
+
+@entry
+def observing(T, S, square, mask, by):
+    """`observers` wherever they stand."""
+    return observers(T, S, square, mask, by, -1)
 
 
 @kernel
@@ -47,7 +56,7 @@ def counted(T, S, row, square, c):
     if sides == 0:
         return S.st[L.FULLMOVE]
     if squares == 0:
-        return observers(T, S, square, mask, c ^ (sides >> 1))
+        return observers(T, S, square, mask, c ^ (sides >> 1), -1)
     if squares < 0:
         return enclosed(T, S, -squares, mask, square, c, 0, False)
     i = T[squares + square]

@@ -208,11 +208,13 @@ THEN_PROVIDED = 11  # two: offset of the conditions for White's moves and for Bl
 ON_CAPTURE = 1
 ON_ARRIVAL = 2
 ON_DROP = 4
+ON_QUIET = 8  # an arrival that takes nothing
 PLACE_HERE = 1
 PLACE_NEIGHBOURS = 2
 PLACE_VICTIM = 4
 PLACE_REGION = 8
 PLACE_ENCLOSED = 16
+PLACE_ATTACKED = 64  # what the piece that has moved could capture from there, whatever its conditions
 PLACE_BETWEEN = 32  # what the move has passed, on a straight way
 THEN_OWN = 1
 THEN_ENEMY = 2
@@ -221,6 +223,7 @@ DO_CHANGE_SIDE = 2
 DO_BECOME = 3
 DO_TO_ORIGIN = 4
 DO_TO_HOME = 5
+DO_BECOME_VICTIM = 7  # becomes what has been captured
 DO_PETRIFY = 6  # becomes what nobody owns
 BLOCKED_ILLEGAL = 1
 BLOCKED_REMOVED = 2
@@ -530,8 +533,9 @@ HEADER = 80
     H_MULTIMOVE,  # offset of the row of turns of several moves, 0 = a turn is one move
     H_SHORT,  # 1 if most moves can be made in the short way, see making.py
     H_BACK,  # where a piece with TRAIT_ZEROING may go back to, by piece code * squares + square; 0 = never
+    H_CHECKS_MATE,  # 1 if check may be given only by mate
     H_POWERS,  # offset of the block of movements with conditions, see powers.py; 0 = there are none
-) = range(74)
+) = range(75)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

@@ -179,6 +179,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_HAS_FREEZE: int(has_freeze),
         k.H_REMOVE_OWN: int(game.remove_own),
         k.H_NO_CHECKING: int(game.no_checking),
+        k.H_CHECKS_MATE: int(game.checks_mate),
         k.H_COMPULSORY: int(game.compulsory_capture),
         k.H_EXTRA: int(bool(counters or game.series) or any(header[word] for word in COUNTING)),
         k.H_VETO: events.get("veto", 0),

@@ -55,8 +55,9 @@ def _under(piece: PieceType, provided: tuple[Count, ...]) -> tuple[Movement, ...
 
 
 def observes(game: Ruleset) -> bool:
-    """Does a condition of the game ask what attacks or guards?"""
-    return any(count.where in OBSERVING for provided in game.conditions for count in provided)
+    """Does a condition of the game ask what attacks or guards, or an effect what is attacked?"""
+    asked = any("attacked" in entry.where for entry in game.consequences)
+    return asked or any(count.where in OBSERVING for provided in game.conditions for count in provided)
 
 
 def power_block(game: Ruleset, memory: Memory) -> int:
