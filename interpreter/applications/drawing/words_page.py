@@ -74,7 +74,7 @@ def game(word: Mapping[str, Any]) -> Variant:
     moves, does = (_flow(word.get(key, [])) for key in ("moves", "does"))
     own = "pieces:" in str(word.get("frame", ""))
     pieces = _PIECES.replace("MOVES", moves).replace("EFFECTS", f", effects: {does}" if own else "")
-    return load_text(_BOARD + pieces + ("" if own else f"effects: {does}\n"))
+    return load_text(_BOARD + pieces + ("" if own else f"effects: {does}\n"), kernel="plain")
 
 
 def _flow(value: object) -> str:
