@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of
 from .attackers import Attack, attacks, faced_by, line_words
-from .catalogue import Place, Reason, place_in
+from .catalogue import Place, Reason, place_of_forbidden
 from .following import forbidden_by_effect, wins_royal
 from .scene import Scene, told
 
@@ -75,7 +75,9 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     if given:
         sentence = f"it would give check to the {after.title(given[0].royal)} by {given[0].by(after)}"
         squares = (given[0].royal, given[0].attacker)
-        return told(after, "gives_check", sentence, squares, _forbidding(scene, "giving_check"))
+        return told(
+            after, "gives_check", sentence, squares, place_of_forbidden(scene.ruleset.definition, "check")
+        )
     return None
 
 
@@ -96,9 +98,3 @@ def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) ->
         return old.reason(after, "check_unanswered", sentence)
     sentence = f"it would leave the {after.title(first.royal)} open to {first.by(after)}"
     return first.reason(after, "exposes_royal", sentence)
-
-
-def _forbidding(scene: Scene, key: str) -> Place | None:
-    """The line of the entry of `forbid` with this key."""
-    entries = scene.ruleset.definition.get("forbid", ())
-    return next((place_in(entry, key) for entry in entries if entry.get(key)), None)
