@@ -34,6 +34,8 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
     where, lines, region = placed(part.place, ask, spot)
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
     if where == "enclosed":
+        if side == "owner" and "own" in (part.whose, part.who.whose):
+            ask.note(spot, "H397", "only enemies are enclosed", "write whose: enemy")
         side = "enemy"
     return Count(
         who=kinds,

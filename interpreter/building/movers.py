@@ -189,16 +189,15 @@ class Movers:
 
     def hop(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
         """Along a line over one piece, to the next square behind it or further."""
-        if "over" not in first.value:
+        if "over" not in first.value or first.value.get("repeat", "any") != "any":
             return None
         over = self.questions.pieces(first["over"])
         runs = "slide" in first.value or first.value.get("repeat") == "any"
-        behind = range_of(last.get("repeat"), Range(1, None if "slide" in last.value else 1))
-        beyond = behind.most != 1
+        beyond, limit = self.behind(last)
         side = {"own": "friend", "enemy": "enemy"}.get(over.word, "any")
         return Movement(
             vectors=self.vectors(first),
-            limit=behind.most if beyond else None,
+            limit=limit,
             hop=True,
             over=side,
             screens=over.kinds if side == "any" else None,
@@ -206,21 +205,28 @@ class Movers:
             adjacent=not runs,
         )
 
+    def behind(self, last: Spot) -> tuple[bool, int | None]:
+        """Does the last leg go further than to the next square, and how far at most?"""
+        most = range_of(last.get("repeat"), Range(1, None if "slide" in last.value else 1)).most
+        return most != 1, None if most == 1 else most
+
     def jump(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
         """Over an enemy that is taken, to an empty square behind it, perhaps again and again."""
         if first.value.get("only") != "capture" or last.value.get("only") != "quiet":
             return None
-        vectors = self.vectors(first)
+        if "repeat" in first.value:
+            return None
+        vectors, (beyond, limit) = self.vectors(first), self.behind(last)
         if any(v not in LINES["any"] for v in vectors):
             self.report.at(
                 spot.value, "path", "H338", "hurdles are taken along ranks, files and diagonals only"
             )
         return Movement(
             vectors=vectors,
-            limit=None,
+            limit=limit,
             hop=True,
             over="enemy",
-            beyond="slide" in last.value,
+            beyond=beyond,
             adjacent="step" in first.value,
             takes_hurdles=True,
             chain=spot.value.get("repeat") == "any",
@@ -251,6 +257,13 @@ class Movers:
     def narrowed(self, movement: Movement, spot: Spot) -> list[Movement]:
         """Apply only, from, to, whose and takes."""
         entry = spot.value
+        if entry.get("if", True) not in (True, False, "unmoved"):
+            self.questions.note(
+                spot["if"],
+                "H375",
+                "this condition of a movement is not supported yet",
+                "write unmoved, or an option",
+            )
         changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         changes |= self.taking(movement, spot)
         only = entry.get("only")

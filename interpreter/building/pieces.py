@@ -92,6 +92,9 @@ def promotion_zone(spot: Spot, movers: Movers) -> tuple[Region, frozenset[str]]:
         hint = "write to: ZONE (it arrives there), from: ZONE (it begins there) or at: ZONE (either)"
         movers.report.at(spot.holder, spot.key, "H372", "expected one of to, from and at", hint)
         return mirrored(()), frozenset({"arrival"})
+    if "become" not in spot.value:
+        hint = "write become: queen, or a list to choose from"
+        movers.report.at(spot.holder, spot.key, "H101", "missing key 'become'", hint)
     [(key, zone)] = found.items()
     return zone, PROMOTES_AT[key]
 

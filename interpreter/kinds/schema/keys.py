@@ -1,7 +1,8 @@
 """The forms of the language as the YAML files of this folder say them.
 
-A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, what `others` hold (by
-pattern), and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its name,
+A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has exactly
+`one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold (by pattern),
+and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its name,
 and a `default`, which says in words what its absence means. The name of a form instead of a key: as there.
 A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
 """
@@ -9,7 +10,7 @@ A type is the name of a form or of a type of types.yaml, a list of words, one of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ PATTERNS = {
     "<LINE>": r"(orthogonal|diagonal|any|vertical|horizontal|forward|backward|left|right|sideways)",
     "<TURN>": r"(forward|backward|left|right|sideways|drawn)",
 }
-FREE = rf"^(?!(inherited|none)$){NAME}$"
+FREE = rf"(?!(inherited|none)$){NAME}$"
 FILES = ("questions", "movement", "pieces", "rules", "board", "definition")
 
 
@@ -58,6 +59,9 @@ class Form:
     example: Any
     required: tuple[str, ...] = ()
     others: Schema | None = None  # what keys with other names hold, such as `$option`
+    one_of: tuple[str, ...] = ()
+    needs: Mapping[str, list[str]] = field(default_factory=dict)  # a key -> it needs one of these beside it
+    alone: tuple[str, ...] = ()
 
     def schema(self) -> Schema:
         """The part of the schema for it."""
@@ -70,7 +74,25 @@ class Form:
             "properties": {key.name: key.schema() for key in self.keys},
         }
         found |= {"required": list(self.required)} if self.required else {"minProperties": 1}
+        if self.one_of:
+            found["oneOf"] = [{"required": [key]} for key in self.one_of]
+        others = [key.name for key in self.keys if key.name != "if"]
+        wants = {key: _beside(needed) for key, needed in self.needs.items()}
+        wants |= {key: _without([name for name in others if name != key]) for key in self.alone}
+        found |= {"dependencies": wants} if wants else {}
         return found | ({"patternProperties": self.others} if self.others else {})
+
+
+def _beside(needed: list[str]) -> Schema | list[str]:
+    if len(needed) == 1:
+        return needed
+    wanted = f"{', '.join(needed[:-1])} or {needed[-1]}"
+    return {"anyOf": [{"required": [key]} for key in needed], "errorMessage": f"goes only with {wanted}"}
+
+
+def _without(others: list[str]) -> Schema:
+    beside = [{"required": [key]} for key in others]
+    return {"not": {"anyOf": beside}, "errorMessage": "goes with no other key"}
 
 
 @cache
@@ -117,6 +139,9 @@ def _form(name: str, forms: Mapping[str, Any]) -> Form:
         form["example"],
         tuple(form.get("required", ())),
         {_pattern(key): typed(said) for key, said in others.items()} if others else None,
+        tuple(form.get("one_of", ())),
+        form.get("needs", {}),
+        tuple(form.get("alone", ())),
     )
 
 
@@ -146,23 +171,35 @@ def _pattern(text: str) -> str:
     return text
 
 
-def _list(of: Any, least: int = 1) -> Schema:
-    return {"type": "array", **({"minItems": least} if least else {}), "items": typed(of)}
+def _list(of: Any, least: int = 1, unique: bool = False) -> Schema:
+    limits = ({"minItems": least} if least else {}) | ({"uniqueItems": True} if unique else {})
+    return {"type": "array", **limits, "items": typed(of)}
 
 
 def _kinds(of: Mapping[str, Any], wanted: str) -> Schema:
     """A value that is asked by what it is, so that messages speak of that alone."""
-    parts = [{"if": {"type": kind}, "then": typed(said)} for kind, said in of.items() if said]
-    return {"type": list(of), "errorMessage": f"expected {wanted}"} | ({"allOf": parts} if parts else {})
+    message = f"expected {wanted}"
+    parts = [{"if": {"type": kind}, "then": _told(typed(said), message)} for kind, said in of.items() if said]
+    return {"type": list(of), "errorMessage": message} | ({"allOf": parts} if parts else {})
 
 
-def _named(of: Any, wanted: str) -> Schema:
-    names = {"pattern": FREE, "patternErrorMessage": f"expected {wanted}"}
+def _told(schema: Schema, message: str) -> Schema:
+    """A type with the message of the whole answer for a text that does not fit."""
+    if "pattern" in schema:
+        return {"patternErrorMessage": message, **schema}
+    return {"errorMessage": message, **schema} if "enum" in schema else schema
+
+
+def _named(of: Any, wanted: str, free: str = "") -> Schema:
+    """Names to values; `free` is a pattern of what a name may not be."""
+    but = f"(?!{_pattern(free)}$)" if free else ""
+    names = {"pattern": f"^{but}{FREE}", "patternErrorMessage": f"expected {wanted}"}
     return {"type": "object", "propertyNames": names, "additionalProperties": typed(of)}
 
 
 def _word(pattern: str, wanted: str) -> Schema:
-    return {"type": "string", "pattern": _pattern(pattern), "patternErrorMessage": f"expected {wanted}"}
+    said = f"expected {wanted}"
+    return {"type": "string", "pattern": _pattern(pattern), "patternErrorMessage": said, "errorMessage": said}
 
 
 def _entries(of: Any) -> Schema:

@@ -214,7 +214,7 @@ def place_of_forbidden(node: Mapping[str, Any], after: str) -> Place | None:
 def place_of_removal(node: Mapping[str, Any]) -> Place | None:
     """The place of the act by which a side takes a piece of its own off the board; else of the turn."""
     turn = node.get("turn", ())
-    acts = turn.get("do", ()) if isinstance(turn, Mapping) else turn
+    acts: Any = turn.get("do", ()) if isinstance(turn, Mapping) else turn
     choices = [one for act in acts if isinstance(act, Mapping) for one in act.get("any", ())]
-    removal = (place_of(one.mark) for one in choices if isinstance(one, Mapping) and "do" in one)
+    removal = (place_of(getattr(one, "mark", None)) for one in choices if "do" in one)
     return next(removal, place_in(node, "turn"))
