@@ -142,7 +142,7 @@ def check_whole(
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
-    made |= {entry.kind for entry in game.consequences}
+    made |= game.turned_into
     made |= {game.put.piece} if game.put else set()
     made |= bases_in_hand(doc, game)
     for i, piece in enumerate(game.pieces):
@@ -195,6 +195,7 @@ def build(
     setup = build_setup(doc, board, symbols, report)
     regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
+    movers.every = doc["pieces"].get(EVERY, {})
     movers.marks = check_marks(doc, movers.questions)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
     pieces = with_losses(pieces, lost_to(doc, movers.questions))
@@ -225,6 +226,7 @@ def build(
         castlings=castlings,
         facings=forbids.facings,
         no_checking=forbids.no_checking,
+        checks_mate=forbids.checks_mate,
         forbidden=forbids.forbidden,
         compulsory_capture="capture" in doc.get("must", ()),
         consequences=consequences,

@@ -56,6 +56,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "confined": (MOVE, "the piece may not leave its region"),
     "region_to": (MOVE, "this movement ends in other squares only"),
     "region_from": (MOVE, "this movement starts from other squares only (first moves, for instance)"),
+    "movement_condition": (MOVE, "this movement is there only while something holds, and that does not"),
     "no_hurdle": (MOVE, "there is no piece to hop over on the way"),
     "wrong_hurdle": (MOVE, "the piece on the way may not be hopped over"),
     "capture_only": (MOVE, "the piece goes so only to capture, and the square is empty"),
@@ -204,7 +205,7 @@ def place_in(node: Mapping[str, Any], *path: str) -> Place | None:
     return place_of(marks.get(path[-1]))
 
 
-def place_of_forbidden(node: Mapping[str, Any], after: str) -> Place | None:
+def place_of_forbidden(node: Mapping[str, Any], after: object) -> Place | None:
     """The place of the entry of `forbid` about moves after which something holds."""
     return next(
         (place_of(entry.mark) for entry in node.get("forbid", ()) if entry.get("after") == after), None

@@ -85,9 +85,9 @@ def captures(T, S, m, parameters, n):
     ids=["silent", "explaining"],
 )
 def test_a_capture_by_a_hook(tmp_path: Path, source: str, told: str) -> None:
-    ox = "\n  ox: {symbol: X, moves: [{step: any}]}\nsetup"
+    ox = "\n  ox: {symbol: X, moves: [{step: any}]}\nhooks"
     text = (
-        HOOKED.replace("\nsetup", ox)
+        HOOKED.replace("\nhooks", ox)
         .replace(". . k . .", "x . k . X")
         .replace("mine.py: {}", "mine.py: {pieces: [ox]}")
     )
