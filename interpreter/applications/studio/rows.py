@@ -22,7 +22,7 @@ ELSEWHERE = frozenset(
 )
 """Keys that the form shows elsewhere, or not at all."""
 ANSWERS = frozenset(
-    ("events_not", "pieces_said", "moves_said", "condition_said", "action_said", "chase", "limit")
+    {"pieces_said", "moves_said", "events_not", "condition_said", "action_said", "chase", "limit"}
 )
 """Mappings that answer a question: a field shows them as one line of text."""
 EXCLUSIVE = (MOVEMENT_KEYS, frozenset(HEADS))
