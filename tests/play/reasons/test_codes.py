@@ -284,6 +284,7 @@ def test_every_code_is_tested() -> None:
     elsewhere = {"refused_by_hook", "captures_by_hook", "goes_on", "over", "condition", "unexplained"}
     elsewhere |= {"becomes", "sends", "way_barred"}  # tests/rules/test_effects.py
     elsewhere |= {"not_there"}  # above: no modifier of the language asks for it
+    elsewhere |= {"movement_condition"}  # tests/rules/test_powers.py
     elsewhere |= {"exposes"}  # tests/rules/test_royals.py
     elsewhere |= {"first_moves_over"}  # tests/rules/test_first_moves.py
     elsewhere |= {"pass_in_check", "pass_not_stuck"}  # tests/rules/test_passing.py
