@@ -31,7 +31,7 @@ def conditions_of_movement(spot: Spot, own: str, ask: Questions) -> tuple[Count,
 
 
 def decided(part: Condition, own: str, ask: Questions) -> Condition | bool:
-    """A condition of a kind's own, true or false if it is so for ever; of several alternatives the open one."""
+    """A condition of a kind's own, true or false if it is always so; of several alternatives the open one."""
     if part == Holds("royal"):
         return ask.nodes[own].get("royal") is True
     if (
