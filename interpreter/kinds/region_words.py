@@ -34,7 +34,7 @@ def region_words(game: Ruleset, region: Region, but: str = "") -> str:
     large = 2 * len(region[0]) > len(every)
     for (a, one), (b, other) in combinations(named, 2) if large else ():
         if tuple(one[side] | other[side] for side in (0, 1)) == outside:
-            return f"any square outside {a} or {b}"
+            return f"any square outside {' or '.join(sorted((a, b), key=lambda name: 'last' in name))}"
     found = _plain(game, region)
     if found:
         return found

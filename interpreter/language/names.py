@@ -81,6 +81,11 @@ def called(doc: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any] | str]]:
     return found
 
 
+def elsewhere(doc: Mapping[str, Any]) -> list[str]:
+    """What records and other programs call a game without options, the name for records first."""
+    return [name for name, options in called(doc)[1:] if not options]
+
+
 def shown(doc: Mapping[str, Any]) -> str:
     """The name of a definition that is shown."""
     names = called(doc)

@@ -94,8 +94,8 @@ class Moves:
             parts += [f"only from {region_words(self.game, m.start)}"] if m.start else []
             parts += [f"only within {region_words(self.game, m.target)}"] if m.target else []
         parts += [_lame(m)] if m.lame and not like else []
-        parts += [self.taking(m)] if not like else []
         parts += [self.over(m)] if m.hop and not like else []
+        parts += [self.taking(m)] if not like else []
         parts += ["along the lines drawn on the board"] * m.drawn
         parts += ["and may jump on along the same line"] * m.chain
         return "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
@@ -111,7 +111,7 @@ class Moves:
         if not m.quiet:
             parts.append(f"to capture {victims}" if victims else "only to capture")
         elif victims:
-            parts.append(f"capturing only {victims}")
+            parts.append(f"capturing {'' if victims.startswith('any ') else 'only '}{victims}")
         if m.takes_passant:
             parts.append("also en passant" if m.capture else "en passant")
         if m.own:
@@ -206,7 +206,11 @@ def _may_lack(rule: Promotion, rules: Sequence[Promotion]) -> bool:
     """May a piece that has to promote find nothing to become: no captured piece, or a condition not met?"""
     if rule.optional or not (rule.to or rule.recall) or not rule.at & {"arrival", "departure"}:
         return False
-    plain = (one for one in rules if one.to and unlike_default(replace(one, at=MOVING)) == ["zone", "to"])
+    plain = (
+        one
+        for one in rules
+        if one.to and {*unlike_default(replace(one, at=MOVING))} <= {"zone", "to", "recall"}
+    )
     return all((one.zone, one.at) != (rule.zone, rule.at) for one in plain)
 
 

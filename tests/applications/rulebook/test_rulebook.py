@@ -9,7 +9,6 @@ from functools import cache
 from html.parser import HTMLParser
 
 import pytest
-from interpreter.applications.rulebook.english import article, listed, plural, sentence
 from shared import load, single_options
 
 import interpreter
@@ -25,6 +24,7 @@ from interpreter.applications.rulebook.markdown import Markdown, escaped, fenced
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.errors import DefinitionError
+from interpreter.kinds.english import article, listed, plural, sentence
 
 VOID = {"meta", "br", "hr", "img", "link"}
 PLACEHOLDER = re.compile(
@@ -174,7 +174,7 @@ def test_every_option_gives_a_book_of_its_own() -> None:
     for name in ("senterej", "lakeside", "empire"):
         for options in single_options(name):
             variant = load(name, options=options)
-            told = [*ends_words(variant.definition), *rules_words(variant)]
+            told = [*ends_words(variant.ruleset), *rules_words(variant)]
             told += [p for piece in variant.ruleset.kinds for p in phrases_of(variant, piece.name)]
             assert not PLACEHOLDER.search(" ".join(told))
     variant = load("empire", options={"repetition_loser": "turn"})
@@ -259,7 +259,19 @@ def test_examples_from_games_are_made_bare() -> None:
 
 def test_en_passant_is_made_where_neither_tests_nor_random_games_have_it() -> None:
     empty = "\n".join(["  . . . . . ."] * 16)
-    text = "format: 2\nvariant: long\nextends: chess\nboard: {files: a-f, ranks: 1-20}\ncastling: none\nsetup: |\n  r n b q k r\n  p p p p p p\n"
+    text = f"""\
+format: 2
+variant: long
+extends: chess
+board: {{files: a-f, ranks: 1-20}}
+castling: none
+setup: |
+  r n b q k r
+  p p p p p p
+{empty}
+  P P P P P P
+  R N B Q K R
+"""
     found = Examples(interpreter.play.loading.load_text(text)).en_passant()
     assert found is not None
     victim, passed = found.victims[0], found.move.target
@@ -324,7 +336,7 @@ pieces:
     moves:
       - {like: an_owl, only: capture}
       - {path: [{step: any right, over: all}, {step: any right}]}
-      - {path: [{leap: [1, 2], over: all}, {leap: [1, 2], repeat: any}], repeat: any}
+      - {path: [{leap: [1, 2], over: all}, {leap: [1, 2], repeat: 1-2}]}
 setup: |
   k k k k o
   . . . . .
@@ -340,10 +352,9 @@ end:
 
 def test_sentences_of_an_odd_variant() -> None:
     variant = interpreter.play.loading.load_text(ODD)
-    definition = variant.definition
-    told = {name: phrases_of(variant, name) for name in definition["pieces"]}
+    told = {name: phrases_of(variant, name) for name in variant.definition["pieces"]}
     assert told["king"][1:] == [
-        "captures a king or an hourglass by moving straight up to it along the file",
+        "captures any piece but a unicorn by moving straight up to it along the file",
         "captures an adjacent enemy by moving straight away from it diagonally",
     ]
     assert told["an_owl"] == [
@@ -355,8 +366,8 @@ def test_sentences_of_an_odd_variant() -> None:
     assert told["unicorn"][0] == "captures like an hourglass"
     assert told["unicorn"][1].startswith("jumps over an adjacent piece in any direction going to the right, ")
     assert "by jumps of two squares in one direction" in told["unicorn"][2]
-    assert [line.partition(": ")[2] for line in ends_words(definition)] == [
-        "when a side has at most two kings or unicorns left and its opponent has nine or more, its opponent wins.",
+    assert [line.partition(": ")[2] for line in ends_words(variant.ruleset)] == [
+        "when a side has at most two kings or unicorns left and its opponent has nine or more, that side loses.",
         "when an hourglass or a king stands on files d to e of rank 5 counted from its owner's side, "
         "the side that has just moved wins.",
         "when the side to move has no legal move, the side to move loses.",
@@ -507,12 +518,11 @@ def test_pictures_are_told_to_those_who_cannot_see_them() -> None:
 
 def test_every_sentence_is_english(variant_id: str) -> None:
     variant = load(variant_id)
-    definition = variant.definition
-    for line in (*ends_words(definition), *rules_words(variant)):
+    for line in (*ends_words(variant.ruleset), *rules_words(variant)):
         assert line[0].isupper()
         assert line.endswith(".")
         assert not PLACEHOLDER.search(line), line
-    assert reason_words(definition, "checkmate").startswith(("checkmate", "check"))
+    assert reason_words(variant.ruleset, "checkmate").startswith(("checkmate", "check"))
 
 
 def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
@@ -525,7 +535,54 @@ def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
 # --- strangers ---------------------------------------------------------------------------------
 
 BAD = """</style></pre></title>`<script>alert(1)</script><img src=x onerror=alert(2)>"'&amp; [x](javascript:alert(3)) `"""
-HOSTILE = "format: 2\nvariant: hostile\nname: '</title><script>alert(1)</script><img src=x onerror=alert(2)>`'\nabout:\n  inventor: >-\n    "
+HOSTILE = f"""\
+format: 2
+variant: hostile
+name: '</title><script>alert(1)</script><img src=x onerror=alert(2)>`'
+about:
+  inventor: >-
+    {BAD}
+  year: >-
+    </style>`<script>alert(1)</script>
+  description: >-
+    {BAD}
+  history: >-
+    {BAD}
+  sources:
+    - >-
+      {BAD}
+  rulings:
+    D1: >-
+      {BAD}
+options:
+  odd:
+    title: >-
+      {BAD}
+    default: true
+    note: >-
+      {BAD}
+board: {{files: a-d, ranks: 1-4}}
+pieces:
+  king:
+    symbol: K
+    title: '<b onclick="x">&'
+    royal: true
+    moves: [{{step: any}}]
+  rook: {{symbol: "R!", title: '"><script>', moves: [{{slide: orthogonal, only: quiet}}], effects: [{{in: enclosed any 1, whose: enemy, do: capture}}]}}
+setup: |
+  R! K . .
+  . . . .
+  . . . .
+  . . k r!
+end:
+  - {{if: [checkmate, $odd], result: loss}}
+  - {{if: stalemate, result: draw}}
+tests:
+  - name: >-
+      {BAD}
+    fen: "k3/4/1r!1R!/K1R!1 w - - 0 1"
+    removes: {{c1b1: [b2]}}
+"""
 
 
 def test_text_of_strangers_is_only_text() -> None:
