@@ -266,7 +266,7 @@ class Movers:
         if entry.get("if", True) not in (True, False, "unmoved"):
             self.questions.note(
                 spot["if"],
-                "H375",
+                "H392",
                 "this condition of a movement is not supported yet",
                 "write unmoved, or an option",
             )

@@ -18,6 +18,8 @@ from typing import Any
 import yaml
 
 from ...language.checking import TAKES_BACK
+from ..places import BUILT_IN
+from ..reading import PIECE_WORDS, PLACE_WORDS
 
 Schema = dict[str, Any]
 NAME = r"[a-z][a-z0-9_]{0,39}"
@@ -29,6 +31,8 @@ PATTERNS = {
     "<TURN>": r"(forward|backward|left|right|sideways|drawn)",
 }
 FREE = rf"(?!(inherited|none)$){NAME}$"
+RESERVED = {"pieces": ("royals", *PIECE_WORDS), "places": (*BUILT_IN, *PLACE_WORDS)}
+"""Words that cannot be names, by what they answer."""
 FILES = ("questions", "movement", "pieces", "rules", "board", "definition")
 
 
@@ -190,10 +194,12 @@ def _told(schema: Schema, message: str) -> Schema:
     return {"errorMessage": message, **schema} if "enum" in schema else schema
 
 
-def _named(of: Any, wanted: str, free: str = "") -> Schema:
-    """Names to values; `free` is a pattern of what a name may not be."""
+def _named(of: Any, wanted: str, free: str = "", reserved: str = "") -> Schema:
+    """Names to values; a name may not be of the pattern `free`, nor a word of the question `reserved`."""
     but = f"(?!{_pattern(free)}$)" if free else ""
-    names = {"pattern": f"^{but}{FREE}", "patternErrorMessage": f"expected {wanted}"}
+    names: Schema = {"pattern": f"^{but}{FREE}", "patternErrorMessage": f"expected {wanted}"}
+    if reserved:
+        names["not"] = {"enum": [word for word in RESERVED[reserved] if word != "none"]}
     return {"type": "object", "propertyNames": names, "additionalProperties": typed(of)}
 
 
