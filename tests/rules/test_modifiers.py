@@ -153,10 +153,6 @@ class TestEveryRoom:
         words = [Moves(variant(one).ruleset).piece(piece(one)) for one in (entry, after)]
         assert words[0] != words[1]
 
-    def test_language_guide(self, key: str, entry: Entry, after: Entry) -> None:
-        guide = (ROOT / "definitions" / "README.md").read_text(encoding="utf-8")
-        assert f"`{key}: " in guide
-
     def test_betza(self, key: str, entry: Entry, after: Entry) -> None:
         """It has a text of its own, or what Betza lacks is told; and the entry has no text then."""
         text, lacks = betza_text({}, piece(after)), betza_lacks(piece(after))

@@ -71,5 +71,5 @@ class MoveCount(End):
 def takes_off(game: Any) -> bool:
     """May a piece leave the board otherwise than by a capture?"""
     unowned = {piece.name for piece in game.kinds if not piece.owned}
-    deeds = (entry for entry in game.consequences if entry.on != "capture")
-    return game.remove_own or any(entry.do == "remove" or entry.become in unowned for entry in deeds)
+    deeds = (entry for entry in game.consequences if entry.on != ("capture",))
+    return game.remove_own or any(entry.do == "remove" or entry.kind in unowned for entry in deeds)
