@@ -47,7 +47,7 @@ def crowd(choices: int = CHOICES, reach: int = 7) -> str:
     promotion = f"{{zone: board, to: [{', '.join(names)}], optional: true}}"
     pieces = [f"queen: {{symbol: Q, moves: [{{leap: {leaps}}}], promotion: {promotion}}}"]
     pieces += [
-        f'{name}: {{symbol: "{kind}", moves: [{{step: any, only: move}}]}}'
+        f'{name}: {{symbol: "{kind}", moves: [{{step: any, only: quiet}}]}}'
         for name, kind in zip(names, KINDS, strict=False)
     ]
     return definition(FILES, RANKS, pieces, {(0, 0): "K", (15, 11): "k", (8, 2): "Q"})

@@ -107,7 +107,7 @@ def test_the_shipped_variants_are_far_from_the_limit(variant_id: str, works: lis
 def bomb(leaf: str) -> str:
     """Every piece moves twice like the next one."""
     lines = [
-        f'p{i}: {{symbol: "{KINDS[i]}", moves: [{{like: p{i + 1}}}, {{like: p{i + 1}, only: move}}]}}'
+        f'p{i}: {{symbol: "{KINDS[i]}", moves: [{{like: p{i + 1}}}, {{like: p{i + 1}, only: quiet}}]}}'
         for i in range(40)
     ]
     lines.append(f'p40: {{symbol: "{KINDS[40]}", moves: [{leaf}]}}')

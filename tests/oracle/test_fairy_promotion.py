@@ -35,19 +35,19 @@ regions: {far_third: {ranks: 7-9}, last_two: {ranks: 8-9}}
 pieces:
   pawn:
     symbol: P
-    moves: [{step: orthogonal, toward: forward}]
-    promotion: [{zone: far_third, AT, to: [tokin]}, {zone: last_rank, to: [tokin]}]
+    moves: [{step: forward}]
+    promotion: [{zone: far_third, AT, to: [tokin]}, {to: last_rank, become: tokin}]
   lance:
     symbol: L
-    moves: [{slide: orthogonal, toward: forward}]
-    promotion: [{zone: far_third, AT, to: [promoted_lance]}, {zone: last_rank, to: [promoted_lance]}]
+    moves: [{slide: forward}]
+    promotion: [{zone: far_third, AT, to: [promoted_lance]}, {to: last_rank, become: promoted_lance}]
   knight:
     symbol: N
     moves: [{leap: [[-1, 2], [1, 2]]}]
-    promotion: [{zone: far_third, AT, to: [promoted_knight]}, {zone: last_two, to: [promoted_knight]}]
+    promotion: [{zone: far_third, AT, to: [promoted_knight]}, {to: last_two, become: promoted_knight}]
   silver:
     symbol: S
-    moves: [{step: diagonal}, {step: orthogonal, toward: forward}]
+    moves: [{step: diagonal}, {step: forward}]
     promotion: {zone: far_third, AT, to: [promoted_silver]}
   gold: {symbol: G, moves: GOLD}
   bishop: {symbol: B, moves: [{slide: diagonal}], promotion: {zone: far_third, AT, to: [horse]}}
@@ -69,7 +69,7 @@ setup: |
   P P P P P P P P P
   . B . . . . . R .
   L N S G K G S N L
-end: [{when: checkmate, winner: mover}, {when: stalemate, loser: turn}]
+end: [{if: checkmate, result: loss}, {if: stalemate, result: loss}]
 """.replace("AT", "at: [arrival, departure], optional: true").replace("GOLD", GOLD)
 ARGESS = """
 format: 2

@@ -44,10 +44,10 @@ setup: |
   * K . . R
   . * * * *
 end:
-  - {{when: checkmate, winner: mover}}
-  - {{when: stalemate, draw: true}}
-  - {{when: dead_material, sets: [[]], draw: true}}
-  - {{when: repetition, times: 3, draw: true}}
+  - {{if: checkmate, result: loss}}
+  - {{if: stalemate, result: draw}}
+  - {{material: none, result: draw}}
+  - {{repeats: 3, result: draw}}
 """
 
 

@@ -218,7 +218,7 @@ setup: |
   . . . . . . . .
   . . . . . . X .
   . . K . . . . .
-end: [{{when: checkmate, winner: mover}}]
+end: [{{if: checkmate, result: loss}}]
 """
 
 

@@ -53,7 +53,7 @@ CASES = [
     ("no_hurdle", "xiangqi", None, "b3b8", "hop over", "path: [{slide: orthogonal, over: all}, {step: orthogonal}]"),
     ("no_hurdle", "carousel", "3k1c4/10/10/10/G9/10/10/3K1C4 w - - 0 1", "a4c4", "hop over", "like: grasshopper"),
     ("capture_only", "losalamos", None, "a2b3", "only to capture", "only: capture"),
-    ("move_only", "chess", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "pawn on e4", "only: move"),
+    ("move_only", "chess", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "pawn on e4", "only: quiet"),
     ("blocked", "chess", None, "a1a4", "by the pawn on a2", "slide: orthogonal"),
     ("blocked", "xiangqi", "4k4/9/9/9/9/9/9/9/1NP6/3K5 w - - 0 1", "b2d3", "by the soldier on c2", "lame"),
     ("en_passant", "chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", "pawn on d5 can be captured en passant only directly", "takes: [normal, en_passant]"),
@@ -119,7 +119,7 @@ BEST = [
     # Capturing en passant is told of only where an enemy may have passed.
     ("capture_only", "chess", None, "e2f3", "the square is empty", "en_passant"),
     ("capture_only", "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "the square is empty", "en_passant"),
-    ("own_piece", "chess", "4k3/8/8/8/4N3/4P3/8/4K3 w - - 0 1", "e3e4", "own side's knight stands", "only: move"),
+    ("own_piece", "chess", "4k3/8/8/8/4N3/4P3/8/4K3 w - - 0 1", "e3e4", "own side's knight stands", "only: quiet"),
     # What would have to move away for the movement that is meant.
     ("blocked", "xiangqi", SCREENS, "b3b10", "one piece only, and is blocked by the soldier on b6", 'path: [{slide: "", over: all}, {step: ""}]'),
     ("blocked", "xiangqi", SCREENS, "b3b9", "blocked by the soldier on b5", "slide:"),
@@ -133,7 +133,7 @@ BEST = [
     ("facing", "empire", "r3k3/8/8/8/8/8/P7/3K4 b q - 0 1", "e8c8", "face the king on d1 along the d-file", "facing"),
     ("facing", "xiangqi", "4k4/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1", "e2d3", "along the e-file", "facing"),
     # The text means the piece on its first square, or the piece of its letter.
-    ("move_only", "ultima", None, "a2xa7", "pincer on a7", "only: move"),
+    ("move_only", "ultima", None, "a2xa7", "pincer on a7", "only: quiet"),
     ("too_far", "chess", None, "e2xe5", "as far as e5", "max: 2"),
     ("no_such_movement", "chess", None, "Bb3", "bishop on c1", "slide: diagonal"),
     ("unknown_piece", "chess", None, "Sf3", 'by: "K, Q"', "pieces"),
@@ -199,7 +199,7 @@ HANDS = SMALL.replace(
 HANDS = HANDS.replace(
     "setup: |", "hand: {gains: none, setup: DJJ, drops: board, first: [duke]}\nMATE\nsetup: |"
 )
-HANDS = HANDS.replace("DUKE", "{to: board, provided: {count: [king], in: same_file, at_most: 0}}")
+HANDS = HANDS.replace("DUKE", "{to: board, if: {count: king, in: same_file, is: 0}}")
 HANDS = HANDS.replace("MATE", "forbid: [{when: drop, by: duke, after: checkmate}]")
 HAND_CASES = [
     ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "hand: {}"),
