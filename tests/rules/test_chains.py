@@ -8,7 +8,7 @@ import pytest
 
 import interpreter
 from interpreter.language import inherit
-from interpreter.building import build
+from interpreter.model.building import build
 from interpreter.model.ruleset import Ruleset
 from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
 from interpreter.rules.kernel import layout as k

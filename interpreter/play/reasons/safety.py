@@ -75,8 +75,20 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     if given:
         sentence = f"it would give check to the {after.title(given[0].royal)} by {given[0].by(after)}"
         squares = (given[0].royal, given[0].attacker)
-        return told(after, "gives_check", sentence, squares, _forbidding(scene, "giving_check"))
+        return told(after, "gives_check", sentence, squares, _forbidding(scene, "check"))
     return None
+
+
+def checks_only(scene: Scene, code: int) -> Reason | None:
+    """Why a move that gives check without mating is forbidden, where that is so."""
+    side = mover_of(code, scene.board) & 1
+    after = scene.after(code)
+    if not scene.ruleset.checks_mate or not after.royal_attacked(side ^ 1) or not after.legal():
+        return None
+    given = next(threats(after, side ^ 1))
+    sentence = f"it would give check to the {after.title(given.royal)} by {given.by(after)}, and not mate"
+    squares = (given.royal, given.attacker)
+    return told(after, "gives_check", sentence, squares, _forbidding(scene, ["check", {"not": "checkmate"}]))
 
 
 def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) -> Reason:
@@ -98,7 +110,7 @@ def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) ->
     return first.reason(after, "exposes_royal", sentence)
 
 
-def _forbidding(scene: Scene, key: str) -> Place | None:
-    """The line of the entry of `forbid` with this key."""
+def _forbidding(scene: Scene, after: object) -> Place | None:
+    """The line of the entry of `forbid` that says this of the position after a move."""
     entries = scene.ruleset.definition.get("forbid", ())
-    return next((place_in(entry, key) for entry in entries if entry.get(key)), None)
+    return next((place_in(entry, "after") for entry in entries if entry.get("after") == after), None)

@@ -26,7 +26,7 @@ LAKE = "k8/9/9/4*4/3***3/4*4/3Y5/9/8K[] w - - 0 1"
 CASES = [
     ("unreadable", "chess", None, "hello", "does not start with a square", ""),
     ("unknown_square", "chess", None, "e2e9", "e9 is not a square", ""),
-    ("unknown_piece", "chess", None, "e2e4z", 'by: "K, Q"', "chess.yaml"),
+    ("unknown_piece", "chess", None, "e2e4z", "pieces: K, Q", "chess.yaml"),
     ("no_pass", "chess", None, "--", "passing is no move", ""),
     ("no_pass", "senterej", None, "pass", "either side may move until", ""),
     ("no_drop", "chess", None, "N@e4", "not dropped", ""),
@@ -95,7 +95,7 @@ CASES = [
     ("drop_region", "crazyhouse", HAND, "P@a8", "not dropped on a8", "drops:"),
     ("not_your_turn", "crazyhouse", HAND, "b:N@e4", "white is to move", ""),
     ("check_unanswered", "crazyhouse", "3rk3/8/8/8/8/8/8/3K4[P] w - - 0 1", "P@a3", "by the rook on d8", "rook"),
-    ("unknown_piece", "crazyhouse", HAND, "X@a3", 'by: "K, Q"', "pieces"),
+    ("unknown_piece", "crazyhouse", HAND, "X@a3", "pieces: K, Q", "pieces"),
     ("unknown_square", "crazyhouse", HAND, "P@i3", "i3 is not a square", ""),
     ("unreadable", "crazyhouse", HAND, "P@@", "is no drop", ""),
     ("legal", "crazyhouse", HAND, "P@e4", "a pawn is put down from the hand on e4", "drops:"),
@@ -136,7 +136,7 @@ BEST = [
     ("move_only", "ultima", None, "a2xa7", "pincer on a7", "only: quiet"),
     ("too_far", "chess", None, "e2xe5", "as far as e5", "max: 2"),
     ("no_such_movement", "chess", None, "Bb3", "bishop on c1", "slide: diagonal"),
-    ("unknown_piece", "chess", None, "Sf3", 'by: "K, Q"', "pieces"),
+    ("unknown_piece", "chess", None, "Sf3", "pieces: K, Q", "pieces"),
     ("unknown_square", "chess", None, "Ne9", "e9 is not a square", ""),
     ("promotion_kind", "capablanca", "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "a7a8k", "does not promote to king", "promotion"),
 ]  # fmt: skip
