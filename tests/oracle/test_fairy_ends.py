@@ -76,8 +76,8 @@ PEERS = {
         "connectRegion1Black = a*\nconnectRegion2Black = e*\nconnectDiagonal = false\n",
         *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: quiet}, {leap: [1, 2], only: quiet}, {leap: [2, 2], only: quiet}, {leap: [0, 2], only: quiet}]}"},
           "pPpPp/P...p/...../p...P/PpPpP"),
-        "  - {when: connects, from: {white: a1-e1, black: a1-a5}, to: {white: a5-e5, black: e1-e5}, "
-        f"along: orthogonal, side: mover, winner: owner}}\n{STALE}",
+        "  - {count: {who: all, if: {count: all, in: {all: [{white: a1-e1, black: a1-a5}, joined orthogonal]}}}, "
+        f"in: {{white: a5-e5, black: e1-e5}}, whose: mover, result: win}}\n{STALE}",
     ),
     "aralzaa": Peer(
         "maxRank = 3\nmaxFile = c\ncustomPiece1 = n:mN\nflagPiece = n\nflagRegionWhite = *3\nflagRegionBlack = *1\n"

@@ -30,7 +30,7 @@ from interpreter.applications.lab.sayings import sparkline
 
 EVIL = "<script>alert(1)</script>$x$"
 DEFINITION = """\
-format: 1
+format: 2
 variant: odd
 name: 'Odd {evil}'
 board: {{files: a-d, ranks: 1-4, holes: [b2], extra: {{x1: [-1, -1]}}}}

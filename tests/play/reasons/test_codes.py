@@ -50,7 +50,7 @@ CASES = [
     ("too_far", "chess", None, "e2e5", "as far as e5", "min: 2, max: 2"),
     ("confined", "xiangqi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "d1c1", "region", "to: palace"),
     ("region_from", "chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5", "starts only on a2-h2", "from: second_rank"),
-    ("no_hurdle", "xiangqi", None, "b3b8", "hop over", "path: [{slide: orthogonal, over: all}, {step: orthogonal}]"),
+    ("no_hurdle", "xiangqi", None, "b3b8", "hop over", "path: [{slide: orthogonal, over: all}, {slide: orthogonal}]"),
     ("no_hurdle", "carousel", "3k1c4/10/10/10/G9/10/10/3K1C4 w - - 0 1", "a4c4", "hop over", "like: grasshopper"),
     ("capture_only", "losalamos", None, "a2b3", "only to capture", "only: capture"),
     ("move_only", "chess", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "pawn on e4", "only: quiet"),
@@ -72,7 +72,7 @@ CASES = [
     ("castling_blocked", "chess", None, "e1g1", "bishop on f1", "rook: h1"),
     ("castling_in_check", "chess", "4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", "rook on e7", "rook: a1"),
     ("castling_attacked", "chess", "4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "f1, which is", "rook: h1"),
-    ("facing", "xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "e1d1", "may not face", "after: facing any"),
+    ("facing", "xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "e1d1", "may not face", "after: facing vertical"),
     ("royal_attacked", "chess", "4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", "e1f1", "by the rook on f7 along the f-file", "rook"),
     ("check_unanswered", "chess", "4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2", "by the rook on e7", "rook"),
     ("exposes_royal", "chess", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3", "king on e1 open to the rook on e7", "rook"),
@@ -90,7 +90,7 @@ CASES = [
     ("costs_royal", "atomic", "8/8/8/8/8/3k4/4p2Q/4K3 w - - 0 1", "h2e2", "remove the king on e1 of its", "where: neigh"),
     ("compulsory_capture", "antichess", "8/8/8/3p4/4P3/8/8/7K w - - 0 1", "h1h2", "e4d5", "compulsory_capture"),
     ("no_drop", "crazyhouse", None, "K@e4", "never put down", ""),
-    ("hand_empty", "crazyhouse", HAND, "N@e4", "white's hand holds no knight; it holds pawn", "hand: {}"),
+    ("hand_empty", "crazyhouse", HAND, "N@e4", "white's hand holds no knight; it holds pawn", "hand:"),
     ("drop_occupied", "crazyhouse", HAND, "P@e2", "the pawn on e2; it can be dropped on a2-d2", ""),
     ("drop_region", "crazyhouse", HAND, "P@a8", "not dropped on a8", "drops:"),
     ("not_your_turn", "crazyhouse", HAND, "b:N@e4", "white is to move", ""),
@@ -121,11 +121,11 @@ BEST = [
     ("capture_only", "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "the square is empty", "en_passant"),
     ("own_piece", "chess", "4k3/8/8/8/4N3/4P3/8/4K3 w - - 0 1", "e3e4", "own side's knight stands", "only: quiet"),
     # What would have to move away for the movement that is meant.
-    ("blocked", "xiangqi", SCREENS, "b3b10", "one piece only, and is blocked by the soldier on b6", 'path: [{slide: "", over: all}, {step: ""}]'),
+    ("blocked", "xiangqi", SCREENS, "b3b10", "one piece only, and is blocked by the soldier on b6", "path:"),
     ("blocked", "xiangqi", SCREENS, "b3b9", "blocked by the soldier on b5", "slide:"),
     ("blocked", "ultima", "7k/8/8/8/3p4/3p4/8/K2N1p1P w - - 0 1", "d1d5", "there is the pincer on d4", "chain"),
-    ("too_far", "lakeside", LAKE_FROG, "e3b3", "as far as b3", "path: [{slide: any, over: all}, {step: any}]"),
-    ("no_hurdle", "lakeside", LAKE_FROG, "e3g3", "only over a piece next to it", "path: [{slide: any, over: all}, {step: any}]"),
+    ("too_far", "lakeside", LAKE_FROG, "e3b3", "as far as b3", "path:"),
+    ("no_hurdle", "lakeside", LAKE_FROG, "e3g3", "only over a piece next to it", "path:"),
     ("hole", "lakeside", LAKE_BARGE, "e3e8", "missing", "slide: orthogonal"),
     # Which right, and what the board shows of its loss.
     ("castling_right", "chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O", "white has no rook on h1", "rook: h1"),
@@ -187,9 +187,9 @@ end:
   - {if: checkmate, result: loss}
 """
 SMALL_CASES = [
-    ("too_near", "a1a2", "min: 2"),
+    ("too_near", "a1a2", "repeat: 2+"),
     ("region_to", "a1b2", "to: last_rank"),
-    ("wrong_hurdle", "e3e1", "over: friend"),
+    ("wrong_hurdle", "e3e1", "over: own"),
 ]
 
 
@@ -197,25 +197,26 @@ HANDS = SMALL.replace(
     "[{step: any}]}", "[{step: any}]}\n  duke: {symbol: D, moves: [{step: any}], drops: [DUKE]}"
 )
 HANDS = HANDS.replace(
-    "setup: |", "hand: {gains: none, setup: DJJ, drops: board, first: [duke]}\nMATE\nsetup: |"
+    "setup: |", "hand: {takes: none, setup: DJJ, drops: board}\nforbid: [FIRST, MATE]\nsetup: |"
 )
 HANDS = HANDS.replace("DUKE", "{to: board, if: {count: king, in: same_file, is: 0}}")
-HANDS = HANDS.replace("MATE", "forbid: [{when: drop, by: duke, after: checkmate}]")
+HANDS = HANDS.replace("MATE", "{when: drop, by: duke, after: checkmate}")
+HANDS = HANDS.replace("FIRST", "{when: {not: drop}, if: {count: duke, in: hand}}")
 HAND_CASES = [
-    ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "hand: {}"),
+    ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "if: {count: duke, in: hand}"),
     (
         "drop_condition",
         "2k2/5/5/5/J1K2[D]",
         "D@c3",
         "no king of its own side on its file",
-        "provided",
+        "if: {count: king",
     ),
     (
         "drop_mates",
         "kj3/j4/2D2/5/2K2[D]",
         "D@b4",
         "may not be dropped to give mate",
-        "giving_mate",
+        "after: checkmate",
     ),
 ]
 
