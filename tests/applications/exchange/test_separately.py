@@ -144,7 +144,7 @@ def test_checks_that_a_start_leaves_out(fields: str, count: int) -> None:
 
 def test_the_next_check_wins_where_none_is_said() -> None:
     assert "{made: check, is: 1, result: win}" in imported(built_in()["karouk"]).text
-    assert "{when: checks, count: 3, winner: owner}" in imported(built_in()["3check"]).text
+    assert "{made: check, is: 3, result: win}" in imported(built_in()["3check"]).text
 
 
 ROOKS = "startFen = r3k2r/8/8/8/8/8/8/R3K2R {} - 0 1"
