@@ -42,7 +42,7 @@ TYPICAL = (
 """The shipped variants for which a test of every variant runs by default; `.ci/run` asks for the others."""
 
 TINY = """\
-format: 1
+format: 2
 variant: tiny
 board: {files: a-d, ranks: 1-4}
 pieces:
@@ -54,18 +54,19 @@ setup: |
   . . . .
   . . K R
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
-  - {when: repetition, times: 3, draw: true}
-  - {when: move_count, moves: 50, reset_by: [], draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
+  - {repeats: 3, result: draw}
+  - {moves: 50, since: capture, result: draw}
 """
 """A definition whose games are short."""
 HOOKED = """
-format: 1
+format: 2
 variant: hooked
 board: {files: a-e, ranks: 1-5}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
+hooks: [{mine.py: {}}]
 setup: |
   . . k . .
   . . . . .
@@ -73,8 +74,7 @@ setup: |
   . . . . .
   . . K . .
 end:
-  - {when: checkmate, winner: mover}
-hooks: [{use: mine.py}]
+  - {if: checkmate, result: loss}
 """
 """A definition with a hook file beside it, `mine.py`."""
 

@@ -56,8 +56,12 @@ def takes_back(path: Path, value: Any) -> bool:
     """Does a value at a path take the inherited one back: is it `none`, in a mapping that is merged?"""
     if value != _REMOVE or path[0] in OWN or path == ("format",) or any(type(step) is int for step in path):
         return False
-    pattern = _pattern(path)
-    return pattern not in WORDS and pattern[:-1] in MERGED
+    return _pattern(path) not in WORDS and is_merged(path[:-1])
+
+
+def is_merged(path: Path) -> bool:
+    """Is a mapping at a path merged with the parent's, key by key?"""
+    return _pattern(path) in MERGED
 
 
 def without_removals(document: MappingNode) -> MappingNode:
@@ -73,7 +77,7 @@ def _kept(node: MappingNode, path: Path) -> MappingNode | None:
         here = (*path, key)
         if takes_back(here, value):
             continue
-        mixes = isinstance(value, MappingNode) and here[0] not in OWN and _pattern(here) in MERGED
+        mixes = isinstance(value, MappingNode) and here[0] not in OWN and is_merged(here)
         inner = _kept(value, here) if mixes else None
         if inner is None or inner:
             found.put(key, value if inner is None else inner, node.key_marks[key], node.value_marks[key])
@@ -140,7 +144,7 @@ def _value(parent: Any, child: Any, mark: Mark, path: Path, problems: list[Probl
     if len(path) == 1 and path[0] in OWN:
         return child
     if isinstance(child, MappingNode):
-        mixes = isinstance(parent, MappingNode) and _pattern(path) in MERGED
+        mixes = isinstance(parent, MappingNode) and is_merged(path)
         split = path == ("castling",) and isinstance(parent, SequenceNode)
         base = _of_both_sides(parent, mark) if split else parent if mixes else MappingNode(mark)
         return _mapping(base, child, path, problems)

@@ -125,18 +125,37 @@ interface FormAnswer {
   grid: { name: string; token: string }[][];
   pieces: FormPiece[];
   library: { name: string; about: string }[];
-  promotions: Promotion[];
-  regions: string[];
-  ends: { line: number; kinds: { when: string; about: string }[]; items: Condition[]; outcomes: Outcome[] };
-  options: FormOption[];
+  sections: Block[];
+  missing: ({ key: string } & Meant)[];
+  forms: Record<string, Record<string, Meant>>;
+  words: Record<string, string[]>;
 }
 type FormPiece = { name: string; title: string; symbol: string; unowned: boolean };
-type Promotion = { piece: string; line: number } & (PromotionRule | { kind: "none" | "text"; zone?: undefined; to?: undefined; optional?: undefined });
-type PromotionRule = { kind: "rule"; zone: string; to: string[]; optional: boolean };
-/** One of winner, loser and draw, with who or what. */
-type Outcome = Record<string, string | boolean>;
-type Condition = { when: string; text: string; numbers: Record<string, number>; outcome: Outcome | null; said?: string };
-type FormOption = { name: string; title: string; default: unknown; values: unknown[]; line: number };
+/** What a key is called, and means. */
+type Meant = { title: string; means: string };
+type Step = string | number;
+/** A value with rows: a list, a mapping of names, or one mapping. */
+interface Block extends Meant {
+  path: Step[];
+  line: number;
+  rows: Row[];
+  listed: boolean;
+  named: boolean;
+  more: { label: string; means: string }[];
+}
+/** The keys of a mapping of the `form`, and those that it may still get. */
+type Row = { path: Step[]; name?: string; fields: Field[]; form: string; free: string[] };
+interface Field extends Meant {
+  path: Step[];
+  key: string;
+  kind: "text" | "tick" | "number" | "choice" | "names" | "block";
+  value?: unknown;
+  choices?: string[];
+  words?: string;
+  block?: Block;
+}
+/** One of the things that can be added. */
+type Offer = { label: string; means: string; deed: () => unknown };
 
 /** What is chosen to be put onto squares. */
 type Tool = { kind: string; piece?: string };
@@ -154,6 +173,10 @@ interface FormDesk {
   studio: Studio;
   click: (deed: string, more?: object) => unknown;
   kept: Remembered;
+}
+
+interface FormTools extends FormDesk {
+  answer: FormAnswer;
 }
 
 // --- records and experiments ---------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import stat
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -88,7 +89,7 @@ class Album:
         return _marked(piece, lettered(self.shape, piece.symbol))
 
     def _character(self, piece: PieceType, side: int) -> Picture:
-        if not piece.character:
+        if not _is_written(piece):
             return self._letter(piece, side)
         character = piece.character[side % len(piece.character)]
         return _marked(piece, inscribed(self.shape, character, piece.symbol))
@@ -121,11 +122,16 @@ def _marked(piece: PieceType, picture: Picture) -> Picture:
     return replace(picture, upright=picture.upright + _PROMOTED) if piece.twin_of else picture
 
 
+def _is_written(piece: PieceType) -> bool:
+    """Has it a character of a script? A figure such as ♔ is a picture, for notation."""
+    return bool(piece.character) and "CHESS" not in unicodedata.name(piece.character[0], "")
+
+
 def sets_of(variant: Variant) -> tuple[str, ...]:
     """The sets that a variant leaves to choose from: characters if it has any, flat ones if it has many."""
     kinds = variant.ruleset.kinds
     flat = sum((piece.picture or piece.name) in shipped("flat") for piece in kinds)
-    offered = {"flat": 2 * flat > len(kinds), "characters": any(piece.character for piece in kinds)}
+    offered = {"flat": 2 * flat > len(kinds), "characters": any(map(_is_written, kinds))}
     return tuple(word for word in SETS if offered.get(word, True))
 
 

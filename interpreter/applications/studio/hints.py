@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...errors import DefinitionError, OptionError
-from ...kinds.places import BUILT_IN
 from ...language.document import MappingNode
 from ...language.inherit import library, resolve
 from ..rulebook.facts import sentences_of
 from .cursor import Place, place_at
 from .reading import Text, text_of
+from .splice import flow
 from .words import Part, constants_of, keys_of, names_in, parts_at
 
 Item = dict[str, Any]
@@ -27,7 +26,7 @@ def completions(asked: Mapping[str, Any], allow_hooks: bool) -> dict[str, Any]:
     if place is None:
         return {"items": []}
     names = names_of(text_of(asked, allow_hooks))
-    parts = parts_at(place)
+    parts = parts_at(place.path)
     found = [*(_keys(parts, place) if place.is_key else ()), *_names(parts, place, names)]
     if not place.is_key:
         found += [item(word, "value", title) for word, title in constants_of(parts).items()]
@@ -44,9 +43,8 @@ def _keys(parts: list[Part], place: Place) -> Iterator[Item]:
 
 def _keys_of_item(parts: list[Part], place: Place) -> Iterator[Item]:
     """Keys of a mapping that can stand here, in a list or behind a key: in braces."""
-    if isinstance(place.path[-1] if place.path else "", int):
-        for key, about in keys_of(parts).items():
-            yield item(f"{{{key}: }}", "key", about.get("title", ""), f"{{{key}: }}", about)
+    for key, about in keys_of(parts).items() if place.path else ():
+        yield item(f"{{{key}: }}", "key", about.get("title", ""), f"{{{key}: }}", about)
 
 
 def _names(parts: list[Part], place: Place, names: Mapping[str, list[str]]) -> Iterator[Item]:
@@ -55,8 +53,9 @@ def _names(parts: list[Part], place: Place, names: Mapping[str, list[str]]) -> I
     if place.is_key and len(place.path) == 1 and top and top[0] in SECTIONS:
         sections |= {str(top[0])}
     for section in sections:
+        sign = "$" if section == "options" and not place.is_key else ""
         for name in names.get(section, ()):
-            yield item(name, "name", section.removesuffix("s"), f"{name}: " if place.is_key else name)
+            yield item(sign + name, "name", section.removesuffix("s"), f"{name}: " if place.is_key else "")
 
 
 def item(label: str, kind: str, detail: str, insert: str = "", about: Part | None = None) -> Item:
@@ -72,10 +71,8 @@ def item(label: str, kind: str, detail: str, insert: str = "", about: Part | Non
 
 def told(about: Part) -> str:
     """What the schema says of a part of it."""
-    text = str(about.get("markdownDescription") or about.get("description", ""))
-    examples = [json.dumps(one, ensure_ascii=False) for one in about.get("examples", ())[:2]]
-    if "default" in about:
-        text += f"\nWithout it: {json.dumps(about['default'])}."
+    text = str(about.get("description", ""))
+    examples = [flow(one) for one in about.get("examples", ())[:2]]
     return text + (f"\nFor example {' or '.join(examples)}." if examples else "")
 
 
@@ -88,7 +85,6 @@ def names_of(text: Text) -> dict[str, list[str]]:
         found = _named(text.document())
     except DefinitionError:
         found = _guessed(text.text)
-    found["regions"] = [*found["regions"], *BUILT_IN]
     return found | {"library": list(library())}
 
 
@@ -144,8 +140,8 @@ def _word(text: str, offset: int) -> re.Match[str] | None:
 def _about(text: str, place: Place, word: re.Match[str]) -> Part:
     """What the schema says of a key, or of the key whose value the word is."""
     if place.is_key:
-        return keys_of(parts_at(place)).get(word[0], {})
-    parts = parts_at(place)
+        return keys_of(parts_at(place.path)).get(word[0], {})
+    parts = parts_at(place.path)
     exact = [part for part in parts if part.get("const") == word[0] and "description" in part]
     described = [part for part in parts if "description" in part]
     return (exact or described or [{}])[0]

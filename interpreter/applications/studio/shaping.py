@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from ...errors import RequestError, quoted
+from ...errors import DefinitionError, RequestError, quoted
 from ...language.checking import schema
+from ...language.document import parse
 from ...language.inherit import library, resolve_text
+from ...language.merging import NAMED, takes_back
 from ...model.geometry import Board
 from . import diagram
+from .cursor import Step
 from .diagram import EMPTY, HOLE, Grid, board_of, grid_of, holes_in, place_name, resized
-from .form import LETTERS, OUTCOMES, Shown
-from .splice import Change, Source, flow
+from .form import LETTERS
+from .rows import ELSEWHERE, examples_of
+from .shown import Path, Shown, inside
+from .splice import Change, Source, applied, flow
+from .words import keys_of, parts_at
 
+GONE = object()
+"""Stands for a value that is to be taken out."""
 NAME = re.compile(r"(?!(inherited|none)$)[a-z][a-z0-9_]{0,39}")
 Asked = Mapping[str, Any]
 Deed = Callable[["Draft", Asked], list[Change]]
@@ -33,7 +41,7 @@ class Draft(Shown):
         """The whole parent, empty if there is none."""
         if "extends" not in self.own:
             return {}
-        alone = f"format: 1\nvariant: {flow(self.own['variant'])}\nextends: {flow(self.own['extends'])}\n"
+        alone = f"format: 2\nvariant: {flow(self.own['variant'])}\nextends: {flow(self.own['extends'])}\n"
         return resolve_text(alone, self.given.name, self.given.path)
 
     @property
@@ -45,9 +53,65 @@ class Draft(Shown):
         """Changes that make the setup this grid."""
         return diagram.changed(self.source, str(self.whole["setup"]), grid)
 
-    def put(self, *path: str, value: object) -> list[Change]:
-        """Changes that let a value stand at a path."""
-        return self.source.put(path, value)
+    def put(self, *path: Step, value: object) -> list[Change]:
+        """Changes that let a value stand at a path; what cannot be merged is said as a whole."""
+        whole = self._said_whole(path)
+        if whole < len(path):
+            value = _changed(self.value(path[:whole]), path[whole:], value)
+        old = inside(self.own, path[:whole])
+        if isinstance(old, list) and isinstance(value, list):
+            return self._listed(path[:whole], old, value)
+        return self.source.put(path[:whole], value)
+
+    def _said_whole(self, path: Path) -> int:
+        """How many steps of a path lead to what a text has to say as one value."""
+        lengths = range(1, len(path))
+        return next((n for n in lengths if not self.merges(path[:n]) and not self.owns(path[:n])), len(path))
+
+    def _listed(self, path: Path, now: list[Any], wanted: list[Any]) -> list[Change]:
+        """A list, of which one entry may have come or gone."""
+        fresh, gone = (
+            [each for each in wanted if each not in now],
+            [each for each in now if each not in wanted],
+        )
+        if len(fresh) == 1 and not gone and wanted == [*now, *fresh]:
+            return self.source.append(path, fresh[0])
+        if len(gone) == 1 and not fresh and len(now) == len(wanted) + 1 > 1:
+            return self.source.remove([*path, now.index(gone[0])])
+        return self.source.put(path, wanted)
+
+    def append(self, path: Path, item: object) -> list[Change]:
+        """Changes that give a list one more entry; one that is inherited goes on to be so, where it can."""
+        now = self.value(path)
+        if self.owns(path):
+            return self.source.append(path, item)
+        if now is None:
+            return self.put(*path, value=[item])
+        goes_on = any(part.get("const") == "inherited" for part in parts_at((*path, 0)))
+        return self.put(*path, value=["inherited", item] if goes_on else [*now, item])
+
+    def remove(self, path: Path) -> list[Change]:
+        """Changes that take an entry out: of this text, and what is inherited by `none`."""
+        if self.value(path) is None:
+            raise RequestError("there is no such entry")
+        whole = self._said_whole(path)
+        if whole < len(path):
+            return self.put(*path[:whole], value=_changed(self.value(path[:whole]), path[whole:], GONE))
+        if inside(self.inherited, path) is None or not self.merges(path[:-1]):
+            return self.source.remove(path)
+        if takes_back(tuple(path), "none"):
+            return self.put(*path, value="none")
+        raise RequestError("this is inherited: write in the text what holds instead")
+
+
+def _changed(node: Any, path: Path, value: object) -> object:
+    """A copy of a value with another one at a path."""
+    if not path:
+        return value
+    items = list(enumerate(node)) if isinstance(node, list) else list((node or {}).items())
+    entries = dict(items) | {path[0]: _changed(dict(items).get(path[0]), path[1:], value)}
+    kept = {key: each for key, each in entries.items() if each is not GONE}
+    return list(kept.values()) if isinstance(node, list) else kept
 
 
 def reshape(asked: Asked, allow_hooks: bool) -> dict[str, Any]:
@@ -60,16 +124,29 @@ def reshape(asked: Asked, allow_hooks: bool) -> dict[str, Any]:
     deed = DEEDS.get(str(click.get("deed")))
     if deed is None:
         raise RequestError("the form has no such deed")
-    changes = deed(Draft(asked, allow_hooks), click)
+    draft = Draft(asked, allow_hooks)
+    changes = deed(draft, click)
+    if deed in RULES:
+        _held({**asked, "text": applied(draft.text, changes)}, allow_hooks)
     return {"changes": [{"from": c.start, "to": c.end, "insert": c.insert} for c in changes]}
+
+
+def _held(asked: Asked, allow_hooks: bool) -> None:
+    """Refuse a text that could not be read any more."""
+    try:
+        Shown(asked, allow_hooks)
+    except DefinitionError as error:
+        problem = error.problems[0]
+        raise RequestError(f"{problem.message}{problem.hint and '; '}{problem.hint}") from None
 
 
 # --- board ---------------------------------------------------------------------------------------
 
 
 def call(draft: Draft, click: Asked) -> list[Change]:
-    """Another name of the game."""
-    return draft.put("name", value=str(click["value"]).strip() or draft.whole["variant"])
+    """Another name of the game, before those that it has elsewhere."""
+    path = ("name", 0) if isinstance(draft.own.get("name"), list) else ("name",)
+    return draft.put(*path, value=str(click["value"]).strip() or draft.whole["variant"])
 
 
 def size(draft: Draft, click: Asked) -> list[Change]:
@@ -84,11 +161,11 @@ def size(draft: Draft, click: Asked) -> list[Change]:
     grid = resized(draft.grid, files, ranks)
     wanted = f"{start}-{chr(ord(start) + files - 1)}", f"{board.first_rank}-{board.first_rank + ranks - 1}"
     said = {"files": wanted[0], "ranks": wanted[1], **_moved_holes(draft, board, grid, wanted[0])}
-    if not draft.owns("board"):
+    if not draft.owns(["board"]):
         return [*draft.put("board", value=said), *draft.setup(grid)]
     changes = draft.setup(grid)
     for key, value in said.items():
-        if value == [] and draft.owns("board", key):
+        if value == [] and draft.owns(["board", key]):
             changes += draft.source.remove(["board", key])
         elif value != node.get(key, []):
             changes += draft.put("board", key, value=value)
@@ -97,7 +174,7 @@ def size(draft: Draft, click: Asked) -> list[Change]:
 
 def _moved_holes(draft: Draft, board: Board, grid: Grid, files: str) -> dict[str, list[str]]:
     """The holes of a plain board, if they are elsewhere after its setup has got another size."""
-    walls = {str(node["symbol"]) for node in draft.whole["pieces"].values()}
+    walls = {str(node["symbol"]) for node in draft.pieces.values()}
     if HOLE in walls or not board.holes:
         return {}
     letters = [chr(c) for c in range(ord(files[0]), ord(files[2]) + 1)]
@@ -118,13 +195,13 @@ def hole(draft: Draft, click: Asked) -> list[Change]:
 def _hole_changes(draft: Draft, name: str, is_square: bool) -> list[Change]:
     now = [str(each) for each in draft.whole["board"].get("holes", ())]
     if is_square:
-        own = draft.owns("board", "holes")
+        own = draft.owns(["board", "holes"])
         return (
             draft.source.append(["board", "holes"], name)
             if own
             else draft.put("board", "holes", value=[*now, name])
         )
-    if name in now and draft.owns("board", "holes"):
+    if name in now and draft.owns(["board", "holes"]):
         return draft.source.remove(["board", "holes", now.index(name)])
     board = board_of(draft.whole)
     assert board is not None
@@ -173,7 +250,7 @@ def stand(draft: Draft, click: Asked) -> list[Change]:
 
 def _symbol(draft: Draft, name: str) -> tuple[list[Change], str]:
     """The letter of a piece, and what adds it from the library if the game does not have it."""
-    known = draft.whole["pieces"].get(name)
+    known = draft.pieces.get(name)
     if known is not None:
         return [], str(known["symbol"])
     symbol = _free_letter(draft, name)
@@ -181,7 +258,7 @@ def _symbol(draft: Draft, name: str) -> tuple[list[Change], str]:
 
 
 def _free_letter(draft: Draft, name: str) -> str:
-    taken = {str(node["symbol"]) for node in draft.whole["pieces"].values()}
+    taken = {str(node["symbol"]) for node in draft.pieces.values()}
     for letter in [*name.upper(), *LETTERS]:
         if letter.isalpha() and letter not in taken:
             return str(letter)
@@ -191,7 +268,7 @@ def _free_letter(draft: Draft, name: str) -> str:
 def _added(draft: Draft, name: str, like: str, symbol: str) -> list[Change]:
     if like not in library():
         raise RequestError(f"{quoted(like)} is no mover of the library")
-    if not NAME.fullmatch(name) or name in draft.whole["pieces"]:
+    if not NAME.fullmatch(name) or name in draft.pieces:
         raise RequestError(f"{quoted(name)} cannot be the name of a new piece")
     return draft.put("pieces", name, value={"symbol": symbol, "moves": [{"like": like}]})
 
@@ -207,181 +284,102 @@ def add(draft: Draft, click: Asked) -> list[Change]:
 def drop(draft: Draft, click: Asked) -> list[Change]:
     """A piece is taken out of the game, and off the board."""
     name = str(click["piece"])
-    if list(draft.whole["pieces"]) == [name]:
+    if list(draft.pieces) == [name]:
         raise RequestError("a game needs one piece at least")
-    taken = _without(draft, "pieces", name)
-    node = draft.whole["pieces"][name]
+    taken = draft.remove(("pieces", name))
+    node = draft.pieces[name]
     tokens = {str(node["symbol"]), str(node["symbol"]).lower()}
     grid = [[EMPTY if token in tokens else token for token in row] for row in draft.grid]
     return [*taken, *draft.setup(grid)]
 
 
-def _without(draft: Draft, section: str, name: str) -> list[Change]:
-    """An entry is taken out: of this text, and what is inherited by `none`."""
-    if name not in draft.whole.get(section, {}):
-        raise RequestError(f"there is no {section.removesuffix('s')} {quoted(name)}")
-    if name in draft.inherited.get(section, {}):
-        return draft.put(section, name, value="none")
-    return draft.source.remove([section, name])
+# --- rules ---------------------------------------------------------------------------------------
 
 
-# --- promotion -----------------------------------------------------------------------------------
+def write(draft: Draft, click: Asked) -> list[Change]:
+    """A value of a rule: as a value, or as it is written in one line; nothing written takes it out."""
+    path = _path(click)
+    if click.get("text") == "":
+        return draft.remove(path)
+    value = _read(str(click["text"]).strip()) if "text" in click else click["value"]
+    return [] if value == draft.value(path) else draft.put(*path, value=value)
 
 
-def promotion(draft: Draft, click: Asked) -> list[Change]:
-    """One thing about the promotion of a piece: its zone, its choices, whether it is by choice."""
-    name, key, value = str(click["piece"]), str(click["key"]), click["value"]
-    pieces = draft.whole["pieces"]
-    if name not in pieces or key not in ("zone", "to", "optional"):
-        raise RequestError(f"there is no such promotion of {quoted(name)}")
-    if key == "to" and draft.owns("pieces", name, "promotion", "to"):
-        return _choices(draft, name, [str(each) for each in value])
-    if "promotion" not in pieces[name]:
-        others = [other for other in pieces if other != name and not pieces[other].get("royal")]
-        rule: dict[str, Any] = {"zone": "last_rank", "to": others[:1]}
-        return draft.put("pieces", name, "promotion", value={**rule, key: value})
-    if key == "optional" and not value and draft.owns("pieces", name, "promotion", "optional"):
-        return draft.source.remove(["pieces", name, "promotion", "optional"])
-    return draft.put("pieces", name, "promotion", key, value=value)
+def _path(click: Asked) -> tuple[Step, ...]:
+    path = tuple(click["path"])
+    if not path or any(type(step) not in (str, int) for step in path) or path[0] in ELSEWHERE:
+        raise RequestError("the form does not show this place")
+    return path
 
 
-def _choices(draft: Draft, name: str, wanted: list[str]) -> list[Change]:
-    """The list of choices, of which one has come or gone."""
-    path = ("pieces", name, "promotion", "to")
-    now = [str(each) for each in draft.own["pieces"][name]["promotion"]["to"]]
-    fresh, gone = [each for each in wanted if each not in now], [each for each in now if each not in wanted]
-    if len(fresh) == 1 and not gone and now:
-        return draft.source.append(path, fresh[0])
-    if len(gone) == 1 and not fresh and len(now) > 1:
-        return draft.source.remove([*path, now.index(gone[0])])
-    return draft.source.put(path, wanted)
+def _read(text: str) -> object:
+    if "\n" in text:
+        raise RequestError("write this in one line, or change it in the text")
+    try:
+        return parse(f"value: {text}\n", "<field>")["value"]
+    except DefinitionError as error:
+        raise RequestError(f"{quoted(text)}: {error.problems[0].message}") from None
 
 
-def demote(draft: Draft, click: Asked) -> list[Change]:
-    """A piece does not promote any more."""
-    name = str(click["piece"])
-    if not draft.owns("pieces", name, "promotion"):
-        raise RequestError("this promotion is inherited: change its choices, or write the piece anew")
-    return draft.source.remove(["pieces", name, "promotion"])
+def more(draft: Draft, click: Asked) -> list[Change]:
+    """One more entry of a list, as an example has it; or one more key of a mapping, or rule of the game."""
+    path = _path(click)
+    parts = parts_at(path)
+    if "number" in click:
+        examples = examples_of(path, parts)
+        return draft.append(path, examples[_number(click, examples)]["example"])
+    about = keys_of(parts_at(path[:-1])).get(str(path[-1]))
+    if about is None or draft.value(path) is not None:
+        raise RequestError(f"{quoted(str(path[-1]))} cannot be added here")
+    return draft.put(*path, value=about["examples"][0])
 
 
-# --- ends ----------------------------------------------------------------------------------------
-
-
-def _listed(draft: Draft) -> list[Any]:
-    """The conditions as the list says them that counts."""
-    return list(draft.own["end"] if draft.owns("end") else draft.whole["end"])
-
-
-def _at(draft: Draft, click: Asked) -> int:
+def _number(click: Asked, items: Sequence[Any]) -> int:
     number = int(click["number"])
-    if not 0 <= number < len(_listed(draft)):
-        raise RequestError("there is no such condition")
+    if not 0 <= number < len(items):
+        raise RequestError("there is no such entry")
     return number
 
 
-def add_end(draft: Draft, click: Asked) -> list[Change]:
-    """One more condition of a kind, as the schema's example has it."""
-    kind = str(click["when"])
-    parts = schema()["$defs"]
-    if f"end_{kind}" not in parts:
-        raise RequestError(f"{quoted(kind)} is no kind of condition")
-    example = parts[f"end_{kind}"]["examples"][0]
-    item = {"when": kind, "winner": "mover"} if kind == "checkmate" else example
-    if draft.owns("end"):
-        return draft.source.append(["end"], item)
-    return draft.put("end", value=["inherited", item])
+def name(draft: Draft, click: Asked) -> list[Change]:
+    """One more piece, region or option, as the example has it."""
+    section, name = str(click["section"]), str(click["name"])
+    if section not in NAMED or not NAME.fullmatch(name) or name in draft.whole.get(section, {}):
+        raise RequestError(f"{quoted(name)} cannot be the name of a new entry: small letters, digits and _")
+    (value,) = schema()["properties"][section]["examples"][0].values()
+    if section == "pieces":
+        value = {**value, "symbol": _free_letter(draft, name)}
+    return draft.put(section, name, value=value)
 
 
-def remove_end(draft: Draft, click: Asked) -> list[Change]:
-    """A condition less."""
-    number, items = _at(draft, click), _listed(draft)
-    if len(items) == 1:
-        raise RequestError("a game needs one condition at least")
-    if draft.owns("end"):
-        return draft.source.remove(["end", number])
-    return draft.put("end", value=[item for i, item in enumerate(items) if i != number])
+def remove(draft: Draft, click: Asked) -> list[Change]:
+    """An entry less."""
+    return draft.remove(_path(click))
 
 
-def raise_end(draft: Draft, click: Asked) -> list[Change]:
-    """A condition is tried before the one above it."""
-    number, items = _at(draft, click), _listed(draft)
+def earlier(draft: Draft, click: Asked) -> list[Change]:
+    """An entry of a list stands before the one above it."""
+    path = _path(click)
+    items = draft.value(path)
+    number = _number(click, items if isinstance(items, list) else ())
     if number == 0:
         return []
-    if not draft.owns("end"):
-        items[number - 1], items[number] = items[number], items[number - 1]
-        return draft.put("end", value=items)
+    if not draft.owns(path):
+        swapped = list(items)
+        swapped[number - 1], swapped[number] = items[number], items[number - 1]
+        return draft.put(*path, value=swapped)
     source = draft.source
-    above, below = source.node(["end", number - 1]), source.node(["end", number])
-    assert above is not None
-    assert below is not None
-    spans = [(source.start(node), source.end(node)) for node in (above, below)]
-    texts = [source.text[start:end] for start, end in spans]
-    return [Change(*spans[0], texts[1]), Change(*spans[1], texts[0])]
-
-
-def end(draft: Draft, click: Asked) -> list[Change]:
-    """One number of a condition, or how it ends the game."""
-    number, items = _at(draft, click), _listed(draft)
-    wanted = click["value"]
-    outcome = wanted if wanted in OUTCOMES else None
-    key = str(click["key"])
-    if not isinstance(items[number], Mapping) or (outcome is None and key == "outcome"):
-        raise RequestError("this condition is changed in the text")
-    if not draft.owns("end"):
-        fresh = {k: v for k, v in items[number].items() if not (outcome and k in ("winner", "loser", "draw"))}
-        fresh |= outcome or {key: wanted}
-        return [] if fresh == items[number] else draft.put("end", value=_with(items, number, fresh))
-    if outcome is None:
-        return draft.source.put(["end", number, key], wanted)
-    return _outcome(draft, number, items[number], outcome)
-
-
-def _with(items: list[Any], number: int, item: Any) -> list[Any]:
-    return [*items[:number], item, *items[number + 1 :]]
-
-
-def _outcome(draft: Draft, number: int, item: Mapping[str, Any], outcome: Mapping[str, Any]) -> list[Change]:
-    """Another outcome, which stands where the old one stands."""
-    old = next(key for key in ("winner", "loser", "draw") if key in item)
-    (new, value) = next(iter(outcome.items()))
-    source = draft.source
-    node = source.node(["end", number])
-    assert node is not None
-    key = next(key for key, _ in node.value if key.value == old)
-    renamed = [] if old == new else [Change(source.start(key), source.end(key), new)]
-    return [*renamed, *source.put(["end", number, old], value)]
-
-
-# --- options -------------------------------------------------------------------------------------
-
-
-def option(draft: Draft, click: Asked) -> list[Change]:
-    """What holds of an option where nobody chooses, or its title."""
-    name, key = str(click["name"]), str(click["key"])
-    if name not in draft.whole.get("options", {}) or key not in ("default", "title"):
-        raise RequestError(f"there is no option {quoted(name)}")
-    return draft.put("options", name, key, value=click["value"])
-
-
-def add_option(draft: Draft, click: Asked) -> list[Change]:
-    """One more option, to be yes or no."""
-    name = str(click["name"])
-    if not NAME.fullmatch(name) or name in draft.whole.get("options", {}):
-        raise RequestError(f"{quoted(name)} cannot be the name of a new option: small letters, digits and _")
-    title = str(click.get("title") or "").strip() or name.replace("_", " ").capitalize()
-    return draft.put("options", name, value={"title": title, "default": False})
-
-
-def drop_option(draft: Draft, click: Asked) -> list[Change]:
-    """An option less."""
-    return _without(draft, "options", str(click["name"]))
+    spans = []
+    for step in (number - 1, number):
+        node = source.node([*path, step])
+        assert node is not None
+        spans.append((source.start(node), source.end(node)))
+    above, below = (source.text[start:end] for start, end in spans)
+    return [Change(*spans[0], below), Change(*spans[1], above)]
 
 
 DEEDS: dict[str, Deed] = {
-    each.__name__: each
-    for each in (
-        *(call, size, hole, stand, add, drop, promotion, demote),
-        *(add_end, remove_end, raise_end, end, option, add_option, drop_option),
-    )
+    each.__name__: each for each in (call, size, hole, stand, add, drop, write, more, name, remove, earlier)
 }
+RULES = frozenset({write, more, name, remove, earlier})
+"""Deeds after which the text is read again before it is changed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
@@ -25,12 +24,13 @@ from ..rulebook import write
 from ..rulebook.facts import betza_text, sentences_of
 from ..web import binary
 from ..web import page as pages
-from .edits import appended, fixes_of
+from .edits import fixes_of
 from .form import form
 from .games import record, records
 from .hints import completions, hover
 from .reading import Text, position_of, text_of, variant_of
 from .shaping import reshape
+from .splice import Source, applied
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -267,10 +267,13 @@ def create(asked: Asked, allow_hooks: bool) -> Answer:
 def remember(asked: Asked, allow_hooks: bool) -> Answer:
     """The text with the present position as one more test."""
     position = position_of(asked, allow_hooks)
-    return {"text": appended(asked["text"], ("tests",), _test_of(asked, position))}
+    source, test = Source(asked["text"]), _test_of(asked, position)
+    listed = source.node(["tests"])
+    changes = source.append(["tests"], test) if listed else source.put(["tests"], [test])
+    return {"text": applied(asked["text"], changes)}
 
 
-def _test_of(asked: Asked, position: Position) -> str:
+def _test_of(asked: Asked, position: Position) -> dict[str, Any]:
     """A test that holds in a position now: its moves, its count, its end."""
     said: dict[str, Any] = {"name": asked.get("called") or "a position of the studio"}
     if asked.get("options"):
@@ -280,11 +283,11 @@ def _test_of(asked: Asked, position: Position) -> str:
     if position.move_stack:
         said["moves"] = [move.text for move in position.move_stack]
     outcome = position.outcome()
-    said |= {"count": len(position.legal_moves), "check": position.is_check()}
+    said |= {"legal": len(position.legal_moves), "check": position.is_check()}
     said["result"] = outcome.result if outcome else "*"
     if outcome:
-        said["reason"] = outcome.reason
-    return json.dumps(said, ensure_ascii=False)
+        said["end"] = outcome.reason
+    return said
 
 
 TASKS: dict[str, Callable[[Asked, bool], Answer]] = {

@@ -2,53 +2,63 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ...kinds.places import BUILT_IN
+from ...kinds.reading import PIECE_WORDS, PLACE_WORDS
 from ...language.checking import schema
 from .cursor import Place, Step
 
 Part = Mapping[str, Any]
-NAMED = {"piece": "pieces", "region": "regions", "option": "options"}
-"""A word in the schema's messages -> the section whose names can stand there."""
+SECTIONS = {"pieces_of": "pieces", "place": "regions", "condition": "options", "true_or_option": "options"}
+"""A type of the schema -> the section of a definition whose names can stand there."""
+NAMES = {"the name of a piece": "pieces", "the name of an option": "options"}
+"""What the schema expects of keys -> the section whose names they are."""
+CONDITIONS = (
+    *("check", "checkmate", "stalemate", "stuck", "all_stuck", "royal", "unmoved", "can_castle"),
+    *("attacked", "guarded", "frozen", "promoted", "turn_over", "facing vertical"),
+)
+WORDS = {
+    "pieces_of": ("all", "royals", *PIECE_WORDS),
+    "place": (*BUILT_IN, *PLACE_WORDS),
+    "condition": CONDITIONS,
+}
+"""Words that a type has besides names; those of other types stand in their patterns."""
+ONE_OF = re.compile(r"(?<=[(|])[a-z_]+(?=[|)])")
 
 
-def parts_at(place: Place) -> list[Part]:
+def parts_at(path: Sequence[Step]) -> list[Part]:
     """The parts of the schema for the mapping of a key, or for a value."""
-    beside = list(place.beside)
-    parts: list[Part] = list(flat(schema(), beside[0] if beside else {}))
-    for depth, step in enumerate(place.path, start=1):
-        values = beside[depth] if depth < len(beside) else {}
-        parts = [each for part in parts for inner in inside(part, step) for each in flat(inner, values)]
+    parts = list(flat(schema()))
+    for step in path:
+        parts = below(parts, step)
     return parts
 
 
-def flat(part: Part | bool, values: Mapping[str, str]) -> Iterator[Part]:
-    """A part with all that it refers to; where it asks which kind of thing it is, `values` tell."""
+def below(parts: Sequence[Part], step: Step) -> list[Part]:
+    """The parts for what stands under a key, or in a list, of what some parts speak of."""
+    return [each for part in parts for inner in _inside(part, step) for each in flat(inner)]
+
+
+def flat(part: Part | bool) -> Iterator[Part]:
+    """A part with all that it refers to, whatever kind of value stands there; `of` names where it is from."""
     if isinstance(part, bool):
         return
     if "$ref" in part:
         name = str(part["$ref"]).removeprefix("#/$defs/")
-        yield from ({**each, "of": each.get("of", name)} for each in flat(schema()["$defs"][name], values))
+        yield from ({**each, "of": each.get("of", name)} for each in flat(schema()["$defs"][name]))
         return
     yield part
     for word in ("allOf", "anyOf", "oneOf"):
         for each in part.get(word, ()):
-            yield from flat(each, values)
-    yield from _conditional(part, values)
+            yield from flat(each)
+    yield from flat(part.get("then", False))
+    yield from flat(part.get("else", False))
 
 
-def _conditional(part: Part, values: Mapping[str, str]) -> Iterator[Part]:
-    asked = part.get("if", {}).get("properties", {}) if isinstance(part.get("if"), dict) else {}
-    constants = {key: rule["const"] for key, rule in asked.items() if "const" in rule}
-    known = {key: values[key] for key in constants if key in values}
-    if not constants or all(str(constants[key]) == value for key, value in known.items()):
-        yield from flat(part.get("then", False), values)
-    if not constants or any(str(constants[key]) != value for key, value in known.items()):
-        yield from flat(part.get("else", False), values)
-
-
-def inside(part: Part, step: Step) -> Iterator[Part]:
+def _inside(part: Part, step: Step) -> Iterator[Part]:
     """What a part says of one of its keys or items."""
     if isinstance(step, int):
         items = part.get("items")
@@ -67,24 +77,11 @@ def keys_of(parts: Sequence[Part]) -> dict[str, Part]:
 
 def names_in(parts: Sequence[Part], place: Place) -> set[str]:
     """The sections of a definition whose names can stand at a place."""
-    found = {section for part in parts for section in _meant(part)}
     if place.is_key:
-        found |= {section for part in parts for section in _meant(part.get("propertyNames", {}))}
-    if "like" in place.path[-1:]:
-        found |= {"pieces", "library"}
-    return found
-
-
-def _meant(part: Part) -> Iterator[str]:
-    said = f"{part.get('patternErrorMessage', '')} {part.get('errorMessage', '')} {part.get('of', '')}"
-    words = set(said.replace(":", " ").replace("_", " ").split())
-    for word, section in NAMED.items():
-        if "expected" in words and {word, f"{word}s"} & words:
-            yield section
-    if part.get("of") in ("region", "squares_word"):
-        yield "regions"
-    if part.get("of") in ("names", "names_some", "names_set", "group", "group_not"):
-        yield "pieces"
+        wanted = " ".join(str(part.get("propertyNames", {}).get("patternErrorMessage")) for part in parts)
+        return {section for words, section in NAMES.items() if words in wanted}
+    found = {SECTIONS[part["of"]] for part in parts if part.get("of") in SECTIONS}
+    return {*found, "library"} if "like" in place.path[-2:] else found
 
 
 def constants_of(parts: Sequence[Part]) -> dict[str, str]:
@@ -92,10 +89,10 @@ def constants_of(parts: Sequence[Part]) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in parts:
         words = [*part.get("enum", ()), *([part["const"]] if "const" in part else [])]
-        words += [True, False] if part.get("type") == "boolean" else []
+        words += ["true", "false"] if part.get("type") == "boolean" else []
+        words += ONE_OF.findall(str(part.get("pattern", "")).partition("(?!")[0])
+        words += WORDS.get(part.get("of", ""), ())
         for word in words:
             if not isinstance(word, (dict, list)):
-                found.setdefault(
-                    str(word).lower() if isinstance(word, bool) else str(word), part.get("title", "")
-                )
+                found.setdefault(str(word), part.get("title", ""))
     return found

@@ -209,12 +209,13 @@ def test_a_scene_as_text() -> None:
 
 
 BEES = """\
-format: 1
+format: 2
 variant: bees
 board: {files: a-e, ranks: 1-5}
 pieces:
   king: {symbol: K, moves: K, royal: true}
-  bee: {symbol: B, moves: mQ, freezes: {neighbours: any}}
+  bee: {symbol: B, moves: mQ}
+  all: {if: {count: bee, whose: enemy, in: neighbours, is: 0}}
 setup: |
   b k b . .
   . . . . .
@@ -222,7 +223,7 @@ setup: |
   . . . . .
   . . B K B
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 
 

@@ -16,7 +16,7 @@ from interpreter.errors import PictureError
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{}</svg>'
 VARIANT = """\
-format: 1
+format: 2
 variant: own
 board: {files: a-d, ranks: 1-4}
 pieces:
@@ -28,7 +28,7 @@ setup: |
   . . . .
   . . K G
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 
 

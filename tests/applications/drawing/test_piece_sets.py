@@ -19,10 +19,10 @@ from interpreter.model.colours import is_colour
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{}</svg>'
 GAME = """\
-format: 1
+format: 2
 variant: written
-board: {files: a-d, ranks: 1-4}
 look: {pieces: characters, shape: SHAPE}
+board: {files: a-d, ranks: 1-4}
 pieces:
   king: {symbol: K, character: CHARACTER, royal: true, moves: [{step: any}]}
   rook: {symbol: R, moves: [{slide: orthogonal}]}
@@ -32,7 +32,7 @@ setup: |
   . . . .
   K . . R
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 
 

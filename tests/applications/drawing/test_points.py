@@ -15,7 +15,7 @@ from interpreter.applications.drawing.ground import LIGHT, SHALLOW, WATER
 from interpreter.errors import RequestError
 
 GAME = """\
-format: 1
+format: 2
 variant: crossing
 board: {files: a-d, ranks: 1-4, holes: [b2]}
 LOOKpieces:
@@ -26,7 +26,7 @@ setup: |
   . * . .
   . . . K
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 
 

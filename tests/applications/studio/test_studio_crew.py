@@ -168,7 +168,7 @@ def test_an_answer_of_any_length_does_not_fill_the_memory(monkeypatch: pytest.Mo
 def test_the_worker_answers_lines_and_goes_on_after_faults() -> None:
     questions = [
         {"task": "nonsense"},
-        {"task": "layout", "text": "format: 1\nvariant: mine\n"},
+        {"task": "layout", "text": "format: 2\nvariant: mine\n"},
         {"task": "layout", "text": 3},
         {"task": "layout", "text": "a: [\n"},
     ]
@@ -176,6 +176,6 @@ def test_the_worker_answers_lines_and_goes_on_after_faults() -> None:
     serve(io.BytesIO("\n".join(map(json.dumps, questions)).encode()), out, False)
     first, second, third, fourth = map(json.loads, out.getvalue().splitlines())
     assert "fault of the program" in first["refused"]
-    assert second == {"text": "format: 1\nvariant: mine\n"}
+    assert second == {"text": "format: 2\nvariant: mine\n"}
     assert "fault of the program" in third["refused"]
     assert "H006" in fourth["refused"]

@@ -21,7 +21,7 @@ from interpreter.language.flattened import flat_text
 from interpreter.language.inherit import resolve_text
 from interpreter.play.loading import load_text
 
-HEAD = "format: 1\nvariant: mine\n"
+HEAD = "format: 2\nvariant: mine\n"
 
 
 def text_of(variant: str) -> str:
@@ -36,7 +36,7 @@ def asked(task: str, text: str, **more: Any) -> dict[str, Any]:
     return answer
 
 
-def reshaped(text: str, **click: Any) -> str:
+def reshaped(text: str, /, **click: Any) -> str:
     changes = asked("reshape", text, click=click)["changes"]
     return applied(text, [Change(c["from"], c["to"], c["insert"]) for c in changes])
 
@@ -80,36 +80,46 @@ def clicks(form: dict[str, Any]) -> Iterator[tuple[dict[str, Any], set[tuple[Any
         )
     if len(form["pieces"]) > 1:
         yield {"deed": "drop", "piece": owned[-1]}, {("setup",), ("pieces", owned[-1])}
-    for rule in form["promotions"]:
-        about = {"deed": "promotion", "piece": rule["piece"]}
-        path = ("pieces", rule["piece"], "promotion")
-        if rule["kind"] == "rule":
-            yield {**about, "key": "zone", "value": "board"}, {(*path, "zone")}
-            yield {**about, "key": "to", "value": rule["to"][:-1]}, {(*path, "to")}
-            others = [name for name in owned if name not in rule["to"]]
-            yield {**about, "key": "to", "value": [*rule["to"], *others[:1]]}, {(*path, "to")}
-            yield {**about, "key": "optional", "value": not rule["optional"]}, {(*path, "optional")}
-        elif rule["kind"] == "none":
-            yield {**about, "key": "zone", "value": "last_rank"}, {path}
-    items = form["ends"]["items"]
-    yield {"deed": "add_end", "when": "checks"}, {("end",)}
-    if len(items) > 1:
-        yield {"deed": "remove_end", "number": len(items) - 1}, {("end",)}
-        yield {"deed": "raise_end", "number": 1}, {("end", 0), ("end", 1), ("end",)}
-    for number, item in enumerate(items):
-        for key in item["numbers"]:
-            yield {"deed": "end", "number": number, "key": key, "value": 17}, {("end", number, key)}
-        if item["outcome"]:
-            paths = {("end", number, key) for key in ("winner", "loser", "draw")}
-            yield {"deed": "end", "number": number, "key": "outcome", "value": {"loser": "turn"}}, paths
-    for option in form["options"]:
-        about = {"deed": "option", "name": option["name"]}
-        path = ("options", option["name"])
-        yield {**about, "key": "title", "value": "It's #1: so"}, {(*path, "title")}
-        for value in option["values"][-1:]:
-            yield {**about, "key": "default", "value": value}, {(*path, "default")}
-        yield {"deed": "drop_option", "name": option["name"]}, {path}
-    yield {"deed": "add_option", "name": "new_option"}, {("options", "new_option"), ("options",)}
+    for block in form["sections"]:
+        yield from clicks_in(block)
+    for rule in form["missing"]:
+        yield {"deed": "more", "path": [rule["key"]]}, {(rule["key"],)}
+    for section in ("pieces", "options", "regions"):
+        if section != "pieces" or form["letters"]:
+            yield (
+                {"deed": "name", "section": section, "name": "new_name"},
+                {(section, "new_name"), (section,)},
+            )
+
+
+def clicks_in(block: dict[str, Any]) -> Iterator[tuple[dict[str, Any], set[tuple[Any, ...]]]]:
+    """The clicks of a part of the rules; inherited letters speak of inherited moves."""
+    place = tuple(block["path"])
+    own, least = {place, (*place[:-1], "betza")}, 2 if place[-1] == "path" else 1
+    for number in range(len(block["more"])):
+        yield {"deed": "more", "path": list(place), "number": number}, own
+    for number, row in enumerate(block["rows"]):
+        path = tuple(row["path"])
+        if number and block["listed"]:
+            yield {"deed": "earlier", "path": list(place), "number": number}, own
+        if not (block["named"] and place[0] == "pieces") and len(block["rows"]) > least:
+            yield {"deed": "remove", "path": list(path)}, own
+        for field in row["fields"]:
+            about = {"deed": "write", "path": field["path"]}
+            here = {tuple(field["path"]), *own} - {place}
+            if field["kind"] == "block":
+                yield from clicks_in(field["block"])
+            elif field["kind"] == "tick":
+                yield {**about, "value": not field["value"]}, here
+            elif field["kind"] == "number":
+                yield {**about, "value": field["value"] + 2}, here
+            elif field["kind"] == "choice":
+                others = [word for word in field["choices"] if word != field["value"]]
+                yield from (({**about, "value": word}, here) for word in others[:1])
+            elif field["kind"] == "names" and len(field["value"]) > 1:
+                yield {**about, "value": field["value"][:-1]}, here
+            elif field["kind"] == "text":
+                yield {**about, "text": str(field["value"])}, set()
 
 
 def may(path: tuple[Any, ...], allowed: set[tuple[Any, ...]]) -> bool:
@@ -149,7 +159,7 @@ def held(text: str, click: dict[str, Any], allowed: set[tuple[Any, ...]], before
     changed = list(differing(before, flat(resolve_text(new))))
     assert all(may(path, allowed) for path in changed), (click, changed)
     assert new == text or changed, click
-    assert click["deed"] in ("drop", "drop_option", "remove_end") or kept_comments(text, new), click
+    assert click["deed"] in ("drop", "remove") or kept_comments(text, new), click
 
 
 @pytest.mark.parametrize("variant", each(resources.shipped_ids()))
@@ -173,7 +183,7 @@ def test_every_click_in_every_definition() -> None:
 
 
 CHILD = """\
-format: 1
+format: 2
 variant: mine   # the id
 extends: chess
 # what is new
@@ -200,13 +210,53 @@ tests: []  # none yet
             '  camel: {symbol: "C", moves: [{leap: [1, 3]}]}  # a jump\n',
             "",
         ),
+        ({"deed": "remove", "path": ["pieces", "queen"]}, None, "there is no such entry"),
+        ({"deed": "remove", "path": ["pieces", "camel", "moves"]}, None, "missing key 'moves'"),
         (
-            {"deed": "option", "name": "x", "key": "default", "value": True},
-            None,
-            "there is no option 'x'",
+            {"deed": "remove", "path": ["pieces", "rook"]},
+            "  #   it goes far",
+            "  #   it goes far\n  rook: none",
         ),
-        ({"deed": "remove_end", "number": 9}, None, "there is no such condition"),
-        ({"deed": "add_end", "when": "mate"}, None, "'mate' is no kind of condition"),
+        (
+            {"deed": "write", "path": ["pieces", "camel", "moves", 0, "leap"], "text": "[[1, 3], [3, 1]]"},
+            "{leap: [1, 3]}",
+            "{leap: [[1, 3], [3, 1]]}",
+        ),
+        (
+            {"deed": "more", "path": ["pieces", "camel", "moves"], "number": 1},
+            "[{leap: [1, 3]}]",
+            "[{leap: [1, 3]}, {slide: orthogonal}]",
+        ),
+        (
+            {"deed": "more", "path": ["pieces", "camel", "moves", 0, "only"]},
+            "{leap: [1, 3]}",
+            "{leap: [1, 3], only: capture}",
+        ),
+        (
+            {"deed": "write", "path": ["pieces", "camel", "moves", 0, "leap"], "text": "far"},
+            None,
+            "expected two numbers, or a list of such pairs, found text 'far'; write [...], or items with dashes",
+        ),
+        (
+            {"deed": "write", "path": ["pieces", "camel", "symbol"], "text": "{C"},
+            None,
+            "'{C': key 'C' has no value",
+        ),
+        ({"deed": "write", "path": ["tests", 0], "text": "1"}, None, "the form does not show this place"),
+        (
+            {"deed": "write", "path": ["end", 1, "result"], "value": "win"},
+            "tests: []",
+            "end:\n  - {if: checkmate, result: loss}\n  - {if: stalemate, result: win}\n"
+            "  - {repeats: 3, result: draw}\n  - {moves: 50, since: [capture, {by: pawn}], result: draw}\n"
+            "  - {material: [none, knight, {who: bishop, in: one_shade}], result: draw}\ntests: []",
+        ),
+        (
+            {"deed": "more", "path": ["end"], "number": 8},
+            "tests: []",
+            "end:\n  - inherited\n  - {made: check, is: 3, result: win}\ntests: []",
+        ),
+        ({"deed": "more", "path": ["end"], "number": 99}, None, "there is no such entry"),
+        ({"deed": "more", "path": ["hand"]}, "tests: []", "hand: {as: base, drops: board}\ntests: []"),
         ({"deed": "hole", "row": 8, "column": 0}, None, "the setup has no such place"),
         ({"deed": "nothing"}, None, "the form has no such deed"),
     ],
@@ -219,7 +269,7 @@ def test_the_text_after_a_click(click: dict[str, Any], old: str | None, new: str
 
 
 def test_a_broken_text_lets_the_form_wait() -> None:
-    answer = asked("form", "format: 1\nvariant: [mine\n")
+    answer = asked("form", "format: 2\nvariant: [mine\n")
     assert answer["waits"].startswith("line ")
     assert set(answer) == {"waits"}
 

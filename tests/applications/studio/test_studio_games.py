@@ -11,7 +11,7 @@ from interpreter.applications.studio.answering import answered
 from interpreter.applications.studio.folder import MOST_RECORDS, Folder
 from interpreter.errors import RequestError
 
-TEXT = "format: 1\nvariant: mine\nextends: chess\n"
+TEXT = "format: 2\nvariant: mine\nextends: chess\n"
 PGN = """\
 [Event "one"]
 [White "A"]

@@ -7,32 +7,31 @@ from typing import Any
 import pytest
 
 from interpreter.applications.studio.cursor import place_at
-from interpreter.applications.studio.edits import appended, fixes_of
+from interpreter.applications.studio.edits import fixes_of
 from interpreter.applications.studio.hints import completions, hover
 from interpreter.applications.studio.tasks import TASKS
 from interpreter.errors import Problem
-from interpreter.language.document import parse
 
 TEXT = """\
-format: 1
+format: 2
 variant: mine
 extends: chess
 pieces:
   duke:   # moves like a queen, captures like a king
     symbol: D
     moves:
-      - {like: queen, only: move}
+      - {like: queen, only: quiet}
       - like: king
         only: capture
-  pawn: {promotion: {zone: last_rank, to: [queen, duke]}}
+  pawn: {promotion: {to: last_rank, become: [queen, duke]}}
 regions:
   harbour: [a1, b1]
 setup: |
   r n d k q b n r
 end:
-  - {when: checkmate, winner: mover}
-  - when: reaches
-    zone: harbour
+  - {if: checkmate, result: loss}
+  - count: royals
+    in: harbour
 options:
   stale: {title: a draw, default: true}
 """
@@ -53,15 +52,15 @@ def at(before: str, text: str = TEXT) -> Any:
         ("- {li", ("pieces", "duke", "moves", 0), True, "li"),
         ("- {like: qu", ("pieces", "duke", "moves", 0, "like"), False, "qu"),
         ("queen, on", ("pieces", "duke", "moves", 0), True, "on"),
-        ("only: mo", ("pieces", "duke", "moves", 0, "only"), False, "mo"),
+        ("only: qu", ("pieces", "duke", "moves", 0, "only"), False, "qu"),
         ("- like: ki", ("pieces", "duke", "moves", 1, "like"), False, "ki"),
         ("only: cap", ("pieces", "duke", "moves", 1, "only"), False, "cap"),
-        ("zone: last_", ("pieces", "pawn", "promotion", "zone"), False, "last_"),
-        ("to: [queen, du", ("pieces", "pawn", "promotion", "to", 1), False, "du"),
+        ("to: last_", ("pieces", "pawn", "promotion", "to"), False, "last_"),
+        ("become: [queen, du", ("pieces", "pawn", "promotion", "become", 1), False, "du"),
         ("[a1, b", ("regions", "harbour", 1), False, "b"),
-        ("- {when: ch", ("end", 0, "when"), False, "ch"),
-        ("    zo", ("end", 1), True, "zo"),
-        ("zone: harb", ("end", 1, "zone"), False, "harb"),
+        ("- {if: ch", ("end", 0, "if"), False, "ch"),
+        ("    in", ("end", 1), True, "in"),
+        ("in: harb", ("end", 1, "in"), False, "harb"),
         ("opt", (), True, "opt"),
     ],
 )
@@ -94,19 +93,25 @@ def test_completions_are_of_the_place() -> None:
     assert {"royal", "promotion"} <= set(labels("symbol: D\n", "    r"))
     assert "symbol" not in labels("symbol: D\n", "    r")
     assert {"duke", "queen", "amazon"} <= set(labels("- {like: "))
-    assert set(labels("only: ")) >= {"move", "capture"}
-    assert {"harbour", "last_rank", "own_half"} <= set(labels("zone: "))
-    assert {"duke", "knight"} <= set(labels("to: ["))
-    assert {"zone", "pieces"} <= set(labels("- when: reaches\n", "    p"))
-    assert "moves" not in labels("- when: reaches\n", "    p")
-    assert {"checkmate", "reaches"} <= set(labels("- {when: "))
+    assert set(labels("only: ")) >= {"quiet", "capture", "either"}
+    assert {"harbour", "last_rank", "own_half"} <= set(labels("in: "))
+    assert {"duke", "knight"} <= set(labels("become: ["))
+    assert {"in", "is", "result"} <= set(labels("- count: royals\n", "    p"))
+    assert "count" not in labels("- count: royals\n", "    p")
+    assert {"checkmate", "stuck", "$stale", "{count: }"} <= set(labels("- {if: "))
+    assert {"win", "low_score"} <= set(
+        labels("loss, result: ", text=TEXT.replace("result: loss", "loss, result: "))
+    )
+    assert {"diagonal", "forward"} <= set(
+        labels("- {like: queen, step: ", text=TEXT.replace("only: quiet", "step: "))
+    )
     assert "bishop" in labels("pieces:\n", "  b")
     assert labels("# moves") == []
 
 
 def test_names_are_known_while_the_text_is_wrong_elsewhere() -> None:
-    broken = TEXT.replace("format: 1", "format: [")
-    assert {"duke", "knight"} <= set(labels("to: [", text=broken.replace("format: [", "formt: 1")))
+    broken = TEXT.replace("format: 2", "formt: 2")
+    assert {"duke", "knight"} <= set(labels("become: [", text=broken))
 
 
 def test_completions_say_what_they_are() -> None:
@@ -124,43 +129,21 @@ def meaning(word: str) -> dict[str, Any]:
 
 def test_hovering_tells_what_a_word_means() -> None:
     assert "capital letter" in meaning("symbol")["text"]
-    assert meaning("like: queen")["title"] == "movement of another piece"
+    assert meaning("like: queen")["title"] == "like"
     found = meaning("promotion")
     assert TEXT[found["from"] : found["to"]] == "promotion"
     assert meaning("like a queen") == {}
 
 
 def test_a_piece_is_told_in_the_rulebooks_words() -> None:
-    text = "format: 1\nvariant: mine\nextends: chess\npieces: {pawn: {promotion: {to: [queen, knight]}}}\n"
+    text = (
+        "format: 2\nvariant: mine\nextends: chess\npieces:\n  pawn: {promotion: {become: [queen, knight]}}\n"
+    )
     found = hover({"text": text, "offset": text.index("knight") + 2, "name": "mine.yaml"}, False)
     assert found["text"].startswith("The knight ")
 
 
 # --- edits ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "path", "expected"),
-    [
-        ("a: 1\n", ("tests",), "a: 1\ntests:\n  - new\n"),
-        ("tests:\n  - one\nb: 2\n", ("tests",), "tests:\n  - one\n  - new\nb: 2\n"),
-        ("tests:\n- one\n- two\nb: 2\n", ("tests",), "tests:\n- one\n- two\n- new\nb: 2\n"),
-        ("tests:\n  - one\n\n# about b\nb: 2\n", ("tests",), "tests:\n  - one\n  - new\n\n# about b\nb: 2\n"),
-        ("tests: [one]\nb: 2\n", ("tests",), "tests: [one, new]\nb: 2\n"),
-        ("tests: []\n", ("tests",), "tests: [new]\n"),
-        (
-            "lint:\n  allow:\n    - one\nb: 2\n",
-            ("lint", "allow"),
-            "lint:\n  allow:\n    - one\n    - new\nb: 2\n",
-        ),
-        ("lint:\n  other: 1\nb: 2\n", ("lint", "allow"), "lint:\n  other: 1\n  allow:\n    - new\nb: 2\n"),
-        ("a: 1", ("lint", "allow"), "a: 1\nlint:\n  allow:\n    - new\n"),
-    ],
-)
-def test_an_item_is_appended(text: str, path: tuple[str, ...], expected: str) -> None:
-    found = appended(text, path, "new")
-    assert found == expected
-    parse(found, "it is still a document")
 
 
 def test_a_mistaken_word_is_replaced() -> None:
@@ -173,15 +156,13 @@ def test_a_mistaken_word_is_replaced() -> None:
 def test_a_finding_can_be_allowed() -> None:
     problem = Problem("H416", "never attacks", "f", 3, 1, "pieces.guard", "", "", "warning")
     (fix,) = fixes_of(problem, "a: 1\n")
-    assert (
-        fix["text"] == "a: 1\nlint:\n  allow:\n    - {code: H416, path: pieces.guard, reason: it is meant}\n"
-    )
+    assert fix["text"] == "lint: {H416 pieces.guard: it is meant}\na: 1\n"
 
 
 # --- tasks ---------------------------------------------------------------------------------------
 
 
-CHILD = "format: 1\nvariant: mine\nextends: hexapawn\n"
+CHILD = "format: 2\nvariant: mine\nextends: hexapawn\n"
 
 
 def ask(task: str, text: str = CHILD, **further: Any) -> dict[str, Any]:
@@ -254,6 +235,6 @@ def test_a_new_definition_has_no_problems(tmp_path: Any) -> None:
 
 def test_hook_files_are_not_run(tmp_path: Any) -> None:
     (tmp_path / "evil.py").write_text("raise SystemExit", encoding="utf-8")
-    text = CHILD + "hooks: [{use: evil.py}]\n"
+    text = CHILD + "hooks: [{evil.py: {}}]\n"
     found = ask("board", text, folder=str(tmp_path))["problems"]
     assert "H376" in {problem["code"] for problem in found}

@@ -45,7 +45,7 @@ def test_a_page_from_the_disk(firefox: Firefox, tmp_path: Path, name: str, moves
 
 
 def test_the_studio(firefox: Firefox, tmp_path: Path) -> None:
-    (tmp_path / "mine.yaml").write_text("format: 1\nvariant: mine\nextends: hexapawn\n", encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text("format: 2\nvariant: mine\nextends: hexapawn\n", encoding="utf-8")
     environment = {**os.environ, "HETERODOX_STATE": str(tmp_path / "state"), "PYTHONUNBUFFERED": "1"}
     command = [sys.executable, "-m", "interpreter", "studio", str(tmp_path / "mine.yaml"), "--no-open"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:

@@ -201,7 +201,7 @@ def test_nothing_is_lost_when_the_server_is_killed(studio: Studio, browser: Any,
     studio.server.kill()
     studio.until(lambda: "server is gone" in studio.text("#alert"), "the notice")
     (studio.folder / "mine.yaml").write_text(
-        "format: 1\nvariant: mine\nextends: hexapawn\n", encoding="utf-8"
+        "format: 2\nvariant: mine\nextends: hexapawn\n", encoding="utf-8"
     )
     again = Studio(browser, studio.folder, tmp_path / "state")
     try:
@@ -333,7 +333,7 @@ AXE = """async () => (await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "w
 def test_axe_finds_nothing_in_the_studio(browser: Any, tmp_path: Path, scheme: str, width: int) -> None:
     axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     script = (Path(axe.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-    (tmp_path / "mine.yaml").write_text("format: 1\nvariant: mine\nextends: senterej\n", encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text("format: 2\nvariant: mine\nextends: senterej\n", encoding="utf-8")
     look = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
     opened = Studio(browser, tmp_path, tmp_path / "state", **look)
     try:

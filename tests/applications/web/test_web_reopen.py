@@ -77,7 +77,7 @@ BEGIN = '<script type="application/yaml" id="hx-definition" data-options="{}">\n
         (BEGIN + "a: " + "x" * 300_000 + "</script>", "H002", "256 kB"),
         ("\n" * 300_000 + BEGIN + "a: x</script>", "H002", "256 kB"),
         (" " * (MAX_PAGE + 1), "H002", "4096 kB"),
-        (BEGIN + "format: 1\nhooks: ['../evil.py']</script>", "", ""),
+        (BEGIN + "format: 2\nhooks: ['../evil.py']</script>", "", ""),
     ],
 )
 def test_hostile_pages_are_refused(tmp_path: Path, text: str, code: str, told: str) -> None:

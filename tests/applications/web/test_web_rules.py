@@ -34,10 +34,10 @@ pytestmark = pytest.mark.browser
 PASSING = TINY + "pass: always\n"
 RESTING = TINY.replace(
     "moves: [{slide: orthogonal}]",
-    "moves: [{slide: orthogonal}], promotion: {zone: board, at: rest, to: [bishop]}",
+    "moves: [{slide: orthogonal}], promotion: {to: board, when: rest, become: bishop}",
 ).replace("  rook:", "  bishop: {symbol: +R, moves: [{slide: diagonal}]}\n  rook:")
-WALLED = TINY.replace("setup:", "turn: [move, {put: wall, to: board}]\nsetup:").replace(
-    "  rook:", "  wall: {symbol: '*', owner: nobody, moves: []}\n  rook:"
+WALLED = TINY.replace("setup:", "turn: [move, {drops: wall, to: board}]\nsetup:").replace(
+    "  rook:", "  wall: {symbol: '*', whose: nobody, moves: []}\n  rook:"
 )
 PLIES = 70
 GAMES = 2

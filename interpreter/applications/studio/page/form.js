@@ -1,7 +1,7 @@
 // The form: what people rather click than write. Every click is a change of the text, which the editor can undo.
 
 import { button, make } from "./dom.js";
-import { ends, options, promotions } from "./lists.js";
+import { rules } from "./rows.js";
 import { setup } from "./setup.js";
 
 /** @type {Remembered} What the form remembers while the text changes. */
@@ -14,8 +14,7 @@ export function form(answer, studio) {
   const click = (deed, more = {}) => studio.shape({ deed, ...more });
   const sides = { studio, click, kept };
   const fields = make("fieldset", { class: "shape", disabled: studio.files.readOnly }, ...head(answer, sides));
-  fields.append(part("setup", "Board and setup", setup(answer, sides)), part("promotion", "Promotion", promotions(answer, sides)));
-  fields.append(part("ends", "How the game ends", ends(answer, sides)), part("options", "Options", options(answer, sides)));
+  fields.append(make("section", { id: "shape-setup" }, make("h3", {}, "Board and setup"), ...setup(answer, sides)), ...rules(answer, sides));
   fields.addEventListener("keydown", (event) => undone(event, studio));
   return [studio.files.readOnly ? make("p", { class: "quiet" }, "A shipped definition is not changed: Save as … makes it yours.") : null, fields].filter((each) => each !== null);
 }
@@ -27,11 +26,6 @@ function undone(event, studio) {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || dirty) return;
   event.preventDefault();
   studio.editor.undo(event.shiftKey);
-}
-
-/** @param {string} id @param {string} title @param {Child[]} content */
-function part(id, title, content) {
-  return make("section", { id: `shape-${id}` }, make("h3", {}, title), ...content);
 }
 
 /** @param {FormAnswer} answer @param {FormDesk} desk */

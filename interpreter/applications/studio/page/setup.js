@@ -12,7 +12,7 @@ const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 /** The board, and below it what can be put there. @param {FormAnswer} answer @param {FormDesk} form */
 export function setup(answer, form) {
   const desk = new Desk(answer, form);
-  const made = [desk.help(), desk.board(), desk.tools(), desk.library(), desk.dropping()];
+  const made = [desk.help(), desk.board(), desk.tools(), desk.library()];
   for (const part of made) dress(part.querySelectorAll("[data-man]"), form.studio.pictures);
   return made;
 }
@@ -195,11 +195,6 @@ class Desk {
     const more = make("details", { open: open.has("library"), id: "shape-library" }, make("summary", { "data-key": "library" }, "More pieces, from the library"), make("div", { class: "chips" }, ...chips));
     more.addEventListener("toggle", () => (more.open ? open.add("library") : open.delete("library")));
     return more;
-  }
-
-  dropping() {
-    const choice = make("select", { id: "shape-drop", "data-key": "drop" }, ...this.answer.pieces.map(({ name, title }) => new Option(title, name)));
-    return make("p", { class: "row" }, make("label", { for: "shape-drop" }, "Take out of the game"), choice, button("Take out", () => this.click("drop", { piece: choice.value }), { "data-key": "drop-it" }));
   }
 }
 
