@@ -22,7 +22,7 @@ from ..model.ruleset import (
     PieceType,
     Score,
 )
-from ..model.terms import Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Some
+from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Some
 from .conditions import build_count
 from .marks import castled_by_drops
 from .movers import Movers
@@ -284,7 +284,7 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
         ask.note(spot, "H375", "this is not supported under forbid yet", "docs/limits.md lists what is")
         return f
     counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
-    if [p for p in parts if p not in counts and p != Holds("check")]:
+    if [p for p in parts if p not in (*counts, Holds("check"), NOT_OF_CHECKERS)]:
         ask.note(
             spot, "H375", "this condition is not supported under forbid yet", "docs/limits.md lists what is"
         )
@@ -300,6 +300,8 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     return replace(f, forbidden=(*f.forbidden, row))
 
 
+NOT_OF_CHECKERS = Not(By(Moves(takes=Pieces(place=Place(word="checkers")))))
+"""The move does not capture who gives check."""
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
 
 
