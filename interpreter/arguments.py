@@ -125,7 +125,7 @@ def fits(value: Any, wanted: Any) -> bool:
     if wanted is float:
         return is_whole(value) or isinstance(value, float)
     kind = origin or wanted
-    if not isinstance(kind, type):
+    if not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True
     if kind in (Iterable, Sequence, Iterator) and isinstance(value, (str, bytes)):
         return parts == ((str,) if isinstance(value, str) else (int,))

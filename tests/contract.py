@@ -13,7 +13,7 @@ from naive_effects import Aftermath, Completed
 from naive_gates import gatings
 from shared import desk_of, inner, snapshot, texts
 
-from interpreter.model.ends import Facing
+from interpreter.kinds.ends import Facing
 from interpreter.model.ruleset import PieceType
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.variant import Position, Variant

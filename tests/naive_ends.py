@@ -14,7 +14,7 @@ from typing import Any
 from naive import Naive
 from shared import texts
 
-from interpreter.model.ends import (
+from interpreter.kinds.ends import (
     Block,
     Castled,
     CastlingLost,
@@ -25,7 +25,6 @@ from interpreter.model.ends import (
     CountLimit,
     CountOut,
     DeadMaterial,
-    End,
     Extinct,
     Facing,
     Full,
@@ -39,6 +38,7 @@ from interpreter.model.ends import (
     Stuck,
     ToAndFro,
 )
+from interpreter.model.ends import End
 from interpreter.model.geometry import LINES
 from interpreter.model.ruleset import Castling, Ruleset
 from interpreter.play.core.homes import letter_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,8 +22,12 @@ from interpreter.errors import DefinitionError, FenError
 NAMES = ("king", "alpha", "beta", "gamma", "delta")
 SYMBOLS = ("K", "A", "B", "C", "+B")
 LINES = ("orthogonal", "diagonal", "any", "vertical", "horizontal")
-NONROYAL = st.just("nonroyal")
+NONROYAL = st.just({"not": "royals"})
 TOWARD = ("forward", "backward", "left", "right", "sideways")
+ROYAL = ({"count": "self", "is": 1}, {"count": {"who": "self", "if": {"not": "attacked"}}, "is": 0})
+"""A royal while it is the last of its kind, and all of a kind while they are attacked."""
+TURNED = {"orthogonal": TOWARD, "any": tuple(f"any {word}" for word in TOWARD)}
+"""Lines of one direction, instead of all."""
 Node = dict[str, Any]
 
 
@@ -60,70 +65,101 @@ def regions(draw: st.DrawFn, files: int, ranks: int) -> Any:
     return {"white": "far_half", "black": {"ranks": f"{low}-{high}" if low != high else low}}
 
 
+def some_of(pieces: tuple[str, ...], most: int = 2) -> st.SearchStrategy[Any]:
+    """Some kinds, by name."""
+    return st.lists(st.sampled_from(pieces), min_size=1, max_size=most, unique=True)
+
+
+@st.composite
+def hops(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
+    """A path of two legs: over a piece, or a capture and on behind it."""
+    lines = draw(st.one_of(st.sampled_from(LINES), vectors(2)))
+    key = "slide" if lines in LINES else "leap"
+    first: Node = {key if key == "leap" or draw(st.integers(1, 3)) < 3 else "step": lines}
+    second: Node = {"leap" if key == "leap" else draw(st.sampled_from(["step", "slide"])): lines}
+    if "leap" in first:
+        maybe(first, draw, "repeat", st.just("any"), 2)
+        maybe(second, draw, "repeat", st.just("any"), 2)
+    elif "step" in second:
+        maybe(second, draw, "repeat", st.integers(2, 3).map(lambda most: f"1-{most}"), 5)
+    names = some_of(pieces)
+    node: Node = {"path": [first, second]}
+    if key == "slide" and draw(st.integers(1, 3)) == 3:
+        first["only"], second["only"] = "capture", "quiet"
+        maybe(node, draw, "repeat", st.just("any"), 2)
+        maybe(first, draw, "takes", names, 4)
+        return node
+    first["over"] = "all"
+    maybe(
+        first,
+        draw,
+        "over",
+        st.one_of(st.sampled_from(["own", "enemy"]), names, names.map(lambda them: {"not": them})),
+        2,
+    )
+    return node
+
+
+LAMES: tuple[Node, ...] = (
+    {"path": [{"step": "orthogonal"}, {"step": "diagonal"}]},
+    {"path": [{"step": "diagonal"}, {"step": "orthogonal"}]},
+    {"path": [{"step": "orthogonal", "repeat": 2}, {"step": "diagonal"}]},
+    {"step": "diagonal", "repeat": 2},
+    {"step": "orthogonal", "repeat": "2-3"},
+)
+
+
 @st.composite
 def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) -> Node:
     """One movement entry of any kind, with modifiers that fit it (mostly)."""
-    kind = draw(st.sampled_from(["step", "slide", "leap", "leap", "ride", "hop", "hop", "like"]))
+    kind = draw(st.sampled_from(["step", "slide", "leap", "leap", "lame", "path", "path", "like"]))
     node: Node = {}
     if kind in ("step", "slide"):
         node[kind] = draw(st.sampled_from(LINES))
-    elif kind in ("leap", "ride"):
-        node[kind] = draw(vectors(3 if kind == "leap" else 2))
-    elif kind == "hop":
-        node["hop"] = draw(st.one_of(st.sampled_from(LINES), vectors(2)))
+    elif kind == "leap":
+        node["leap"] = draw(vectors(2))
+        maybe(node, draw, "repeat", st.sampled_from(["any", "1-3", "2-3", 2]), 2)
+    elif kind == "lame":
+        node |= draw(st.sampled_from(LAMES))
+    elif kind == "path":
+        node |= draw(hops(pieces))
     else:
         node["like"] = draw(
             st.sampled_from(["wazir", "knight", "queen", "cannon", "grasshopper", "xiangqi_horse"])
         )
-        maybe(node, draw, "only", st.sampled_from(["move", "capture"]))
+        maybe(node, draw, "only", st.sampled_from(["quiet", "capture"]))
         return node
-    if kind in ("slide", "ride"):
-        maybe(node, draw, "max", st.integers(1, 4))
-        if node.get("max") != 1:
-            maybe(node, draw, "min", st.integers(1, 2))
-    if kind == "leap":
-        maybe(node, draw, "lame", st.sampled_from([True, "diagonal_first"]), 3)
-    if kind == "hop":
-        names = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
-        kinds = st.one_of(names, names.map(lambda them: {"not": them}))
-        maybe(node, draw, "over", st.one_of(st.sampled_from(["any", "friend", "enemy"]), kinds), 2)
-        maybe(node, draw, "landing", st.sampled_from(["next", "beyond"]), 2)
-        maybe(node, draw, "run", st.sampled_from(["any", "adjacent"]), 3)
-        maybe(node, draw, "max", st.integers(1, 3), 5)
-        if node["hop"] in LINES and draw(st.integers(1, 3)) == 3:
-            node.update(over="enemy", takes=["hurdles"])
-            maybe(node, draw, "chain", st.just(True), 2)
-    maybe(node, draw, "only", st.sampled_from(["move", "capture"]), 3)
-    if kind in ("step", "slide", "hop") and node[kind] in ("orthogonal", "any"):
-        maybe(node, draw, "toward", st.sampled_from(TOWARD), 4)
+    if kind == "step":
+        maybe(node, draw, "repeat", st.sampled_from(["1-2", "1-4", "2-4", 2]), 3)
+    captor = any("only" in leg for leg in node.get("path", ()))
+    if not captor:
+        maybe(node, draw, "only", st.sampled_from(["quiet", "capture"]), 3)
+    if kind in ("step", "slide") and node[kind] in TURNED:
+        maybe(node, draw, kind, st.sampled_from(TURNED[node[kind]]), 4)
     maybe(node, draw, "from", regions(files, ranks), 8)
     maybe(node, draw, "to", regions(files, ranks), 8)
-    maybe(node, draw, "side", st.sampled_from(["white", "black"]), 9)
-    if node.get(kind) in ("vertical", "orthogonal", "any") and "toward" not in node:
-        maybe(node, draw, "drawn", st.just(True), 5)  # along the line of the first file
-    some = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
-    maybe(node, draw, "victims", st.one_of(some, some.map(lambda names: {"not": names}), NONROYAL), 7)
-    if kind in ("slide", "ride") and draw(st.integers(1, 8)) == 8:
-        node.update(only="move", leaves="en_passant")
+    maybe(node, draw, "whose", st.sampled_from(["white", "black"]), 9)
+    if node.get(kind) in ("vertical", "orthogonal", "any") and draw(st.integers(1, 5)) == 5:
+        node[kind] += " drawn"  # along the line of the first file
+    if captor:
+        return node
+    some = some_of(pieces)
+    maybe(node, draw, "takes", st.one_of(some, some.map(lambda names: {"not": names}), NONROYAL), 7)
+    if kind == "slide" and draw(st.integers(1, 8)) == 8:
+        node.update(only="quiet", leaves="en_passant")
     if kind in ("step", "leap", "slide") and "only" not in node and draw(st.integers(1, 5)) == 5:
-        node.update(takes=["normal", "en_passant"])
-    if kind != "like" and "hurdles" not in node.get("takes", ()) and node.get("only") != "move":
-        maybe(
-            node,
-            draw,
-            "takes",
-            st.sampled_from([["normal", "own"], ["own"], ["normal", "en_passant", "own"]]),
-            9,
-        )
+        node.update(takes=["enemy", "en_passant"])
+    if node.get("only") != "quiet":
+        maybe(node, draw, "takes", st.sampled_from(["all", "own", ["enemy", "en_passant", "own"]]), 9)
     return node
 
 
-#: What an entry of `captures` may have besides its lines and victims, by its kind.
-EFFECTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
-    "custodial": {"after": st.sampled_from(LINES)},
-    "withdrawal": {},
-    "approach": {},
-    "coordination": {},
+#: What follows from a move of a piece, where its victims stand.
+EFFECTS: dict[str, Callable[[st.DrawFn, tuple[str, ...]], str]] = {
+    "custodial": lambda draw, pieces: f"enclosed {draw(st.sampled_from(LINES))} 1",
+    "withdrawal": lambda draw, pieces: f"withdrawn {draw(st.sampled_from(LINES))}",
+    "approach": lambda draw, pieces: f"approached {draw(st.sampled_from(LINES))}",
+    "coordination": lambda draw, pieces: f"cornered {' '.join(draw(some_of(pieces, 3)))}",
 }
 
 
@@ -131,21 +167,25 @@ EFFECTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 def effects(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """One capture that follows a move."""
     kind = draw(st.sampled_from(list(EFFECTS)))
-    some = st.lists(st.sampled_from(pieces), min_size=1, max_size=3, unique=True)
-    node: Node = {kind: draw(some if kind == "coordination" else st.sampled_from(LINES))}
-    for key, values in EFFECTS[kind].items():
-        maybe(node, draw, key, values)
-    maybe(node, draw, "victims", some)
+    node: Node = {"in": EFFECTS[kind](draw, pieces), "do": "capture"}
+    if kind == "custodial":
+        maybe(node, draw, "if", st.sampled_from(LINES).map(lambda lines: {"from": f"line {lines}"}))
+    maybe(node, draw, "who", some_of(pieces, 3))
     return node
+
+
+def ranges(least: int, most: int) -> st.SearchStrategy[Any]:
+    """So many at least, or at most."""
+    number = st.integers(least, most)
+    return st.one_of(number.map(lambda n: f"{n}+"), number.map(lambda n: f"0-{n}" if n else 0))
 
 
 @st.composite
 def promotion_counts(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) -> Node:
     """A condition by counting."""
-    kinds = st.lists(st.sampled_from(("new", *pieces)), min_size=1, max_size=2, unique=True)
-    node: Node = {"count": draw(st.one_of(st.just("all"), kinds))}
-    node[draw(st.sampled_from(["at_least", "at_most"]))] = draw(st.integers(0, 3))
-    maybe(node, draw, "side", st.sampled_from(["owner", "enemy", "both"]), 2)
+    node: Node = {"count": draw(st.one_of(st.just("all"), some_of(("new", *pieces))))}
+    node["is"] = draw(ranges(0, 3))
+    maybe(node, draw, "whose", st.sampled_from(["own", "enemy", "both"]), 2)
     maybe(node, draw, "in", regions(files, ranks), 3)
     return node
 
@@ -161,38 +201,43 @@ def piece_nodes(
         for entry in node["moves"]:
             entry.pop("leaves", None)
     if draw(st.integers(1, 6)) == 6:
-        quiet = movements(files, ranks, pieces).filter(lambda entry: not {"leaves", "takes"} & entry.keys())
-        node["first_moves"] = {"moves": draw(st.lists(quiet, min_size=1, max_size=2))}
-        maybe(node["first_moves"], draw, "lost_to", st.just([pieces[-1]]), 2)
+        quiet = movements(files, ranks, pieces).filter(
+            lambda entry: not {"leaves", "takes"} & entry.keys()
+            and not any("only" in leg for leg in entry.get("path", ()))
+        )
+        first = draw(st.lists(quiet, min_size=1, max_size=2))
+        node["moves"] += [{**entry, "only": "quiet", "if": "unmoved"} for entry in first]
         return node
     if draw(st.integers(1, 4)) == 4:
-        node["captures"] = draw(st.lists(effects(pieces), min_size=1, max_size=2))
-        maybe(node, draw, "jump_captures_alone", st.booleans())
+        node["effects"] = draw(st.lists(effects(pieces), min_size=1, max_size=2))
+        if len(node["effects"]) == 2 and draw(st.integers(1, 4)) == 4:
+            for entry in node["effects"]:
+                entry["if"] = [entry["if"], {"when": "quiet"}] if "if" in entry else {"when": "quiet"}
     if draw(st.integers(1, 6)) == 6:
-        node["freezes"] = {"neighbours": draw(st.sampled_from(LINES))}
-        maybe(node["freezes"], draw, "unless_held", st.booleans(), 2)
-        maybe(node["freezes"], draw, "victims", st.lists(st.sampled_from(pieces), min_size=1, unique=True))
+        freezer: Any = draw(st.sampled_from(pieces))
+        if draw(st.integers(1, 2)) == 2:
+            beside = {"count": {"all": [freezer, {"not": "this"}]}, "whose": "enemy", "in": "neighbours"}
+            freezer = {"who": freezer, "if": {**beside, "is": 0}}
+        around = draw(st.sampled_from(["neighbours", *({"step": lines} for lines in LINES)]))
+        node["if"] = {"count": freezer, "whose": "enemy", "in": around, "is": 0}
     if name != "king" and draw(st.integers(1, 3)) == 3:
-        rule: Node = {"zone": draw(st.one_of(st.just("last_rank"), regions(files, ranks)))}
-        others = st.lists(st.sampled_from(pieces[int(royal) :]), min_size=1, max_size=2, unique=True)
-        rule["to"] = draw(others)
-        rest = [other for other in pieces[int(royal) :] if other not in rule["to"]]
-        if rest:
-            maybe(rule, draw, "recall", st.lists(st.sampled_from(rest), min_size=1, unique=True), 3)
+        where = draw(st.sampled_from(["to", "to", "to", "from", "at"]))
+        rule: Node = {where: draw(st.one_of(st.just("last_rank"), regions(files, ranks)))}
+        others = draw(some_of(pieces[int(royal) :]))
+        rest = [other for other in pieces[int(royal) :] if other not in others]
+        if rest and draw(st.integers(1, 3)) == 3:
+            others.append({"who": draw(st.lists(st.sampled_from(rest), min_size=1, unique=True)), "in": "hand"})
+        rule["become"] = others
         maybe(rule, draw, "optional", st.booleans(), 2)
-        maybe(rule, draw, "on", st.sampled_from(["move", "capture"]), 6)
-        maybe(rule, draw, "except", st.just("en_passant"), 6)
-        maybe(rule, draw, "side", st.sampled_from(["white", "black"]), 8)
         maybe(
             rule,
             draw,
-            "at",
-            st.sampled_from(
-                ["departure", "rest", "as_new", ["arrival", "departure", "rest"], ["rest", "as_new"]]
-            ),
+            "when",
+            st.sampled_from(["quiet", "capture", {"not": "en_passant"}, "rest", "as_new", ["rest", "as_new"]]),
             3,
         )
-        maybe(rule, draw, "provided", promotion_counts(files, ranks, pieces), 4)
+        maybe(rule, draw, "whose", st.sampled_from(["white", "black"]), 8)
+        maybe(rule, draw, "if", promotion_counts(files, ranks, pieces), 4)
         node["promotion"] = rule
     return node
 
@@ -206,20 +251,29 @@ class World:
     pieces: tuple[str, ...]
     royal: bool
     ring: bool = False  # joined along the files
+    hand: bool = False
 
 
 WHO = st.sampled_from(["mover", "turn", "white", "black"])
 ANSWER = st.sampled_from(["white", "black", "either"])
+WIN, LOSS, DRAW, SCORE = ({"result": word} for word in ("win", "loss", "draw", "score"))
 
 
-def checkmate(draw: st.DrawFn, world: World) -> Node | None:
+def both(node: Node, condition: Any) -> None:
+    """Ask for a further condition."""
+    asked = node.get("if", [])
+    node["if"] = [*(asked if isinstance(asked, list) else [asked]), condition]
+
+
+def mates(draw: st.DrawFn, world: World) -> Node | None:
     """Wherever there is a royal."""
     if not world.royal:
         return None
-    node: Node = {"winner": draw(st.sampled_from(["mover", "turn"]))}
-    some = st.lists(st.sampled_from(world.pieces), min_size=1, max_size=2, unique=True)
-    maybe(node, draw, "by", some, 4)
-    maybe(node, draw, "checked_by", some, 4)
+    node: Node = {"if": ["checkmate"], "result": draw(st.sampled_from(["loss", "win"]))}
+    if draw(st.integers(1, 4)) == 4:
+        others = {"count": {"not": draw(some_of(world.pieces))}, "whose": "enemy", "in": "checkers", "is": 0}
+        both(node, others)
+    maybe(node, draw, "whose", WHO, 6)
     return node
 
 
@@ -227,10 +281,20 @@ def castled(draw: st.DrawFn, world: World) -> Node | None:
     """Every second time, whether there are castlings or not."""
     if draw(st.booleans()):
         return None
-    node: Node = {}
-    maybe(node, draw, "wing", st.sampled_from(["kingside", "queenside"]), 2)
-    maybe(node, draw, "side", st.sampled_from(["white", "black", "either"]), 3)
-    return node | draw(st.sampled_from([{"winner": "owner"}, {"winner": "turn"}, {"draw": True}]))
+    wing = draw(st.sampled_from(["", "", "kingside", "queenside"]))
+    node: Node = {"made": {"when": "castling", "to": wing} if wing else "castling"}
+    maybe(node, draw, "whose", st.sampled_from(["white", "black"]), 3)
+    return node | draw(st.sampled_from([WIN, LOSS, DRAW]))
+
+
+def castling_lost(draw: st.DrawFn, world: World) -> Node | None:
+    """Every second time, whether there are castlings or not."""
+    if draw(st.booleans()):
+        return None
+    node: Node = {"count": {"who": "all", "if": "can_castle"}, "is": 0}
+    maybe(node, draw, "in", st.sampled_from(["kingside", "queenside"]), 2)
+    maybe(node, draw, "whose", st.sampled_from(["white", "black"]), 3)
+    return node | draw(st.sampled_from([WIN, LOSS, DRAW]))
 
 
 def extinct(draw: st.DrawFn, world: World) -> Node | None:
@@ -238,9 +302,10 @@ def extinct(draw: st.DrawFn, world: World) -> Node | None:
     if not draw(st.booleans()):
         return None
     some = draw(st.lists(st.sampled_from(world.pieces), min_size=1, unique=True))
-    node: Node = {"pieces": draw(st.sampled_from([some, "all", "nonroyal"])), "loser": "owner"}
-    maybe(node, draw, "at_most", st.integers(0, 2), 2)
-    maybe(node, draw, "opponent_at_least", st.integers(1, 2))
+    node: Node = {"count": draw(st.sampled_from([some, "all", {"not": "royals"}])), **LOSS}
+    node["is"] = draw(st.sampled_from([0, 0, "0-1", "0-2"]))
+    if draw(st.integers(1, 4)) == 4:
+        both(node, {"count": node["count"], "whose": "enemy", "is": f"{draw(st.integers(1, 2))}+"})
     maybe(node, draw, "answer", ANSWER)
     return node
 
@@ -249,11 +314,10 @@ def reaches(draw: st.DrawFn, world: World) -> Node | None:
     """Every third time."""
     if draw(st.integers(1, 3)) != 3:
         return None
-    node: Node = {"pieces": [draw(st.sampled_from(world.pieces))]}
-    node["zone"] = draw(regions(world.files, world.ranks))
-    node["winner"] = draw(st.sampled_from(["owner", "mover"]))
+    node: Node = {"count": [draw(st.sampled_from(world.pieces))], **WIN}
+    node["in"] = draw(regions(world.files, world.ranks))
     maybe(node, draw, "answer", ANSWER, 3)
-    maybe(node, draw, "side", st.sampled_from(["mover", "turn", "white", "black", "either"]), 3)
+    maybe(node, draw, "whose", WHO, 2)
     return node
 
 
@@ -261,23 +325,23 @@ def checks(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then, where there is a royal."""
     if not world.royal or draw(st.integers(1, 4)) != 4:
         return None
-    return {"count": draw(st.integers(1, 4)), "winner": "owner"}
+    return {"made": "check", "is": draw(st.integers(1, 4)), **WIN}
 
 
 def move_limit(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     if draw(st.integers(1, 4)) != 4:
         return None
-    has = [draw(st.sampled_from(world.pieces))]
-    return {"moves": 3, "has": has, "lacks": [world.pieces[-1]], "draw": True}
+    conditions = [{"count": draw(st.sampled_from(world.pieces))}, {"count": world.pieces[-1], "is": 0}]
+    return {"countdown": [{"if": conditions, "moves": 3}], **DRAW}
 
 
 def stalemate(draw: st.DrawFn, world: World) -> Node:
     """Always."""
-    node: Node = {"loser": draw(st.one_of(WHO, st.just("more")))}
-    maybe(node, draw, "promotions", st.just("optional"), 4)
-    if "promotions" in node:
-        maybe(node, draw, "own_at_most", st.integers(1, 3), 2)
+    node: Node = {"if": "stalemate", "result": draw(st.sampled_from(["loss", "win", "score"]))}
+    maybe(node, draw, "whose", WHO, 2)
+    if draw(st.integers(1, 4)) == 4:
+        node["if"] = ["stalemate", {"legal": {"not": "promotion"}, "is": 0}]
     return node
 
 
@@ -285,136 +349,135 @@ def stuck(draw: st.DrawFn, world: World) -> Node | None:
     """Every third time, where a side may pass or not."""
     if draw(st.integers(1, 3)) != 3:
         return None
-    return draw(st.sampled_from([{"winner": "more"}, {"draw": True}]))
+    return {"if": "all_stuck", **draw(st.sampled_from([SCORE, DRAW]))}
 
 
 def to_and_fro(draw: st.DrawFn, world: World) -> Node | None:
     """Every third time, after a few moves."""
     if draw(st.integers(1, 3)) != 3:
         return None
-    some = st.lists(st.sampled_from(world.pieces[1:]), min_size=1, max_size=2, unique=True)
-    pieces = draw(st.one_of(st.just("nonroyal"), some))
-    return {"pieces": pieces, "times": draw(st.integers(2, 4)), "loser": "mover"}
+    who = draw(st.one_of(NONROYAL, some_of(world.pieces[1:])))
+    return {"repeats": draw(st.integers(2, 4)), "who": who, "whose": "mover", **LOSS}
 
 
 def passed(draw: st.DrawFn, world: World) -> Node | None:
     """Every third time, where a side may pass or not."""
     if draw(st.integers(1, 3)) != 3:
         return None
-    return {
-        "times": draw(st.integers(1, 3)),
-        **draw(st.sampled_from([{"winner": "more"}, {"loser": "mover"}])),
-    }
+    return {"last": "pass", "is": draw(st.integers(1, 3)), **draw(st.sampled_from([SCORE, LOSS]))}
 
 
 def facing(draw: st.DrawFn, world: World) -> Node | None:
     """Every third time, where there are royals."""
     if not world.royal or draw(st.integers(1, 3)) != 3:
         return None
-    node: Node = {"along": draw(st.sampled_from(LINES))}
-    maybe(node, draw, "claim", st.just("pass"), 1)
-    return {**node, **draw(st.sampled_from([{"winner": "more"}, {"winner": "mover"}]))}
+    node: Node = {"if": [f"facing {draw(st.sampled_from(LINES))}"]}
+    if draw(st.booleans()):
+        both(node, {"last": "pass"})
+    return {**node, **draw(st.sampled_from([SCORE, WIN]))}
 
 
 @st.composite
-def chases(draw: st.DrawFn, world: World) -> Node:
+def chases(draw: st.DrawFn, world: World) -> list[Node]:
     """What a chase is."""
-    node: Node = {}
-    some = st.lists(st.sampled_from(world.pieces), min_size=1, max_size=2, unique=True)
-    maybe(node, draw, "by", some, 2)
-    maybe(node, draw, "stronger", st.fixed_dictionaries({world.pieces[0]: some}), 2)
-    zone = regions(world.files, world.ranks)
-    maybe(node, draw, "spared", st.fixed_dictionaries({world.pieces[-1]: zone}), 2)
-    return node
+    some = some_of(world.pieces)
+    first: Node = {"by": draw(st.one_of(some, NONROYAL)), "if": {"not": "guarded"}}
+    if draw(st.booleans()):
+        spared = {"who": world.pieces[-1], "in": draw(regions(world.files, world.ranks))}
+        first["who"] = {"not": [spared]}
+    stronger = [{"by": world.pieces[0], "who": draw(some)}] if draw(st.booleans()) else []
+    return [first, *stronger]
 
 
-def repetition(draw: st.DrawFn, world: World) -> Node:
+def repetition(draw: st.DrawFn, world: World) -> list[Node]:
     """Always."""
-    node: Node = {"times": 3}
-    maybe(node, draw, "perpetual_check", st.just("loses"))
-    maybe(node, draw, "perpetual_chase", chases(world))
-    return {**node, "draw": True}
+    found: list[Node] = []
+    if draw(st.integers(1, 4)) == 4:
+        found.append({"repeats": 3, "every": "check", **LOSS})
+    if draw(st.integers(1, 4)) == 4:
+        found.append({"repeats": 3, "every": {"chases": draw(chases(world))}, **LOSS})
+    return [*found, {"repeats": 3, **DRAW}]
 
 
 def move_count(draw: st.DrawFn, world: World) -> Node:
     """Always."""
-    reset = draw(st.lists(st.sampled_from(world.pieces), max_size=1))
-    counted = draw(st.sampled_from([{}, {"reversible": "counted"}])) if reset else {}
-    return {"moves": 30, "reset_by": reset} | counted | {"draw": True}
+    by = {"by": draw(st.sampled_from(world.pieces))}
+    since = draw(st.sampled_from([["capture"], ["capture", by], ["capture", {**by, "when": "advance"}]]))
+    return {"moves": 30, "since": [*since, "drop"] if world.hand else since, **DRAW}
 
 
 def dead_material(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     rare = draw(st.integers(1, 4)) == 4
-    return {"sets": [[], [world.pieces[-1]]], "draw": True} if rare else None
+    return {"material": ["none", world.pieces[-1]], **DRAW} if rare else None
 
 
 def ones(draw: st.DrawFn, world: World) -> Node:
     """The pieces that a condition counts, and for which side."""
-    node: Node = {}
     some = st.lists(st.sampled_from(world.pieces), min_size=1, unique=True)
-    maybe(node, draw, "pieces", st.one_of(some, st.sampled_from(["all", "nonroyal"])), 2)
-    maybe(node, draw, "side", st.sampled_from(["mover", "turn", "white", "black", "either"]), 3)
+    node: Node = {"count": draw(st.one_of(st.just("all"), some, st.just("all"), NONROYAL))}
+    maybe(node, draw, "whose", WHO, 3)
     return node
 
 
 def decided(draw: st.DrawFn) -> Node:
     """Who wins by what pieces of a side do."""
-    return draw(st.sampled_from([{"winner": "owner"}, {"winner": "more"}, {"loser": "more"}, {"draw": True}]))
+    return draw(st.sampled_from([WIN, SCORE, {"result": "low_score"}, DRAW]))
 
 
-def count(draw: st.DrawFn, world: World) -> Node | None:
+def count(draw: st.DrawFn, world: World) -> list[Node]:
     """Every third time."""
     if draw(st.integers(1, 3)) != 3:
-        return None
+        return []
     node = ones(draw, world)
     maybe(node, draw, "in", regions(world.files, world.ranks), 1)
-    maybe(node, draw, "at_most", st.integers(1, 3), 3)
-    if "at_most" not in node:
-        node["at_least"] = draw(st.integers(1, 3))
-    maybe(node, draw, "unattacked", st.just(True), 2)
-    if "unattacked" in node and "at_least" in node:
-        maybe(node, draw, "enough", st.integers(2, 4), 2)
-    maybe(node, draw, "both", st.just("draw"), 3)
-    return node | decided(draw)
+    node["is"] = draw(st.one_of(st.integers(1, 3).map("{}+".format), st.integers(1, 3).map("0-{}".format)))
+    plain = {**node, "is": f"{draw(st.integers(2, 4))}+"}
+    if draw(st.booleans()):
+        node["count"] = {"who": node["count"], "if": {"not": "attacked"}}
+        if "+" in node["is"] and draw(st.booleans()):
+            whose = {"whose": node["whose"]} if "whose" in node else {}
+            either = [{key: one[key] for key in one if key != "whose"} for one in (node, plain)]
+            node = {"if": {"any": either}, **whose}
+    tie = [{**node, "whose": "both", **DRAW}] if draw(st.integers(1, 3)) == 3 else []
+    return [*tie, node | decided(draw)]
 
 
 def line(draw: st.DrawFn, world: World) -> Node | None:
     """Every third time."""
     if draw(st.integers(1, 3)) != 3:
         return None
-    node = ones(draw, world) | {"length": draw(st.integers(2, 4))}
-    maybe(node, draw, "along", st.sampled_from(LINES), 2)
-    maybe(node, draw, "gaps", st.just(True), 2)
-    return node | decided(draw)
+    where = f"{draw(st.sampled_from(['row', 'line']))} {draw(st.sampled_from(LINES))}"
+    return ones(draw, world) | {"in": where, "is": f"{draw(st.integers(2, 4))}+"} | decided(draw)
 
 
 def block(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     if draw(st.integers(1, 4)) != 4:
         return None
-    size = [draw(st.integers(1, 2)), draw(st.integers(2, 3))]
-    return ones(draw, world) | {"size": size} | decided(draw)
+    files, ranks = draw(st.integers(1, 2)), draw(st.integers(2, 3))
+    return ones(draw, world) | {"in": f"block {files}x{ranks}", "is": files * ranks} | decided(draw)
 
 
 def connects(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     if draw(st.integers(1, 4)) != 4:
         return None
-    zones = regions(world.files, world.ranks)
-    node = ones(draw, world) | {"from": draw(zones), "to": draw(zones)}
-    maybe(node, draw, "along", st.sampled_from(LINES), 2)
-    return node | decided(draw)
+    zones, node = regions(world.files, world.ranks), ones(draw, world)
+    joined = [draw(zones), f"joined {draw(st.sampled_from(LINES))}"]
+    node["count"] = {"who": node["count"], "if": {"count": node["count"], "in": {"all": joined}}}
+    return node | {"in": draw(zones)} | decided(draw)
 
 
 def full(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     if draw(st.integers(1, 4)) != 4:
         return None
-    node = ones(draw, world) | {"in": draw(regions(world.files, world.ranks))}
-    maybe(node, draw, "at_least", st.integers(1, 2), 2)
-    if "at_least" not in node:
-        node.pop("pieces", None)
+    one = ones(draw, world)
+    zone = draw(regions(world.files, world.ranks))
+    node = {**one, "count": "empty", "in": zone, "is": 0}
+    if draw(st.booleans()):
+        both(node, {"count": one["count"], "in": zone, "is": f"{draw(st.integers(1, 2))}+"})
     return node | decided(draw)
 
 
@@ -424,25 +487,25 @@ def count_out(draw: st.DrawFn, world: World) -> Node | None:
         return None
     limits = []
     for _ in range(draw(st.integers(1, 3))):
-        limit: Node = {"moves": draw(st.integers(0, 5))}
-        maybe(limit, draw, "own_at_most", st.integers(1, 4), 2)
-        maybe(
-            limit,
-            draw,
-            "has",
-            st.fixed_dictionaries({draw(st.sampled_from(world.pieces)): st.integers(1, 2)}),
-            2,
-        )
-        maybe(limit, draw, "without", st.lists(st.sampled_from(world.pieces), min_size=1, max_size=1), 3)
-        maybe(limit, draw, "from", st.just("pieces"), 2)
+        conditions: list[Node] = []
+        if draw(st.booleans()):
+            conditions.append({"count": "all", "is": draw(st.sampled_from([1, "0-2", "0-3", "0-4"]))})
+        if draw(st.booleans()):
+            least = f"{draw(st.integers(1, 2))}+"
+            conditions.append({"count": draw(st.sampled_from(world.pieces)), "whose": "enemy", "is": least})
+        if draw(st.integers(1, 3)) == 3:
+            conditions.append({"count": draw(st.sampled_from(world.pieces)), "whose": "both", "is": 0})
+        limit: Node = {"if": conditions} if conditions else {}
+        limit["moves"] = draw(st.integers(0, 5))
+        maybe(limit, draw, "start", st.just("pieces"), 2)
         limits.append(limit)
     sooner = draw(st.sampled_from([{}, {"sooner": "stays"}]))
-    return {"limits": limits} | sooner | draw(st.sampled_from([{"draw": True}, {"winner": "turn"}]))
+    return {"countdown": limits} | sooner | draw(st.sampled_from([DRAW, WIN]))
 
 
-#: An end condition, or None for none, by its kind, in the order in which they stand.
-ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
-    "checkmate": checkmate,
+#: An end condition, several, or None for none, by its kind, in the order in which they stand.
+ENDS: dict[str, Callable[[st.DrawFn, World], Node | list[Node] | None]] = {
+    "checkmate": mates,
     "extinct": extinct,
     "reaches": reaches,
     "checks": checks,
@@ -459,7 +522,7 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
     "to_and_fro": to_and_fro,
     "facing": facing,
     "castled": castled,
-    "castling_lost": castled,
+    "castling_lost": castling_lost,
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,
@@ -469,11 +532,11 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | None]] = {
 @st.composite
 def ends(draw: st.DrawFn, world: World) -> list[Node]:
     """End conditions, always with stalemate and a count of moves."""
-    drawn = [(kind, make(draw, world)) for kind, make in ENDS.items()]
-    return [{"when": kind, **node} for kind, node in drawn if node is not None]
+    drawn = [make(draw, world) or [] for make in ENDS.values()]
+    return [node for found in drawn for node in (found if isinstance(found, list) else [found])]
 
 
-KINDS = ("royals", "nonroyal", "all")
+KINDS = ("royals", {"not": "royals"}, "all")
 
 
 @st.composite
@@ -482,19 +545,25 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
     pieces = world.pieces
     some = st.lists(st.sampled_from(pieces), min_size=1, max_size=2, unique=True)
     kinds = st.one_of(st.sampled_from(KINDS), some, some.map(lambda names: {"not": names}))
-    node: Node = {"on": draw(st.sampled_from(["capture", "capture", "arrival", ["arrival", "drop"], "drop"]))}
+    events = ["capture", "capture", "arrival", ["arrival", "drop"], "drop"]
+    node: Node = {"when": draw(st.sampled_from(events))}
     do = draw(st.sampled_from(["remove", "remove", "change_side", "become", "origin", "home"]))
     maybe(node, draw, "by", kinds, 3)
     maybe(node, draw, "whose", st.sampled_from(["enemy", "own", "both"]), 3)
     if do in ("origin", "home"):
-        node["do"] = {"to": do}
-        maybe(node["do"], draw, "blocked", st.sampled_from(["illegal", "removed", "stays"]), 2)
+        near = st.sampled_from(["same_file", "same_shade"]).map(lambda word: {"all": ["home", word]})
+        node["do"] = {"go": draw(st.one_of(st.just("home"), near)) if do == "home" else do}
+        maybe(node, draw, "blocked", st.sampled_from(["illegal", "removed", "stays"]), 2)
         if do == "home":
-            node["where"] = draw(st.sampled_from(["here", "victim"]))
-            maybe(node["do"], draw, "nearest", st.sampled_from(["same_file", "same_shade"]), 2)
-        node["on"] = "capture"
-        maybe(node, draw, "who", st.just("nonroyal"), 2)
+            maybe(node, draw, "in", st.just("victim"), 2)
+        node["when"] = "capture"
+        maybe(node, draw, "who", NONROYAL, 2)
         return node
+    lined = {
+        "neighbours": st.sampled_from(LINES).map(lambda lines: {"step": lines}),
+        "enclosed": st.sampled_from(LINES).map("enclosed {}".format),
+        "between": st.sampled_from(LINES).map("between {}".format),
+    }
     places = st.sampled_from(
         [
             "here",
@@ -508,58 +577,64 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
             {"ranks": 2},
         ]
     )
-    maybe(node, draw, "where", places, 2)
-    maybe(node, draw, "provided", counts(world), 4)
-    if "between" in node.get("where", "") and (node["on"] == "drop" or world.ring):
-        del node["where"]
-    if node.get("where") in ("neighbours", "enclosed", "between"):
-        maybe(node, draw, "lines", st.sampled_from(LINES), 2)
+    maybe(node, draw, "in", places, 2)
+    maybe(node, draw, "if", counts(world), 4)
+    if "between" in node.get("in", "") and (node["when"] == "drop" or world.ring):
+        del node["in"]
+    if isinstance(where := node.get("in"), str) and where in lined:
+        maybe(node, draw, "in", lined[where], 2)
     if do == "become":
         node["do"] = {"become": draw(st.sampled_from([*(pieces[1:] or pieces), "wall"]))}
     else:
         node["do"] = do
     lost = do == "remove" or node["do"] == {"become": "wall"}
-    maybe(node, draw, "who", kinds if lost else st.just("nonroyal"), 2 if lost else 1)
+    maybe(node, draw, "who", kinds if lost else NONROYAL, 2 if lost else 1)
     return node
+
+
+#: What the moves that are forbidden do.
+FORBIDDEN: dict[str, Node] = {
+    "giving_check": {"after": "check"},
+    "leaving_check": {"if": ["check", {"not": {"takes": {"in": "checkers"}}}]},
+    "exposing": {"after": {"count": "was_royal", "in": "attacked"}},
+    "moving": {},
+}
 
 
 @st.composite
 def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """What some pieces, or some ways of moving, may not do."""
-    what = draw(st.sampled_from(["giving_check", "leaving_check", "exposing", "moving"]))
-    node: Node = {what: True}
-    maybe(
-        node,
-        draw,
-        "by",
-        st.sampled_from(["moves", "captures", "promotion", "drops", "castling", ["moves", "promotion"]]),
-        2,
-    )
-    maybe(node, draw, "pieces", st.lists(st.sampled_from(pieces), min_size=1, unique=True), 2)
-    bound = st.sampled_from(["at_least", "at_most"])
+    what = draw(st.sampled_from(list(FORBIDDEN)))
+    node: Node = {**FORBIDDEN[what]}
+    events = ["quiet", "capture", "promotion", "drop", "castling", ["quiet", "promotion"]]
+    maybe(node, draw, "when", st.sampled_from(events), 2)
+    maybe(node, draw, "by", st.lists(st.sampled_from(pieces), min_size=1, unique=True), 2)
     if what == "moving" or draw(st.integers(1, 3)) == 3:
-        node["provided"] = {"count": "moves", draw(bound): draw(st.integers(1, 8))}
+        both(node, {"moves": draw(ranges(1, 8))})
     return node
 
 
 @st.composite
 def counts(draw: st.DrawFn, world: World) -> Node:
     """One condition that counts."""
-    some = st.lists(st.sampled_from(world.pieces), min_size=1, max_size=2, unique=True)
+    some = some_of(world.pieces)
     who = st.one_of(
-        st.sampled_from(["self", "none", "all", "nonroyal"]), some, some.map(lambda s: {"not": s})
+        st.sampled_from(["self", "empty", "all"]), NONROYAL, some, some.map(lambda them: {"not": them})
     )
-    seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", "below"])
+    seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", {"step": "backward"}])
     node: Node = {"count": draw(who), "in": draw(st.one_of(seen, regions(world.files, world.ranks)))}
-    maybe(node, draw, "side", st.sampled_from(["enemy", "both"]), 2)
+    maybe(node, draw, "whose", st.sampled_from(["enemy", "both"]), 2)
     if draw(st.integers(1, 4)) == 4:
-        node.update(count=draw(st.sampled_from(["all", "nonroyal"])), side="enemy")
-        node["in"] = draw(st.sampled_from(["enclosed", "enclosed", "neighbours"]))
-        maybe(node, draw, "lines", st.sampled_from(LINES), 2)
+        node["count"] = draw(st.one_of(st.just("all"), NONROYAL))
+        lines = st.sampled_from(LINES)
+        if draw(st.integers(1, 3)) < 3:
+            node["in"] = draw(st.one_of(st.just("enclosed"), lines.map("enclosed {}".format)))
+            node.pop("whose", None)
+        else:
+            node["in"], node["whose"] = draw(lines.map(lambda word: {"step": word})), "enemy"
     if draw(st.integers(1, 6)) == 6:
-        node = {"count": "moves"}
-    bound = draw(st.sampled_from(["at_least", "at_most"]))
-    node[bound] = draw(st.integers(int(bound == "at_least"), 3))
+        return {"moves": draw(ranges(1, 3))}
+    node["is"] = draw(ranges(1, 3))
     return node
 
 
@@ -571,7 +646,7 @@ def drop_nodes(draw: st.DrawFn, world: World) -> Any:
         return draw(region)
     entries: list[Node] = [{"to": draw(region)} for _ in range(draw(st.integers(1, 2)))]
     for entry in entries:
-        maybe(entry, draw, "provided", counts(world), 2)
+        maybe(entry, draw, "if", counts(world), 2)
         ways = st.sampled_from(["down", "up", "left", "right"])
         maybe(entry, draw, "falls", st.one_of(ways, st.lists(ways, min_size=1, max_size=3, unique=True)), 4)
     return entries
@@ -582,31 +657,41 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     """One time in four pieces are dropped; of the king there is no more than what the setup has."""
     if draw(st.integers(1, 4)) < 4:
         return
-    others = st.lists(st.sampled_from(world.pieces[1:]), min_size=1, max_size=2, unique=True)
+    others = some_of(world.pieces[1:])
     hand: Node = doc.setdefault("hand", {})
     hand["drops"] = draw(st.one_of(st.just("board"), drop_nodes(world)))
-    maybe(hand, draw, "as", st.just("base"), 2)
-    maybe(hand, draw, "gains", st.just("none"), 4)
-    if len(world.pieces) == len(SYMBOLS):  # one of them has a form
-        maybe(hand, draw, "faces", st.just("both"), 2)
+    form = len(world.pieces) == len(SYMBOLS)  # one of them has a form
+    maybe(hand, draw, "as", st.sampled_from(["base", "either"] if form else ["base"]), 2)
+    maybe(hand, draw, "takes", st.just("none"), 4)
     letters = "".join(SYMBOLS[1 : len(world.pieces)])
     maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
-    maybe(hand, draw, "unlimited", others, 6)
-    maybe(hand, draw, "first", st.one_of(st.just(True), others), 6)
-    if "first" in hand:
-        maybe(hand, draw, "first_alone", st.just(True), 2)
-        maybe(hand, draw, "first_if_possible", st.just(True), 2)
+    if draw(st.integers(1, 6)) == 6:
+        hand["setup"] = hand.get("setup", "") + "".join(f"{doc['pieces'][one]['symbol']}*" for one in draw(others))
+    if draw(st.integers(1, 6)) == 6:
+        named = draw(st.one_of(st.just("all"), others))
+        if draw(st.booleans()):
+            doc["must"] = [{"when": "drop"} if named == "all" else {"when": "drop", "by": named}]
+        else:
+            doc["forbid"] = [{"when": {"not": "drop"}, "if": {"count": named, "in": "hand"}}]
+            if named != "all" and draw(st.booleans()):
+                doc["forbid"].append({"by": {"not": named}, "if": {"count": named, "in": "hand"}})
     for name in world.pieces[1:]:
         maybe(doc["pieces"][name], draw, "drops", drop_nodes(world), 3)
     if "shuffle" not in doc and draw(st.integers(1, 3)) == 3:
-        hand["gating"] = {"to": "first_rank"}
-        maybe(hand["gating"], draw, "pieces", others, 2)
+        gate: Node = {"drops": "all", "to": "origin", "by": "unmoved", "from": "first_rank", "optional": True}
+        maybe(gate, draw, "drops", others, 2)
+        doc["turn"] = ["move", gate]
         for node in doc["pieces"].values():
-            node.pop("first_moves", None)
+            without_first_moves(node)
     if world.royal and draw(st.booleans()):
-        rule: Node = {"giving_mate": True, "by": "drops"}
-        maybe(rule, draw, "pieces", others, 2)
-        doc["forbid"] = [rule]
+        rule: Node = {"when": "drop", "after": "checkmate"}
+        maybe(rule, draw, "by", others, 2)
+        doc["forbid"] = [*doc.get("forbid", ()), rule]
+
+
+def without_first_moves(node: Node) -> None:
+    """Take back what a piece does while it is unmoved."""
+    node["moves"] = [entry for entry in node["moves"] if "if" not in entry]
 
 
 @st.composite
@@ -627,7 +712,7 @@ def definitions(draw: st.DrawFn) -> str:
     holes = set(board.get("holes", ()))
     free = [s for s in squares if s not in holes]
     places = draw(st.permutations(free))
-    royal = draw(st.sampled_from([True, True, "last_of_kind", "all_attacked", False]))
+    royal = draw(st.sampled_from([True, True, *ROYAL, False]))
     placed: dict[str, str] = {}
     back = [s for s in places if s[1] == "1"][:1], [s for s in places if s[1] == str(ranks)][:1]
     for side in (0, 1):
@@ -647,8 +732,8 @@ def definitions(draw: st.DrawFn) -> str:
     if "extra" in board:
         middle = [f"* {row} *" for row in rows]
         rows = [" ".join(["*"] * (files + 1) + ["."]), *middle, " ".join(["."] + ["*"] * (files + 1))]
-    doc: Node = {"format": 1, "variant": "made_up", "name": "Made up", "version": "1.0", "board": board}
-    maybe(doc, draw, "symmetry", st.sampled_from(["mirror", "rotate"]), 2)
+    doc: Node = {"format": 2, "variant": "made_up", "name": "Made up", "board": board}
+    maybe(board, draw, "symmetry", st.sampled_from(["mirror", "rotate"]), 2)
     doc["pieces"] = {name: draw(piece_nodes(name, files, ranks, pieces, royal is True)) for name in pieces}
     if royal:
         doc["pieces"]["king"]["royal"] = royal
@@ -656,64 +741,74 @@ def definitions(draw: st.DrawFn) -> str:
     doc["castling"] = "none"
     if shuffled:
         for node in doc["pieces"].values():
-            node.pop("first_moves", None)
-        doc["shuffle"] = {
-            "squares": {"white": f"a1-{letters[-1]}1", "black": f"a{ranks}-{letters[-1]}{ranks}"}
-        }
+            without_first_moves(node)
+        doc["shuffle"] = {"in": {"white": f"a1-{letters[-1]}1", "black": f"a{ranks}-{letters[-1]}{ranks}"}}
     rook = [s for s, one in placed.items() if s[1] == "1" and one.isupper() and s not in back[0]]
     if back[0] and rook and draw(st.booleans()):
         entry: Node = {"king": back[0][0], "rook": rook[0], "to": draw(st.sampled_from(letters)) + "1"}
-        maybe(entry, draw, "rook_to", st.sampled_from(letters).map(lambda x: f"{x}1"), 3)
         doc["castling"] = {"white": [entry], "black": "none"}
-    recalls = any("recall" in node.get("promotion", {}) for node in doc["pieces"].values())
+    recalls = any("hand" in str(node.get("promotion", {}).get("become")) for node in doc["pieces"].values())
     if recalls or draw(st.integers(1, 5)) == 5:
-        doc["hand"] = {"pieces": list(pieces[1:]), "belongs_to": draw(st.sampled_from(["owner", "captor"]))}
+        doc["hand"] = {"takes": list(pieces[1:])}
+        maybe(doc["hand"], draw, "whose", st.just("owner"), 2)
     world = World(files, ranks, pieces, royal is True, "wrap" in board)
     draw(hands(doc, world))
+    entries: list[Node] = draw(st.lists(consequences(world), min_size=0, max_size=3))
+    if draw(st.integers(1, 3)) < 3:
+        entries = []
     if doc["castling"] != "none" and doc.get("hand", {}).get("drops") and not shuffled:
-        maybe(doc["castling"], draw, "dropped", st.just({pieces[1]: pieces[-1]}), 2)
-    if doc["castling"] != "none":
-        maybe(doc["castling"], draw, "opposite", st.just(True), 2)
-    if any("freezes" in node for node in doc["pieces"].values()) and draw(st.booleans()):
-        doc["freezing"] = {"remove_own": True}
+        mark: Node = {"mark": "moved", "is": 0}
+        if draw(st.booleans()):
+            entries.append({"when": "drop", "who": [pieces[1], pieces[-1]], "in": "home", "do": mark})
+    if doc["castling"] != "none" and draw(st.booleans()):
+        moved: Node = {"do": {"mark": "moved"}}
+        entries.append({"when": "castling", "who": "rook", "whose": "enemy", "in": "same_wing", **moved})
+    first = [name for name in pieces if any("if" in entry for entry in doc["pieces"][name]["moves"])]
+    if first and draw(st.booleans()):
+        by = {"who": pieces[-1], "whose": "enemy"}
+        lost = {"by": by, "who": first[0], "in": ["same_file", "same_rank"], "do": {"mark": "moved"}}
+        entries.append(lost)
+    if entries:
+        doc["effects"] = entries
+    frozen = any("if" in node for node in doc["pieces"].values())
+    if frozen and "turn" not in doc and draw(st.booleans()):
+        gone = {"who": {"not": "royals"}, "if": "frozen", "do": "remove"}
+        doc["turn"] = [{"any": ["move", gone]}]
     if draw(st.integers(1, 6)) == 6:
-        doc["compulsory_capture"] = True
-    if draw(st.integers(1, 3)) == 3:
-        doc["effects"] = draw(st.lists(consequences(world), min_size=1, max_size=3))
-    company = any("captures" in node or "freezes" in node for node in doc["pieces"].values())
-    stone = any(entry["do"] == {"become": "wall"} for entry in doc.get("effects", ()))
+        doc["must"] = [*doc.get("must", ()), "capture"]
+    company = frozen or any("effects" in node for node in doc["pieces"].values())
+    stone = any(entry["do"] == {"become": "wall"} for entry in entries)
     if stone:
-        doc["pieces"]["wall"] = {"symbol": "*", "owner": "nobody", "moves": []}
-    if not company and draw(st.integers(1, 5)) == 5:
-        doc["pieces"]["wall"] = {"symbol": "*", "owner": "nobody", "moves": []}
+        doc["pieces"]["wall"] = {"symbol": "*", "whose": "nobody"}
+    if not company and "turn" not in doc and draw(st.integers(1, 5)) == 5:
+        doc["pieces"]["wall"] = {"symbol": "*", "whose": "nobody"}
         act = draw(
-            st.sampled_from(
-                [{}, {"most": 1}, {"to": "origin"}, {"to": "own_half"}, {"reach": {"step": "any"}}]
-            )
+            st.sampled_from([{}, {"is": 1}, {"to": "origin"}, {"to": "own_half"}, {"to": {"step": "any"}}])
         )
-        acts = ["move", {"put": "wall", **act}]
-        doc["turn"] = draw(st.sampled_from([acts, {"acts": acts, "safe": "last"}]))
+        doc["turn"] = ["move", {"drops": "wall", **act}]
+        if royal is True and draw(st.booleans()):
+            doc["pieces"]["king"]["royal"] = "turn_over"
         if "hand" not in doc and draw(st.booleans()):  # instead of moving, not after it
             del doc["turn"]
             doc["pieces"]["wall"]["drops"] = draw(st.sampled_from(["board", "own_half"]))
-            doc["hand"] = {"gains": "none", "unlimited": ["wall"]}
+            doc["hand"] = {"takes": "none", "setup": "**"}
     if "turn" not in doc and draw(st.integers(1, 6)) == 6:
-        doc["turn"] = {"moves": draw(st.sampled_from([2, {"white": 2}])), "grows": draw(st.integers(0, 1))}
+        doc["turn"] = {"moves": draw(st.sampled_from([2, "growing", [1, 2], {"white": 2, "black": 1}]))}
         if royal:
-            doc["turn"]["ends_on"] = "check"
-    elif draw(st.integers(1, 4)) == 4:
-        when = st.sampled_from(["always", "stuck"])
-        doc["pass"] = draw(st.one_of(when, st.fixed_dictionaries({"black": when})))
+            doc["turn"]["if"] = {"not": "check"}
+    elif "turn" not in doc and draw(st.integers(1, 4)) == 4:
+        when = st.sampled_from([True, "stuck"])
+        doc["turn"] = {"pass": draw(st.one_of(when, st.fixed_dictionaries({"black": when})))}
     if royal and draw(st.integers(1, 5)) == 5:
-        rule: Node = {"facing": "royals", "along": draw(st.sampled_from(LINES))}
-        maybe(rule, draw, "distance", st.integers(1, 2), 2)
-        one = draw(st.sampled_from([rule, {"giving_check": True}, draw(forbidden(pieces))]))
+        lines = draw(st.sampled_from(LINES))
+        rule = {"after": f"facing {lines}{draw(st.sampled_from(['', '', ' 1', ' 2']))}"}
+        one = draw(st.sampled_from([rule, {"after": "check"}, draw(forbidden(pieces))]))
         doc.setdefault("forbid", []).append(one)
-    doc["end"] = draw(ends(World(files, ranks, pieces, bool(royal))))
+    doc["end"] = draw(ends(World(files, ranks, pieces, bool(royal), hand="hand" in doc)))
     if draw(st.integers(1, 4)) == 4:
         points = st.integers(0, 6).map(lambda n: n / 2)
-        doc["score"] = {"values": {name: draw(points) for name in pieces}, "bonus": {"black": draw(points)}}
-    return yaml.safe_dump(doc, sort_keys=False)
+        doc["score"] = {name: draw(points) for name in pieces} | {"black": draw(points)}
+    return yaml.safe_dump(json.loads(json.dumps(doc)), sort_keys=False)  # the same value twice is no alias
 
 
 STATISTICS = {"loaded": 0, "refused": 0}

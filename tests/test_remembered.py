@@ -33,7 +33,7 @@ from interpreter.rules.kernel import parts
 from interpreter.solver.colours import exchanged
 
 PACKAGE = Path(interpreter.__file__).parent
-HEAD = "format: 1\nvariant: mine\nextends: chess\n"
+HEAD = "format: 2\nvariant: mine\nextends: chess\n"
 PLAYED = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
 OPINIONS = [
     "evaluation: {weights: {mobility: 0}}\n",
@@ -44,7 +44,7 @@ OPINIONS = [
 SAID = {
     "evaluation": OPINIONS[0],
     "letters": "pieces: {knight: {aliases: [S]}}\n",
-    "names": "known_as: {names: [Something else]}\n",
+    "names": "name: [x, Something else]\n",
     "look": "look: {board: points}\n",
 }
 """What a definition says beside its rules, a text for each."""
@@ -71,7 +71,7 @@ def test_rules_have_one_identity_and_what_is_said_another() -> None:
         assert plain.position() == other.position(), kind
         assert other == mine(text) == pickle.loads(pickle.dumps(other)), kind
         assert hash(other) == hash(mine(text)), kind
-    ruled = mine("compulsory_capture: true\n")
+    ruled = mine("must: [capture]\n")
     assert plain != ruled
     assert not plain.same_rules(ruled)
 
@@ -149,9 +149,7 @@ def test_squares_of_the_other_colour_are_by_numbers_of_pieces() -> None:
 @pytest.mark.parametrize("value", [1, 1.0])
 def test_true_is_remembered_apart_from_one(value: float, tmp_path: Path) -> None:
     text = (
-        "format: 1\nvariant: mine\nextends: chess\n"
-        "options:\n  strict: {title: Strict, default: false, values: [false, true]}\n"
-        "compulsory_capture: $strict\n"
+        "format: 2\nvariant: mine\nextends: chess\noptions:\n  strict: {title: Strict, default: false, values: [false, true]}\nmust: [capture]\n"
     )
     right = {"strict": True}
     wrong = {"strict": value}
@@ -173,18 +171,18 @@ def test_true_is_remembered_apart_from_one(value: float, tmp_path: Path) -> None
 @pytest.mark.filterwarnings("ignore:hook")
 def test_the_studio_sees_a_parent_and_a_hook_file_that_have_changed(tmp_path: Path) -> None:
     question = {
-        "text": "format: 1\nvariant: mine\nextends: above\n",
+        "text": "format: 2\nvariant: mine\nextends: above\n",
         "name": "mine.yaml",
         "folder": str(tmp_path),
     }
     parent = tmp_path / "above.yaml"
-    parent.write_text("format: 1\nvariant: above\nextends: chess\n")
+    parent.write_text("format: 2\nvariant: above\nextends: chess\n")
     before = text_of(question, False).variant({})
     assert text_of(question, False).variant({}) is before
-    parent.write_text("format: 1\nvariant: above\nextends: chess\ncompulsory_capture: true\n")
+    parent.write_text("format: 2\nvariant: above\nextends: chess\nmust: [capture]\n")
     os.utime(parent, ns=(1, 1))
     assert text_of(question, False).variant({}).ruleset.compulsory_capture
-    hooked = {**question, "text": HEAD + "hooks: [{use: odd.py}]\n"}
+    hooked = {**question, "text": HEAD + "hooks: [{odd.py: {}}]\n"}
     hook = tmp_path / "odd.py"
     hook.write_text("def veto(T, S, move, parameters, n):\n    return 0\n")
     free = text_of(hooked, True).variant({})

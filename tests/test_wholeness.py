@@ -63,21 +63,21 @@ def test_changes_of_a_shipped_definition_are_told(name: str) -> None:
 
 
 KEPT = """
-format: 1
+format: 2
 variant: kept
 board: {files: a-d, ranks: 1-4}
-hand: {belongs_to: captor}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   rook: {symbol: R, moves: [{slide: orthogonal}], drops: board}
   bishop: {symbol: B, moves: [{slide: diagonal}]}
+hand: {}
 setup: |
   . k b r
   . . . .
   . . . .
   R B K .
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 
 
@@ -93,14 +93,14 @@ def test_what_is_never_put_down_again_is_told() -> None:
 
 
 def test_what_lies_in_hand_is_told_though_nothing_is_put_down() -> None:
-    text = KEPT.replace("belongs_to: captor", "belongs_to: captor, setup: BBr").replace(", drops: board", "")
+    text = KEPT.replace("hand: {}", "hand: {setup: BBr}").replace(", drops: board", "")
     assert "White begins with two bishops in hand." in hand_words(load_text(text))
 
 
 def test_what_an_option_allows_is_not_forbidden() -> None:
-    forbid = "forbid: [{giving_mate: %s, by: drops, pieces: [rook]}]\nend:"
+    forbid = "forbid: [{when: drop, by: rook, after: checkmate}]\nend: []"
     said = [
-        list(rules_in_words.forbidden_words(load_text(KEPT.replace("end:", forbid % word)).definition))
+        list(rules_in_words.forbidden_words(load_text(KEPT.replace("end: []", forbid % word)).definition))
         for word in ("true", "false")
     ]
     assert said == [["No drop of a rook may give mate."], []]
@@ -108,9 +108,9 @@ def test_what_an_option_allows_is_not_forbidden() -> None:
 
 def test_who_may_answer_an_extinction_is_told() -> None:
     """`answer` of one side is another rule than of both."""
-    end = "end:\n  - {when: extinct, pieces: [rook], opponent_at_least: 2, answer: %s, loser: owner}"
+    end = "end: [{if: {count: rook, whose: enemy, is: 2+}, count: rook, is: 0, answer: %s, result: loss}]"
     told = {
-        word: rulebook(load_text(KEPT.replace("end:", end % word))) for word in ("either", "white", "black")
+        word: rulebook(load_text(KEPT.replace("end: []", end % word))) for word in ("either", "white", "black")
     }
     assert len(set(told.values())) == 3
     assert "that side, if it is White, may still do the same in return" in told["white"]

@@ -142,7 +142,7 @@ def check_whole(
         report.at(doc, "setup", "H324", "there is no piece on the board")
     placed = {i for i, _ in game.setup.values()}
     made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
-    made |= {entry.kind for entry in game.consequences}
+    made |= game.turned_into
     made |= {game.put.piece} if game.put else set()
     made |= bases_in_hand(doc, game)
     for i, piece in enumerate(game.pieces):
@@ -161,9 +161,9 @@ def check_whole(
         if any(rule.recall for rule in piece.promotions) and game.hand is None:
             report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
         for kind in twice_made(piece.promotions):
-            message = f"'{piece.name}' becomes '{kind}' in the same place with and without recalling one"
+            message = f"'{piece.name}' becomes '{kind}' in the same place from the hand and without it"
             report.at(
-                doc["pieces"], piece.name, "H365", message, f"name '{kind}' in to or in recall, not in both"
+                doc["pieces"], piece.name, "H365", message, f"name '{kind}' once: in the hand or not"
             )
     own_regions = doc.get("regions", {})
     for name in set(own_regions) - regions.used:
@@ -197,6 +197,7 @@ def build(
     setup = build_setup(doc, board, symbols, report)
     regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
+    movers.every = doc["pieces"].get(EVERY, {})
     movers.marks = check_marks(doc, movers.questions)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
     pieces = with_losses(pieces, lost_to(doc, movers.questions))
@@ -227,6 +228,7 @@ def build(
         castlings=castlings,
         facings=forbids.facings,
         no_checking=forbids.no_checking,
+        checks_mate=forbids.checks_mate,
         forbidden=forbids.forbidden,
         compulsory_capture="capture" in doc.get("must", ()),
         consequences=consequences,

@@ -49,7 +49,7 @@ def moves_as(rule: Promotion, kind: PieceType) -> list[Movement]:
             mark=rule.mark,
         )
         for movement in kind.movements
-        if movement.quiet and not movement.takes_hurdles
+        if movement.quiet and not movement.takes_hurdles and not movement.provided
     ]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..kinds.reading import Questions, Spot
 from ..model.conditions import RELATIVE, Count
 from ..model.geometry import Region
-from ..model.terms import Condition, Counted, MoveNumber, Pieces, Place
+from ..model.terms import By, Condition, Counted, Holds, MoveNumber, Moves, Not, Pieces, Place, Range, Some
+from .vectors import vectors_of
 
 
 def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ...]:
@@ -16,6 +17,38 @@ def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ..
     if spot is None:
         return ()
     return tuple(build_count(part, own, ask, spot) for part in ask.condition(spot).parts())
+
+
+def conditions_of_movement(spot: Spot, own: str, ask: Questions) -> tuple[Count, ...] | None:
+    """What an `if` of a movement of a kind asks for; None if it never holds.
+
+    What is the same for ever, such as whether the piece is royal, is decided here.
+    """
+    parts = [decided(part, own, ask) for part in ask.condition(spot).parts() if beside(part) is None]
+    if False in parts:
+        return None
+    return tuple(build_count(part, own, ask, spot) for part in parts if part is not True)
+
+
+def decided(part: Condition, own: str, ask: Questions) -> Condition | bool:
+    """A condition of a kind's own, true or false if it is so for ever; of several alternatives the open one."""
+    if part == Holds("royal"):
+        return ask.nodes[own].get("royal") is True
+    if (
+        isinstance(part, By)
+        and part.moves == Moves(by=part.moves.by)
+        and part.moves.by
+        and part.moves.by.plain
+    ):
+        return part.moves.by.kinds is None or own in part.moves.by.kinds
+    if isinstance(part, Not):
+        inner = decided(part.of, own, ask)
+        return not inner if isinstance(inner, bool) else part
+    if isinstance(part, Some):
+        inners = [decided(one, own, ask) for one in part.of]
+        still = [one for one in inners if one is not False]
+        return True if True in inners else part if len(still) > 1 else still[0] if still else False
+    return part
 
 
 def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
@@ -34,12 +67,15 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
     where, lines, region = placed(part.place, ask, spot)
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
     if where == "enclosed":
+        if side == "owner" and "own" in (part.whose, part.who.whose):
+            ask.note(spot, "H397", "only enemies are enclosed", "write whose: enemy")
         side = "enemy"
     return Count(
         who=kinds,
         region=region[0] if region else None,
         where=where,
         lines=lines,
+        vectors=vectors_of(part.place.movement) if where == "away" and part.place else (),
         side=side,
         empty=part.who.word == "empty",
         new=new,
@@ -72,6 +108,8 @@ def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, t
         return "", "any", None
     if place.region is not None:
         return "", "any", (place.region,)
+    if place.movement is not None and {*place.movement} == {"leap"}:
+        return "away", "any", None
     if place.movement is not None and {*place.movement} == {"step"}:
         lines = str(place.movement["step"])
         return ("below", "any", None) if lines == "backward" else ("neighbours", lines, None)
@@ -79,3 +117,17 @@ def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, t
         return place.word, place.lines, None
     ask.note(spot, "H375", f"'{place.word or 'a movement'}' is not supported as a place here yet")
     return "", "any", None
+
+
+def beside(part: Condition) -> str | None:
+    """The lines on which no enemy may stand next to the piece, None if it is another condition."""
+    if (
+        not isinstance(part, Counted)
+        or part.range != Range(0, 0)
+        or part.whose != "enemy"
+        or part.place is None
+    ):
+        return None
+    if part.place.movement is not None and {*part.place.movement} == {"step"}:
+        return str(part.place.movement["step"])
+    return part.place.lines if part.place.word == "neighbours" else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Spot
-from ..model.consequences import PLACES, Consequence
+from ..model.consequences import EVENTS, PLACES, Consequence
 from ..model.geometry import Region
 from ..model.hand import Hand
 from ..model.terms import Action, Pieces, Place
@@ -29,7 +29,7 @@ def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
 
 
 def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Region | None]:
-    """The places of an entry: those by a word, with the lines on which they lie, and the squares of regions."""
+    """The places of an entry: those by a word, with the lines they lie on, and the squares of regions."""
     places: list[str] = []
     lines, region = "any", None
     place = names.movers.questions.place(spot) if spot else Place(word="here")
@@ -65,7 +65,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         ask.note(spot["do"], "H375", "one action is supported here yet", "write an entry for each")
     places, lines, region = where_of(spot.get("in"), names)
     found = Consequence(
-        on=tuple(str(item.value) for item in spot["when"].items()) if "when" in node else ("arrival",),
+        on=_events(spot, names),
         by=kinds(spot.get("by"), names),
         where=places,
         region=region,
@@ -81,10 +81,22 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     return found
 
 
+def _events(spot: Spot, names: Names) -> tuple[str, ...]:
+    """The moves of which an entry speaks."""
+    found = tuple(str(item.value) for item in spot["when"].items()) if "when" in spot.value else ("arrival",)
+    for word in found:
+        if word not in EVENTS:
+            hint = "write arrival, quiet, capture or drop"
+            names.movers.questions.note(spot["when"], "H375", f"'{word}' is not supported here yet", hint)
+    return tuple(word for word in found if word in EVENTS)
+
+
 def _done(entry: Consequence, action: Action, node: Any, names: Names, spot: Spot) -> Consequence:
     """The entry with what its action says besides its word."""
     if action.word == "become":
         pieces = action.pieces or Pieces()
+        if pieces == Pieces(word="victim"):
+            return replace(entry, do="become_victim")
         kind = next(iter(pieces.kinds or ()), "")
         if not pieces.plain or len(pieces.kinds or ()) != 1:
             names.movers.questions.note(spot["do"], "H375", "one kind to become is supported here yet")
@@ -125,7 +137,9 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
     elif entry.do == "become" and entry.kind in names.royals:
         report.at(node["do"], "become", "H388", f"nothing can become '{entry.kind}', which is royal")
-    if (entry.do == "change_side" or (entry.do == "become" and not entry.stone)) and touched:
+    if entry.do == "become_victim" and (entry.on != ("capture",) or not entry.of_mover):
+        report.at(node, "do", "H389", "only what captures can become its victim", "write when: capture")
+    if (entry.do in ("change_side", "become", "become_victim") and not entry.stone) and touched:
         message = f"royal '{touched[0]}' can neither change sides nor become another piece"
         report.at(node, "do", "H388", message, "write who: {not: royals}")
     meant = {"origin": {"here"}, "home": {"here", "victim"}}.get(entry.to)

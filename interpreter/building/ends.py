@@ -77,16 +77,17 @@ def check_names(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> No
             report.at(node, "name", "H111", message, f"choose another name, such as 'by_{end.name}'")
 
 
+ASKED = frozenset({"either", "white", "black", "mover", "turn"})
+"""Sides that an end can be asked for."""
+
+
 def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
-    found = next((made for kind in ENDS if (made := kind.read(r)) is not None), None)
+    found = next((row for kind in ENDS if (row := kind.read(r)) is not None), None)
     if found is None or r.parts:
-        what = (
-            "these conditions are not supported together"
-            if found
-            else "this condition is not supported as an end"
-        )
+        few = "this condition is not supported as an end"
+        what = "these conditions are not supported together" if found else few
         r.note(f"{what} yet", "docs/limits.md lists what is")
     if found is None:
         return Stalemate(name="stalemate", result=("draw", ""))
@@ -94,6 +95,10 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     sided = hasattr(found.kind, "side")
     if sided:
         fields["side"] = r.side
+    if r.side not in ASKED:
+        hint = f"write {', '.join(sorted(ASKED - {'either'}))}, or leave it out: then both sides are asked"
+        r.note(f"'whose: {r.side}' is not supported as the side of an end", hint)
+        fields["side"] = "either"
     name = str(node.get("name", found.kind.kind))
     result = result_of(str(node["result"]), found.kind, r.side, sided)
     made: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)

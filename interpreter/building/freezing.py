@@ -8,7 +8,8 @@ from typing import Any
 
 from ..kinds.reading import Spot
 from ..model.ruleset import Freeze, PieceType
-from ..model.terms import Condition, Counted, Range
+from ..model.terms import Counted
+from .conditions import beside
 from .movers import Movers
 
 EVERY = "all"
@@ -43,22 +44,6 @@ def frozen_by(spot: Spot, name: str, movers: Movers) -> Iterator[tuple[str, Free
     for part in movers.questions.condition(spot).parts():
         lines = beside(part)
         if not isinstance(part, Counted) or lines is None:
-            hint = "write {count: PIECES, whose: enemy, in: neighbours, is: 0}"
-            movers.questions.note(spot, "H375", "this condition of a piece is not supported yet", hint)
-            continue
+            continue  # of its movements
         for freezer in sorted(part.who.kinds or movers.questions.everything):
             yield freezer, Freeze(lines, victims, part.who.condition is not None, part.mark)
-
-
-def beside(part: Condition) -> str | None:
-    """The lines on which no enemy may stand next to the piece, None if it is another condition."""
-    if (
-        not isinstance(part, Counted)
-        or part.range != Range(0, 0)
-        or part.whose != "enemy"
-        or part.place is None
-    ):
-        return None
-    if part.place.movement is not None and {*part.place.movement} == {"step"}:
-        return str(part.place.movement["step"])
-    return part.place.lines if part.place.word == "neighbours" else None

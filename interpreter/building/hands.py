@@ -57,7 +57,7 @@ def build_ways(spot: Spot, own: str, movers: Movers) -> Iterator[Drop]:
 
 @dataclass(frozen=True)
 class Holding:
-    """What lies in the hands at first: numbers by kind and side, and the kinds of which there are always enough."""
+    """What lies in the hands at first: numbers by kind and side, and the kinds that never run out."""
 
     numbers: Mapping[tuple[int, int], int]
     unlimited: frozenset[str] = frozenset()
@@ -176,7 +176,7 @@ def build_gating(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) 
         return None
     node = spot.value
     pieces = kinds if node["drops"] == "all" else movers.kinds(node, "drops")
-    if isinstance(node["drops"], list) and pieces - kinds:
+    if isinstance(node["drops"], str | list) and pieces - kinds and node["drops"] != "all":
         message = f"'{min(pieces - kinds)}' is never in the hand"
         movers.report.at(node, "drops", "H407", message, "write drops: all, or kinds of the hand")
     return Gating(movers.questions.region(spot["from"]), pieces & kinds, mark=node.mark)

@@ -1,7 +1,7 @@
 """Marks of idioms: what effects write down, which the kernel keeps in rows of their own.
 
-General marks are no part of this version; these four are: a check by some pieces, an end of first moves, rights
-to castle that drops give, and rights that a castling takes.
+General marks are no part of this version; these four are: a check by some pieces, an end of first moves,
+rights to castle that drops give, and rights that a castling takes.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,49 +10,25 @@ from ..kinds.places import Regions
 from ..kinds.reading import Questions, Spot, range_of
 from ..language.report import Report
 from ..model.betza import BetzaError, parse
-from ..model.geometry import (
-    COMPASS,
-    DRAWN,
-    LINES,
-    Board,
-    Region,
-    Vector,
-    along,
-    direction_of,
-    images,
-    mirrored,
-)
+from ..model.geometry import COMPASS, DRAWN, LINES, Board, Region, Vector, direction_of, images, mirrored
 from ..model.ruleset import Movement
 from ..model.terms import Range
+from .conditions import conditions_of_movement
 from .lines import on_lines
+from .vectors import as_list, head_of, vectors_of
 
 MOST_VECTORS = 20_000  # of all movements, also of those that `like` takes over and then narrows
-
-
-def as_list(value: Any) -> list[Any]:
-    """A value that may be one word or a list, as a list."""
-    return value if isinstance(value, list) else [value]
-
-
-def head_of(entry: Mapping[str, Any]) -> str:
-    """The key that says how an entry, or a leg, moves."""
-    return next(key for key in ("step", "slide", "leap", "like", "path") if key in entry)
-
-
-def vectors_of(entry: Mapping[str, Any]) -> tuple[Vector, ...]:
-    """The vectors of a step, slide or leap: LINES, `[m, n]` (all images) or a list of exact vectors."""
-    value = entry[head_of(entry)]
-    if "leap" not in entry:
-        return along(*map(str, as_list(value)))
-    if isinstance(value[0], list):
-        return tuple((v[0], v[1]) for v in value)
-    return images(value[0], value[1])
 
 
 def is_drawn(entry: Mapping[str, Any]) -> bool:
     """Does it follow the lines drawn on the board only?"""
     value = entry.get("step", entry.get("slide", ()))
     return any(DRAWN in str(words).split() for words in as_list(value))
+
+
+def is_first(entry: Any) -> bool:
+    """Is it a movement of a piece that has not moved?"""
+    return isinstance(entry, Mapping) and entry.get("if") == "unmoved"
 
 
 def meet(a: Region | None, b: Region | None) -> Region | None:
@@ -79,14 +55,40 @@ class Movers:
         self.regions = regions
         self.report = report
         self.questions = Questions(pieces, regions, report)
+        self.every: Mapping[str, Any] = {}  # what the definition says of every piece
         self.marks: dict[str, frozenset[str]] = {}  # of who was checked, by which kinds
         self.board: Board = regions.board
         self.liked: set[str] = set()
         self.made = 0  # movements and vectors
 
     def of_piece(self, name: str, chain: tuple[str, ...] = ()) -> list[Movement]:
-        """All movements of a piece of the file."""
-        return self.of_list(self.pieces[name], "moves", name, (*chain, name))
+        """All movements of a piece of the file, as it and the entry for every piece say."""
+        found = self.of_list(
+            self.every if "moves" in self.every else self.pieces[name], "moves", name, (*chain, name)
+        )
+        for node in (self.pieces[name], self.every):
+            if "takes" in node:
+                found = list(self.sparing(found, self.questions.set_of(Spot(node, "takes"))))
+            if "if" in node:
+                found = self.under(found, Spot(node, "if"), name)
+        return found
+
+    @staticmethod
+    def sparing(movements: Iterable[Movement], victims: frozenset[str]) -> Iterator[Movement]:
+        """Movements that capture only such pieces."""
+        for m in movements:
+            left = victims if m.victims is None else m.victims & victims
+            if left:
+                yield replace(m, victims=left)
+            elif m.quiet:
+                yield replace(m, victims=left, capture=False, takes_passant=False, own=False)
+
+    def under(self, movements: Iterable[Movement], spot: Spot, name: str) -> list[Movement]:
+        """Movements that are there only while a condition holds."""
+        provided = conditions_of_movement(spot, name, self.questions)
+        if provided is None:
+            return []
+        return [replace(m, provided=(*m.provided, *provided)) for m in movements]
 
     def of_list(self, node: Any, key: str, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of a list of entries, or of a Betza string."""
@@ -102,7 +104,7 @@ class Movers:
             made = [
                 self.of_entry(entry, value, i, name, chain)
                 for i, entry in enumerate(value)
-                if entry.get("if") != "unmoved"
+                if not is_first(entry)
             ]
         return [replace(m, entry=i) for i, found in enumerate(made) for m in found]
 
@@ -115,7 +117,9 @@ class Movers:
             found = [self.path(spot) if "path" in entry else self.line(spot)]
         self.count(found, node, key)
         mark = getattr(entry, "mark", None) or self.place_of(node, key)
-        return [replace(m, mark=mark) for movement in found for m in self.narrowed(movement, spot)]
+        made = [replace(m, mark=mark) for movement in found for m in self.narrowed(movement, spot)]
+        condition = spot.get("if")
+        return made if condition is None or is_first(entry) else self.under(made, condition, name)
 
     def count(self, found: Iterable[Movement], node: Any, key: Any) -> None:
         """Count what an entry has made. Pieces like pieces like pieces would be endless: all stops there."""
@@ -132,7 +136,9 @@ class Movers:
         return node.value_marks[key] if hasattr(node, "value_marks") else None
 
     def like(self, other: str, entry: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
-        """Movements of another piece, or of a mover of the library."""
+        """Movements of another piece, or of a mover of the library; `self`: its own, without those of every piece."""
+        if other == "self":
+            return self.of_list(self.pieces[name], "moves", name, chain)
         if other in self.pieces and other != name:
             if other in chain:
                 circle = " -> ".join((*chain, other))
@@ -189,16 +195,15 @@ class Movers:
 
     def hop(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
         """Along a line over one piece, to the next square behind it or further."""
-        if "over" not in first.value:
+        if "over" not in first.value or first.value.get("repeat", "any") != "any":
             return None
         over = self.questions.pieces(first["over"])
         runs = "slide" in first.value or first.value.get("repeat") == "any"
-        behind = range_of(last.get("repeat"), Range(1, None if "slide" in last.value else 1))
-        beyond = behind.most != 1
+        beyond, limit = self.behind(last)
         side = {"own": "friend", "enemy": "enemy"}.get(over.word, "any")
         return Movement(
             vectors=self.vectors(first),
-            limit=behind.most if beyond else None,
+            limit=limit,
             hop=True,
             over=side,
             screens=over.kinds if side == "any" else None,
@@ -206,21 +211,28 @@ class Movers:
             adjacent=not runs,
         )
 
+    def behind(self, last: Spot) -> tuple[bool, int | None]:
+        """Does the last leg go further than to the next square, and how far at most?"""
+        most = range_of(last.get("repeat"), Range(1, None if "slide" in last.value else 1)).most
+        return most != 1, None if most == 1 else most
+
     def jump(self, spot: Spot, first: Spot, last: Spot) -> Movement | None:
         """Over an enemy that is taken, to an empty square behind it, perhaps again and again."""
         if first.value.get("only") != "capture" or last.value.get("only") != "quiet":
             return None
-        vectors = self.vectors(first)
+        if "repeat" in first.value:
+            return None
+        vectors, (beyond, limit) = self.vectors(first), self.behind(last)
         if any(v not in LINES["any"] for v in vectors):
             self.report.at(
                 spot.value, "path", "H338", "hurdles are taken along ranks, files and diagonals only"
             )
         return Movement(
             vectors=vectors,
-            limit=None,
+            limit=limit,
             hop=True,
             over="enemy",
-            beyond="slide" in last.value,
+            beyond=beyond,
             adjacent="step" in first.value,
             takes_hurdles=True,
             chain=spot.value.get("repeat") == "any",
@@ -251,6 +263,13 @@ class Movers:
     def narrowed(self, movement: Movement, spot: Spot) -> list[Movement]:
         """Apply only, from, to, whose and takes."""
         entry = spot.value
+        if entry.get("if", True) not in (True, False, "unmoved"):
+            self.questions.note(
+                spot["if"],
+                "H375",
+                "this condition of a movement is not supported yet",
+                "write unmoved, or an option",
+            )
         changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         changes |= self.taking(movement, spot)
         only = entry.get("only")

@@ -12,7 +12,7 @@ from ..model.geometry import Region, Vector, mirrored
 from ..model.ruleset import FirstMoves, Movement, PieceType, Promotion
 from ..model.terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
-from .movers import Movers, lies_on_line
+from .movers import Movers, is_first, lies_on_line
 
 MAX_PIECES = 50
 
@@ -25,7 +25,7 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     found: dict[Shape, set[str]] = {}
     for m in movements:
         chooses = m.victims is not None or m.screens is not None
-        if m.start or m.target or chooses or m.takes_hurdles or m.leaves_passant or m.own:
+        if m.start or m.target or m.provided or chooses or m.takes_hurdles or m.leaves_passant or m.own:
             return None
         modes = {"move"} if m.quiet else set()
         modes |= {"capture"} if m.capture else set()
@@ -92,6 +92,9 @@ def promotion_zone(spot: Spot, movers: Movers) -> tuple[Region, frozenset[str]]:
         hint = "write to: ZONE (it arrives there), from: ZONE (it begins there) or at: ZONE (either)"
         movers.report.at(spot.holder, spot.key, "H372", "expected one of to, from and at", hint)
         return mirrored(()), frozenset({"arrival"})
+    if "become" not in spot.value:
+        hint = "write become: queen, or a list to choose from"
+        movers.report.at(spot.holder, spot.key, "H101", "missing key 'become'", hint)
     [(key, zone)] = found.items()
     return zone, PROMOTES_AT[key]
 
@@ -230,7 +233,7 @@ def answers_last(node: Any) -> bool:
 def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     """One piece of the file."""
     movements = tuple(movers.of_piece(name))
-    check_witness(name, node, list(movements), movers)
+    check_witness(name, node, movers.of_list(node, "moves", name, (name,)), movers)
     effects = build_effects(node, movers)
     if (effects or any(m.takes_hurdles for m in movements)) and any(m.leaves_passant for m in movements):
         message = f"'{name}' cannot both leave en passant and capture by effect"
@@ -273,8 +276,3 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
     return FirstMoves(
         tuple(replace(m, capture=False) for m in found if m.quiet), mark=getattr(entries[0][1], "mark", None)
     )
-
-
-def is_first(entry: Any) -> bool:
-    """Is it a movement of a piece that has not moved?"""
-    return isinstance(entry, Mapping) and entry.get("if") == "unmoved"

@@ -22,11 +22,12 @@ from ..model.ruleset import (
     PieceType,
     Score,
 )
-from ..model.terms import Condition, Counted, Every, Holds, MoveNumber, Not, Some
+from ..model.terms import Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Some
 from .conditions import build_count
 from .marks import castled_by_drops
-from .movers import Movers, as_list
+from .movers import Movers
 from .pieces import value_of
+from .vectors import as_list
 
 Setup = Mapping[int, tuple[int, int]]
 
@@ -233,6 +234,7 @@ class Forbids:
 
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
+    checks_mate: bool = False  # or only mating
     forbidden: tuple[Forbidden, ...] = ()
     no_mate: frozenset[str] = frozenset()  # kinds whose drop may not give mate
     first: frozenset[str] = frozenset()  # kinds that are dropped before anything else is done
@@ -275,11 +277,17 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     by = ask.set_of(spot["by"]) if moves.by is not None else None
     if after == Holds("checkmate"):
         return replace(f, no_mate=f.no_mate | (ask.everything if by is None else by))
+    if after == BUT_MATE and moves == Moves(after=after) and not parts:
+        return replace(f, checks_mate=True)
     what = forbidden_of(after, parts)
-    if what is None:
+    if what is None or moves.start or moves.target or moves.at or moves.takes or moves.chases:
         ask.note(spot, "H375", "this is not supported under forbid yet", "docs/limits.md lists what is")
         return f
     counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
+    if [p for p in parts if p not in counts and p != Holds("check")]:
+        ask.note(
+            spot, "H375", "this condition is not supported under forbid yet", "docs/limits.md lists what is"
+        )
     if what == "giving_check" and moves.when is None and by is None and not counts:
         return replace(f, no_checking=True)
     row = Forbidden(what, mark=mark)
@@ -290,6 +298,9 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
         provided=tuple(build_count(part, "", ask, spot) for part in counts),
     )
     return replace(f, forbidden=(*f.forbidden, row))
+
+
+BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
 
 
 def is_facing(condition: Condition) -> bool:

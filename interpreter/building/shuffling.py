@@ -12,9 +12,9 @@ from ..model.geometry import Board
 from ..model.ruleset import Castling, PieceType
 from ..model.shuffle import Shuffle
 from ..model.terms import Counted, Place, Range
-from .movers import Movers, as_list
-from .pieces import is_first
+from .movers import Movers, is_first
 from .rules import CastlingBuilder, Setup, castling_entries
+from .vectors import as_list
 
 MOST_SQUARES = 12
 

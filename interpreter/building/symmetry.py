@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..kinds.ends import Connects, Count, Full, Reaches
 from ..kinds.places import SYMMETRIES, Regions
 from ..language.report import Report
+from ..model.conditions import Count as Asked
 from ..model.ends import End
 from ..model.geometry import Region
 from ..model.ruleset import BLACK, PieceType, Ruleset
@@ -34,7 +35,7 @@ def _other(game: Ruleset, movers: Movers) -> Ruleset:
     report = Report()  # whatever is wrong has been said of the game itself
     regions = Regions(game.board, game.definition, report, symmetry)
     turned = Movers(movers.pieces, movers.library, regions, report)
-    turned.marks = movers.marks
+    turned.marks, turned.every = movers.marks, movers.every
     pieces = tuple(build_piece(name, node, turned) for name, node in movers.pieces.items())
     pieces = with_drops(game.definition, game.hand, turned, pieces)
     names = Names(turned, regions, pieces)
@@ -46,13 +47,23 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
     """What Black does with a piece, square by square and direction by direction."""
     ways = set()
     for m in piece.movements:
-        kind = replace(m, vectors=(), start=None, target=None)
-        where = _part(m.start), _part(m.target)
+        kind = replace(m, vectors=(), start=None, target=None, provided=())
+        where = _part(m.start), _part(m.target), *(_seen(game, count) for count in m.provided)
         ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
     counted = [count.region for rule in piece.promotions for count in rule.provided]
     counted += [count.region for drop in piece.drops for count in drop.provided]
     zones = [rule.zone for rule in piece.promotions] + [drop.region for drop in piece.drops]
     return ways, _part(piece.confined), [_part(zone) for zone in (*zones, *counted)]
+
+
+def _seen(game: Ruleset, count: Asked) -> tuple[object, ...]:
+    """Where a condition of Black's looks."""
+    return (
+        _part(count.region),
+        count.where,
+        count.lines,
+        frozenset(game.turned(v, BLACK) for v in count.vectors),
+    )
 
 
 def _zones(end: End) -> list[frozenset[int] | None]:

@@ -79,7 +79,7 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
         message = f"'{name}' belongs to a side, and only what nobody owns is dropped by an act"
         movers.report.at(node, "drops", "H384", message, f"give '{name}' whose: nobody")
         return None
-    place = ask.place(spot["to"])
+    place = ask.place(spot.get("to") or Spot({"to": "board"}, "to"))
     reach = movers.of_entry(place.movement, node, "to", name, ()) if place.movement is not None else []
     return Put(
         piece=name,

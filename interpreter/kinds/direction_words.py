@@ -47,7 +47,8 @@ def offset_words(vectors: Sequence[Vector]) -> str:
     if not {*vectors} <= {*family}:
         return f"exactly {listed(vector_words(*one) for one in vectors)}"
     if not small and {*vectors} != {*family}:
-        return f"exactly {counted(large, 'square')} {along_words([(x // large, y // large) for x, y in vectors])}"
+        lines = along_words([(x // large, y // large) for x, y in vectors])
+        return f"exactly {counted(large, 'square')} {lines}"
     way = _narrowing(vectors, family)
     if way is None:
         return f"exactly {listed(vector_words(*one) for one in vectors)}"

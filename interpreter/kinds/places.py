@@ -15,6 +15,7 @@ BUILT_IN = (
     *("board", "none", "own_half", "far_half", *(f"{word}_rank" for word in ORDINALS)),
     *("third_last_rank", "second_last_rank", "last_rank"),
 )
+SQUARE = r"[a-z][0-9]{1,3}"
 SQUARE_RANGE = re.compile(r"(.+)-(.+)\Z")
 
 
@@ -50,6 +51,7 @@ class Regions:
     def __init__(self, board: Board, doc: Mapping[str, Any], report: Report, symmetry: str) -> None:
         self.board = board
         self.symmetry = symmetry
+        self.doc = doc
         self.named: Mapping[str, Any] = doc.get("regions", {})
         self.report = report
         self.known: dict[str, Region] = {}
@@ -172,6 +174,10 @@ class Regions:
         squares = named_squares(self.board, name)
         if squares is not None:
             return mirrored(squares)
+        if re.fullmatch(SQUARE, name):
+            hint = f"files {self.board.files[0]}-{self.board.files[-1]}, ranks 1-{self.board.ranks}"
+            self.report.at(node, key, "H313", f"square '{name}' is not on the board", hint)
+            return mirrored(())
         choices = [*self.named, "board", "none", "first_rank", "second_rank", "third_rank", "last_rank"]
         choices += ["second_last_rank", "own_half", "far_half"]
         self.report.unknown(node, key, "H312", "region or square", name, choices)

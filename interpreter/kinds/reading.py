@@ -44,6 +44,19 @@ PLACE_WORDS = (
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
     *("row", "line", "block", "joined", "cornered", "kingside", "queenside"),
 )
+LINED = frozenset(
+    {"neighbours", "enclosed", "ahead", "behind", "passed", "row", "line", "block", "joined", "cornered"}
+)
+"""Words of PLACE behind which lines, a number, a size or a piece may stand."""
+CONDITION_WORDS = (
+    *("check", "checkmate", "stalemate", "stuck", "all_stuck", "royal", "unmoved", "can_castle", "attacked"),
+    *("guarded", "frozen", "promoted", "turn_over", "facing"),
+)
+"""Words of CONDITION; the name of a mark is one, too, and so is every word of MOVES."""
+EVENTS = (
+    *("move", "quiet", "capture", "arrival", "en_passant", "drop", "castling", "promotion", "pass", "rest"),
+    *("as_new", "advance"),
+)
 MOVEMENT_KEYS = frozenset({"step", "slide", "leap", "like", "path"})
 MOVES_KEYS = frozenset({"by", "when", "from", "to", "at", "takes", "after", "chases"})
 RANGE = re.compile(r"(\d+)(\+|-(\d+))?\Z")
@@ -83,7 +96,10 @@ class Spot:
         return None if marks is None else marks[self.key]
 
 
-def range_of(spot: Spot | None, default: Range = Range()) -> Range:
+ONCE = Range()
+
+
+def range_of(spot: Spot | None, default: Range = ONCE) -> Range:
     """How many: `2`, `2-3`, `2+`, `any` or `all`."""
     if spot is None:
         return default
@@ -103,6 +119,7 @@ class Questions:
         self.nodes = pieces
         self.regions = regions
         self.report = report
+        self.marks = {*_marks(regions.doc)}
 
     def note(self, spot: Spot, code: str, message: str, hint: str = "") -> None:
         """Note a problem at a value."""
@@ -204,6 +221,8 @@ class Questions:
         if isinstance(value, str):
             word, *rest = value.split()
             if word in PLACE_WORDS and value not in self.regions.named:
+                if rest and word not in LINED:
+                    self.note(spot, "H397", f"'{word}' stands on no lines", f"write {word} alone")
                 return Place(word=word, rest=tuple(rest), mark=spot.mark)
         elif isinstance(value, list):
             return self._any_place(spot)
@@ -232,7 +251,7 @@ class Questions:
     def moves(self, spot: Spot) -> Moves:
         """MOVES: a word, a list of words, `{not: word}`, or `{by, when, from, to, at, takes, after}`."""
         value = spot.value
-        if isinstance(value, str) or isinstance(value, list) or "not" in value:
+        if isinstance(value, str | list) or "not" in value:
             return Moves(when=self.events(spot), mark=spot.mark)
         return self.moves_in(spot)
 
@@ -286,11 +305,13 @@ class Questions:
             return Every(()) if value else Some(())
         if isinstance(value, str):
             word, *rest = value.split()
+            if word not in (*CONDITION_WORDS, *EVENTS, *self.marks):
+                self.report.unknown(spot.holder, spot.key, "H375", "condition", word, CONDITION_WORDS)
             return Holds(word, tuple(rest), spot.mark)
         return self.sentence(spot)
 
     def sentence(self, spot: Spot, without: frozenset[str] = frozenset()) -> Condition:
-        """The condition that the keys of a mapping say together; `without` are keys that say something else."""
+        """The condition that the keys of a mapping say together, `without` those that say something else."""
         keys = spot.value.keys() - without
         found: list[Condition] = []
         for head, read in HEADS.items():
@@ -402,6 +423,17 @@ HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "mark": Questions._mark,
 }
 """How a condition is read, by the key that says what is asked."""
+
+
+def _marks(value: Any) -> Iterator[str]:
+    """The names of the marks that a definition writes down."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get("mark"), str):
+            yield value["mark"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for inner in value:
+            yield from _marks(inner)
 
 
 def every(found: Iterator[Condition] | list[Condition]) -> Condition:

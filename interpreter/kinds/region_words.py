@@ -16,7 +16,7 @@ FROM_NEAREST = sorted(BUILT_IN, key=lambda name: (name.endswith("_half"), "last"
 
 
 def region_words(game: Ruleset, region: Region, but: str = "") -> str:
-    """`the palace`, `its last rank`, `ranks 7 to 9 counted from its owner's side`, `one of the squares a1 to h1`.
+    """A region in words: `the palace`, `its last rank`, `ranks 7 to 9 counted from its owner's side`.
 
     `but`: the name of a region that is not to be used.
     """
@@ -34,7 +34,7 @@ def region_words(game: Ruleset, region: Region, but: str = "") -> str:
     large = 2 * len(region[0]) > len(every)
     for (a, one), (b, other) in combinations(named, 2) if large else ():
         if tuple(one[side] | other[side] for side in (0, 1)) == outside:
-            return f"any square outside {a} or {b}"
+            return f"any square outside {' or '.join(sorted((a, b), key=lambda name: 'last' in name))}"
     found = _plain(game, region)
     if found:
         return found
@@ -74,7 +74,8 @@ def name_words(name: str) -> str:
     if name.endswith("_last_rank"):
         return f"its {name.removesuffix('_last_rank')}-to-last rank"
     if name.endswith(("_rank", "_half")) and name in BUILT_IN:
-        return f"{'the' if name == 'far_half' else 'its'} {plain(name)}{' of the board' * name.endswith('_half')}"
+        the = "the" if name == "far_half" else "its"
+        return f"{the} {plain(name)}{' of the board' * name.endswith('_half')}"
     return f"the {plain(name)}"
 
 

@@ -60,7 +60,7 @@ def _child(whole: MappingNode, text: str) -> str:
         raise ChangeError(f"{FILE} {quoted(text)}: '{steps[0]}' is not a rule; change it in a file")
     new = parse(f"value: {value.strip()}\n", f"{FILE} {text}")["value"]
     head = {"format": 2, "extends": whole["variant"]}
-    head |= {key: whole[key] for key in ("variant", "name", "version") if key in whole}
+    head |= {key: whole[key] for key in ("variant", "name", "about") if key in whole}
     return dumped({**head, str(steps[0]): _put(whole.get(steps[0]), steps[1:], new, text)})
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from ..errors import DefinitionError, Problem
 from .document import MappingNode
 from .fitting import Fits, fitting, no_line_end, repeated
+from .hints import other_format
 from .resources import schema_text
 from .wording import Finding, problems_of
 
@@ -45,6 +46,9 @@ def find_problems(document: MappingNode, part: str = "") -> list[Problem]:
     try:
         if _fits(part)(document):
             return []
+        old = [] if part else other_format(document)
+        if old:
+            return old
         errors = list(islice(_validator(part).iter_errors(document), MOST))
     except RecursionError:
         return [Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")]

@@ -1,4 +1,4 @@
-"""What the language says and cannot say, as a page; running this module writes docs/limits.md."""
+"""What the language supports, as a page; running this module writes docs/limits.md."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .concepts import PAGE, Concept, concepts
 WIDTH = 118
 _SAYS = {"yes": "yes", "partly": "in part", "no": "not yet"}
 _OPENING = """\
-# What the language says, and what it cannot say yet
+# What is supported, and what is not yet
 
-Rules of chess variants by concept, in alphabetical order: what other programs call them, and the key that
-says them here. `heterodox check` names the section for a word of another program. The examples are laid over
-chess, unless they extend another game. This page is made from the table of the messages by
-`python -m interpreter.language.limits_page`.
+Rules of chess variants by concept, in alphabetical order: how a definition writes them, and what other programs
+call them. `heterodox check` names the section for a word of another program. The examples are laid over chess,
+unless they extend another game. The language itself is described in [language.md](language.md). This page is made
+from the table of the messages by `python -m interpreter.language.limits_page`.
 
-| concept | said? | with |
+| concept | supported? | write |
 |---|---|---|
 """
 

@@ -1,8 +1,8 @@
 """What variants are called, here and by other programs: one table for every door.
 
 A name is read without regard to case, spaces, signs and the word chess at its end. The shipped definitions
-say behind their name what others call them, and the options that such a name chooses; 960 behind the name of a
-game in which a king castles with a rook means the game by the rules of Chess960.
+say behind their name what others call them, and the options that such a name chooses; 960 behind the name
+of a game in which a king castles with a rook means the game by the rules of Chess960.
 """
 
 from __future__ import annotations
@@ -66,18 +66,24 @@ def _table() -> dict[str, Known]:
         found.setdefault(folded(names[0][0]), Known(name))
     for name, names in heads.items():
         for other, options in names[1:]:
-            known = Known(name, shuffled=True) if options == SHUFFLE else Known(name, tuple(options.items()))
-            found.setdefault(folded(other), known)
+            shuffled = isinstance(options, str)
+            chosen = () if isinstance(options, str) else tuple(options.items())
+            found.setdefault(folded(other), Known(name, chosen, shuffled))
     return found
 
 
 def called(doc: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any] | str]]:
-    """What a definition is called, the name that is shown first, each with the options that it chooses, or SHUFFLE."""
+    """The names of a definition, the shown one first, each with the options that it chooses, or SHUFFLE."""
     said = doc.get("name", [])
     found: list[tuple[str, Mapping[str, Any] | str]] = []
     for one in said if isinstance(said, list) else [said]:
         found += one.items() if isinstance(one, Mapping) else [(str(one), {})]
     return found
+
+
+def elsewhere(doc: Mapping[str, Any]) -> list[str]:
+    """What records and other programs call a game without options, the name for records first."""
+    return [name for name, options in called(doc)[1:] if not options]
 
 
 def shown(doc: Mapping[str, Any]) -> str:

@@ -25,7 +25,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Use:
-    """One reference to an option: by `$name` (no values), by `{$name: values}`, or by a test that chooses it."""
+    """One reference to an option: `$name` (no values), `{$name: values}`, or a test that chooses it."""
 
     name: str
     mark: Mark
@@ -72,7 +72,7 @@ def _wanted(node: MappingNode, name: str) -> tuple[tuple[Any, Mark], ...]:
 def replaced(value: Any, values: Mapping[str, Any], decide: bool = True) -> Any:
     """A copy with `$name` replaced; with `decide`, conditions on options are decided.
 
-    An `if` that holds is left out, and so is an item of a list whose `if` fails; elsewhere it becomes `false`.
+    An `if` that holds is left out, and so is an item of a list whose `if` fails; elsewhere it is `false`.
     """
     if isinstance(value, MappingNode):
         mapping = MappingNode(value.mark)

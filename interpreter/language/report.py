@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..errors import DefinitionError, Mark, Problem, suggest
+from ..errors import DefinitionError, Mark, Problem
 from .document import mark_inside
+from .hints import hint as hint_of
 
 
 class Report:
@@ -56,8 +57,7 @@ class Report:
     ) -> None:
         """Note an unknown name (a value, or the key itself) with the nearest known one."""
         known = list(choices)
-        near = suggest(word, known)
-        hint = f"did you mean '{near}'?" if near else f"known: {', '.join(known)}" if known else ""
+        hint = hint_of(word, known) or (f"known: {', '.join(known)}" if known else "")
         self.at(node, key, code, f"unknown {kind} '{word}'", hint, of_key)
 
     def done(self) -> None:

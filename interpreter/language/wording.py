@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from ..errors import Mark, Problem, did_you_mean, path_text, quoted, suggest
-from .concepts import hint_for
+from ..errors import Mark, Problem, path_text, quoted, suggest
 from .document import MappingNode, SequenceNode
+from .hints import hint as hint_of
 
 Path = tuple[str | int, ...]
 _MOST_KEYS = 100
@@ -96,7 +96,7 @@ def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[
     patterns = finding.schema.get("patternProperties", {})
     for key in islice(node, _MOST_KEYS):
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            hint = _near_or_elsewhere(key, known) or f"known here: {', '.join(known)}"
+            hint = hint_of(key, known) or f"known here: {', '.join(known)}"
             path = path_text((*finding.path, key))
             yield Problem.at(node.key_marks[key], "H102", f"unknown key {quoted(key)}", path, hint)
 
@@ -184,29 +184,24 @@ def _wrong_type(finding: Finding) -> _Words:
     wanted = finding.expected if isinstance(finding.expected, list) else [finding.expected]
     message = finding.schema.get("errorMessage") or f"expected {' or '.join(_TYPES[name] for name in wanted)}"
     hint = ""
-    if "string" in wanted and isinstance(finding.found, (bool, int, float)):
+    if "string" in wanted and isinstance(finding.found, (bool, int, float)) and _as_text(finding):
         hint = f'quote it: "{_yaml(finding.found)}"'
     elif "array" in wanted and isinstance(finding.found, (str, dict)):
         hint = "write [...], or items with dashes"
     return "H103", f"{message}, found {describe(finding.found)}", hint
 
 
+def _as_text(finding: Finding) -> bool:
+    """Would the value do as a text?"""
+    return re.search(finding.schema.get("pattern", ""), _yaml(finding.found)) is not None
+
+
 def _wrong_word(finding: Finding) -> _Words:
     words = [_yaml(word) for word in finding.expected]
     if not isinstance(finding.found, str):
         return "H103", f"expected one of {', '.join(words)}, found {describe(finding.found)}", ""
-    hint = _near_or_elsewhere(finding.found, words)
+    hint = hint_of(finding.found, words)
     return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
-
-
-def _near_or_elsewhere(word: str, choices: Iterable[str]) -> str:
-    """The nearest choice if but an ending is wrong; else what is said here for a word of another program."""
-    listed = list(choices)
-    near = suggest(word, listed)
-    ending = near and abs(len(near) - len(word)) <= 2
-    if near and ending and (near.startswith(word) or word.startswith(near)):
-        return did_you_mean(word, listed)
-    return hint_for(word) or did_you_mean(word, listed)
 
 
 def _wrong_constant(finding: Finding) -> _Words:
@@ -221,7 +216,7 @@ def _wrong_kind(finding: Finding) -> _Words:
     words = [_yaml(word) for branch in finding.expected for word in branch.get("enum", [])]
     hint = ""
     if isinstance(finding.found, str) and not finding.found.startswith("$"):
-        hint = _near_or_elsewhere(finding.found, words)
+        hint = hint_of(finding.found, words)
         if words and "errorMessage" not in finding.schema:
             return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
         if finding.found.lower() in ("yes", "no", "on", "off", "true", "false"):
@@ -242,7 +237,7 @@ def _out_of_range(finding: Finding) -> _Words:
 
 def _wrong_count(finding: Finding) -> _Words:
     least, most = finding.schema.get("minItems"), finding.schema.get("maxItems")
-    if least == most:
+    if least == most is not None:
         wanted = finding.schema.get("errorMessage", f"expected {least} items")
         return "H109", f"{wanted}, found {_items(finding.found)}", ""
     if not finding.found:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .geometry import Region
+from .geometry import Region, Vector
 
 #: Regions that are seen from the square of the act.
-RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below", "enclosed")
+RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below", "enclosed", "attackers", "guards")
+#: Regions that are no squares of their own: the enemies that could capture there, the own pieces that protect it.
+OBSERVING = {"attackers": "enemy", "guards": "owner"}
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class Count:
     `region` is fixed, or None: then `where` is one of RELATIVE, or "" for the whole board. `who` None =
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
     are counted, and `side` means nothing. `lines` are those on which neighbours, and enclosed enemies, stand.
+    `vectors` are squares that far away, as White sees it; then `where` is "away".
     With `moves` nothing on the board is counted: the number is that of the move, as records have it.
     """
 
@@ -25,6 +28,7 @@ class Count:
     region: Region | None = None
     where: str = ""
     lines: str = "any"
+    vectors: tuple[Vector, ...] = ()
     side: str = "owner"  # or "enemy" or "both"
     empty: bool = False
     new: bool = False

@@ -8,8 +8,10 @@ from typing import Any
 from .conditions import Count
 from .geometry import Region
 
+#: Moves that an entry may speak of.
+EVENTS = ("arrival", "quiet", "capture", "drop")
 #: Places that an entry may look at; a region of the board besides.
-PLACES = ("here", "neighbours", "enclosed", "between", "victim")
+PLACES = ("here", "neighbours", "enclosed", "between", "victim", "attacked")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +29,7 @@ class Consequence:
     lines: str = "any"  # on which lines neighbours, what is enclosed, and what is passed stand
     who: frozenset[str] | None = None  # None = every piece
     whose: str = "both"
-    do: str = "remove"
+    do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
     to: str = ""  # "origin" or "home"
@@ -39,7 +41,7 @@ class Consequence:
     @property
     def unmade(self) -> bool:
         """May what it does be undone by later moves, so that a position can come again after it?"""
-        return (self.do in ("change_side", "become") and not self.stone) or self.to == "home"
+        return (self.do in ("change_side", "become", "become_victim") and not self.stone) or self.to == "home"
 
     @property
     def of_mover(self) -> bool:

@@ -64,7 +64,7 @@ Seeing = Any
 
 @dataclass(frozen=True)
 class Measure:
-    """How far a condition is from being met: a sentence without its name, and the squares that it is about."""
+    """How far a condition is from being met: a sentence without its name, and the squares it is about."""
 
     sentence: str
     squares: tuple[int, ...] = ()
@@ -99,7 +99,7 @@ class End:
 
     kind: ClassVar[str] = ""
     means: ClassVar[str] = ""  # what the page of the language says of it
-    example: ClassVar[Mapping[str, Any]] = {}  # an entry, of which another value makes another game
+    example: ClassVar[str] = ""  # an entry; with another value in it the game is another one
     about: ClassVar[str] = "either"  # whose condition it is where it has no side: "mover", "turn" or "either"
     attacks: ClassVar[bool] = False  # does the opponent attack royals because of it?
     playable: ClassVar[bool] = True  # can a side play for it? Nobody can for a repetition

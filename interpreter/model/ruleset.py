@@ -50,6 +50,7 @@ class Movement:
     start: Region | None = None
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
+    provided: tuple[Count, ...] = ()  # it is there only while all of these hold, seen from where it begins
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
     entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
     like: str = field(default="", compare=False, repr=False)  # the piece of the game whose movement it is
@@ -272,6 +273,7 @@ class Ruleset:
     castlings: tuple[Castling, ...] = ()
     facings: tuple[Facing, ...] = ()
     no_checking: bool = False
+    checks_mate: bool = False  # check may be given only by mate; so far no reply is forbidden for this
     forbidden: tuple[Forbidden, ...] = ()  # to some pieces, or in some ways
     compulsory_capture: bool = False
     consequences: tuple[Consequence, ...] = ()
@@ -376,11 +378,31 @@ class Ruleset:
     def converted(self) -> frozenset[str]:
         """The kinds of piece that may come to stand somewhere by changing sides or kind."""
         turned = self._meant(entry for entry in self.consequences if entry.do == "change_side")
-        return turned | {entry.kind for entry in self.consequences if entry.do == "become"}
+        return turned | self.turned_into
+
+    @property
+    def turned_into(self) -> frozenset[str]:
+        """The kinds of piece that effects make of others."""
+        return frozenset().union(*map(self.made_by, self.consequences))
+
+    def made_by(self, entry: Consequence) -> frozenset[str]:
+        """The kinds of piece that an effect may make of others."""
+        if entry.do == "become_victim":
+            return frozenset(piece.name for piece in self.pieces if piece.owned and piece.royal != "always")
+        return frozenset((entry.kind,)) if entry.do == "become" else frozenset()
 
     def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
         every = frozenset(piece.name for piece in self.pieces)
         return frozenset().union(*(every if entry.who is None else entry.who for entry in entries))
+
+    @property
+    def conditions(self) -> tuple[tuple[Count, ...], ...]:
+        """All that rules ask of the board before an act."""
+        return (
+            *(rule.provided for piece in self.pieces for rule in (*piece.drops, *piece.promotions)),
+            *(movement.provided for piece in self.pieces for movement in piece.movements),
+            *(rule.provided for rule in (*self.consequences, *self.forbidden)),
+        )
 
     @property
     def walls(self) -> tuple[int, ...]:

@@ -32,9 +32,9 @@ class Range:
 
 @dataclass(frozen=True)
 class Pieces:
-    """Kinds of piece (None: every one), or one of the words of PIECE_WORDS, of a side, in a place, with a state.
+    """Kinds of piece (None: every one), or a word of PIECE_WORDS, of a side, in a place, with a state.
 
-    `parts` are alternatives; then everything else is as nothing had been said. `named`: kinds were listed by name.
+    `parts` are alternatives; then everything else is as if not said. `named`: kinds were listed by name.
     """
 
     kinds: frozenset[str] | None = None
@@ -204,7 +204,7 @@ class Last(Condition):
 
 @dataclass(frozen=True)
 class Repeats(Condition):
-    """The position, or the moves of one piece to and fro, stand for the nth time; `every` move between was such."""
+    """The position, or the moves of a piece to and fro, stand for the nth time; `every` move was such."""
 
     times: int
     who: Pieces | None = None
@@ -222,7 +222,7 @@ class Material(Condition):
 
 @dataclass(frozen=True)
 class Limit:
-    """So many moves from when the condition holds; `from_pieces`: begun at the number of pieces on the board."""
+    """So many moves from when the condition holds; `from_pieces`: begun at the number of pieces."""
 
     moves: int
     condition: Condition | None = None

@@ -36,6 +36,8 @@ def obstacles(variant: Variant) -> Iterator[str]:
         yield "it counts by what the checks before were given"
     if any(movement.own for piece in variant.ruleset.pieces for movement in piece.movements):
         yield "pieces of one's own may be captured"
+    if T[k.H_POWERS]:
+        yield "movements depend on other pieces"
     if any(hook.counters for hook in variant.hooks):
         yield "a hook counts"
     if T[k.H_TURN] or T[k.H_WALLS]:

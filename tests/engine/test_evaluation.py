@@ -19,7 +19,7 @@ from interpreter.engine.weights import GROUPS
 from interpreter.engine.worker import EVALUATE
 from interpreter.language.checking import schema
 from interpreter.language.resources import shipped_ids
-from interpreter.model.ends import Reaches
+from interpreter.kinds.ends import Reaches
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
@@ -301,7 +301,7 @@ def test_exchange_values() -> None:
 # --- what a definition says ----------------------------------------------------------------------
 
 SMALL = """\
-format: 1
+format: 2
 variant: small
 extends: losalamos
 """
@@ -343,15 +343,15 @@ def test_weights_are_the_groups() -> None:
 
 
 def test_a_child_may_take_a_valued_piece_out(tmp_path: Any) -> None:
-    parent = SMALL + "evaluation: {values: {rook: 444, knight: {early: 1, late: 2}}}\n"
+    parent = SMALL + "evaluation: {values: {rook: 444, knight: [1, 2]}}\n"
     (tmp_path / "small.yaml").write_text(parent, encoding="utf-8")
     child = """\
-format: 1
+format: 2
 variant: child
 extends: small
 pieces:
   rook: none
-  pawn: {promotion: {to: [queen, knight]}}
+  pawn: {promotion: {become: [queen, knight]}}
 setup: |
   . n q k n .
   p p p p p p
@@ -360,7 +360,7 @@ setup: |
   P P P P P P
   . N Q K N .
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
     (tmp_path / "child.yaml").write_text(child, encoding="utf-8")
     game = interpreter.load(str(tmp_path / "child.yaml"), kernel="plain").ruleset
@@ -379,8 +379,8 @@ def test_large_boards_and_many_pieces() -> None:
     blank = " ." * 6
     rows = [" ".join(letters[:20]) + blank, " ".join(letters[20:]) + blank]
     diagram = [row.lower() for row in rows] + [" ".join("." * 26)] * 34 + rows[::-1]
-    lines = ["format: 1", "variant: large", "board: {files: a-z, ranks: 1-38}", "pieces:", *pieces]
-    lines += ["setup: |", *("  " + row for row in diagram), "end:", "  - {when: stalemate, draw: true}", ""]
+    lines = ["format: 1", "variant: large", "board: {files: a-z, ranks: 1-38}", 'by: ""', *pieces]
+    lines += ["setup: |", *("  " + row for row in diagram), "end: []", "  - {if: stalemate, result: draw}", ""]
     variant = interpreter.load_text("\n".join(lines), kernel="plain")
     tables = engine_tables(variant)
     position = variant.position()

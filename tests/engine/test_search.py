@@ -295,7 +295,7 @@ def test_a_game_that_is_over(name: str, fen: str) -> None:
 
 
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
-ROOKS_ONLY = "  - {when: extinct, pieces: [rook], at_most: 0, loser: owner}"
+ROOKS_ONLY = "  - {count: rook, is: 0, result: loss}"
 
 
 def test_no_royal() -> None:
@@ -307,8 +307,8 @@ def test_no_royal() -> None:
 
 
 def test_no_move_and_no_rule_for_it() -> None:
-    pawn = "pawn: {symbol: P, moves: [{step: orthogonal, toward: forward}]}"
-    end = "  - {when: extinct, pieces: [pawn], at_most: 0, draw: true}"
+    pawn = "pawn: {symbol: P, moves: [{step: forward}]}"
+    end = "  - {count: pawn, is: 0, result: draw}"
     variant = small("P . k/. . ./K . p", pawn, end=end, royal="")
     stuck = variant.position("P2/3/2p w - - 0 1")
     assert not stuck.legal_moves

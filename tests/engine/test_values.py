@@ -114,12 +114,11 @@ def test_a_cannon_needs_a_hurdle() -> None:
 # --- what the definition says ----------------------------------------------------------------------
 
 DUCHY = """\
-format: 1
+format: 2
 variant: duchy
 extends: chess
-pieces:
-  pawn: {value: PAWN}
-  queen: {value: QUEEN}
+pieces: {}
+evaluation: {values: {pawn: PAWN, queen: QUEEN}}
 """
 
 
@@ -147,7 +146,7 @@ def test_values_on_another_scale_are_brought_to_centipawns() -> None:
 
 
 def test_evaluation_goes_before_everything() -> None:
-    found = duchy("1", "9", "evaluation: {values: {queen: -50, knight: {early: 200, late: 210}}}\n")
+    found = duchy("1", "9", "evaluation: {values: {queen: -50, knight: [200, 210]}}\n")
     assert found["queen"] == (-50, -50)
     assert found["knight"] == (200, 210)
     assert found["rook"] == shipped("chess")["rook"]

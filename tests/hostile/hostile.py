@@ -24,11 +24,11 @@ def definition(files: int, ranks: int, pieces: Collection[str], placed: Men, *, 
             "format: 1",
             "variant: hostile",
             f"board: {{files: a-{chr(ord('a') + files - 1)}, ranks: 1-{ranks}{board}}}",
-            "pieces:",
+            'by: ""',
             *(f"  {line}" for line in lines),
             "setup: |",
             diagram(files, ranks, placed),
-            "end: [{when: checkmate, winner: mover}]",
+            "end: [{if: checkmate, result: loss}]",
         )
     )
 
@@ -73,7 +73,7 @@ def crowd_fen(queens: int) -> str:
 
 def row_of_victims(victims: int) -> str:
     """A file of enemies, an empty square behind each, that one move can jump over all at once."""
-    hop = "{hop: vertical, over: enemy, takes: hurdles, chain: true}"
+    hop = "{path: [{slide: vertical, only: capture}, {step: vertical, only: quiet}], repeat: any, takes: [h, u, r, d, l, e, s]}"
     pieces = [f"leaper: {{symbol: L, moves: [{hop}]}}", "stone: {symbol: S, moves: [{step: diagonal}]}"]
     ranks = 2 * victims + 4
     placed = {(0, 2 * i + 2): "s" for i in range(victims)} | {(0, 0): "K", (0, 1): "L", (0, ranks - 1): "k"}

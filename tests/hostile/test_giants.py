@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from hostile import KINDS, definition
+from interpreter.model.building import movers
 from shared import load
 
 import interpreter
 from interpreter.errors import DefinitionError
-from interpreter.model.building import movers
 from interpreter.model.geometry import Board
 from interpreter.rules import tables
 from interpreter.rules.tables import compile_tables, known, work
@@ -39,16 +39,16 @@ GIANTS = {
     "queens": crowd("[{slide: any}]"),
     "promotions": crowd("[{slide: any}]", kinds=34, rest=anything(34)),
     "steps": crowd("[{step: any}]"),
-    "cannons": crowd("[{hop: any, landing: beyond}]", kinds=4),
-    "a long board": crowd("[{hop: any, landing: beyond}]", 2, 400),
+    "cannons": crowd("[{path: [{slide: any, over: all}, {slide: any}]}]", kinds=4),
+    "a long board": crowd("[{path: [{slide: any, over: all}, {slide: any}]}]", 2, 400),
     "jumps without end": crowd(
-        "[{hop: any, over: enemy, takes: hurdles, chain: true, landing: beyond, max: 20}]", 2, 400
+        "[{path: [{slide: any, only: capture}, {step: any, repeat: 1-20, only: quiet}], repeat: any, takes: [h, u, r, d, l, e, s]}]", 2, 400
     ),
     "leaps": crowd(f"[{{leap: {LEAPS}}}]"),
     "lame leaps": crowd(f"[{{leap: {LEAPS}, lame: true}}]", kinds=2),
     "rides": crowd(f"[{{ride: {RIDES}}}]", kinds=10),
-    "passed squares": crowd("[{slide: any, min: 2, max: 6, only: move, leaves: en_passant}]"),
-    "into nothing": crowd("[{hop: any, landing: beyond, to: [a1]}]"),
+    "passed squares": crowd("[{step: any, repeat: 2-6, only: quiet, leaves: en_passant}]"),
+    "into nothing": crowd("[{path: [{slide: any, over: all}, {slide: any}], to: a1}]"),
 }
 
 
@@ -116,7 +116,7 @@ def bomb(leaf: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "leaf", ["{step: any}", "{step: any, only: capture}", "{step: diagonal, toward: sideways}"]
+    "leaf", ["{step: any}", "{step: any, only: capture}", "{step: diagonal sideways}"]
 )
 def test_pieces_that_move_like_each_other_without_end_are_refused(leaf: str) -> None:
     with pytest.raises(

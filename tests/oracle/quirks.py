@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interpreter.model.ends import Connects
+from interpreter.kinds.ends import Connects
 from interpreter.play.variant import Position
 
 Moves = set[str]

@@ -16,11 +16,11 @@ pytestmark = pytest.mark.oracle
 
 POSITIONS = 1_500
 RIFLE = """
-format: 1
+format: 2
 variant: rifle
 name: Rifle Chess
 extends: chess
-effects: [{on: capture, do: {to: origin}}]
+effects: [{when: capture, do: {go: origin}}]
 """
 
 

@@ -19,7 +19,7 @@ import pytest
 from test_fairy_imports import EXACT, compare, counted_out, in_games, of, promotes_there, sparse, standing_on
 
 import interpreter
-from interpreter.model.ends import Reaches
+from interpreter.kinds.ends import Reaches
 from interpreter.play.variant import Position
 
 pytestmark = pytest.mark.oracle

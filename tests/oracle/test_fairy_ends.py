@@ -38,7 +38,7 @@ class Peer:
 
     def text(self) -> str:
         """Our definition."""
-        head = "format: 1\nvariant: peer\n"
+        head = "format: 2\nvariant: peer\n"
         if self.extends:
             return f"{head}extends: {self.extends}\nend:\n{self.end}"
         pieces = "".join(f"  {name}: {node}\n" for name, node in self.pieces.items())
@@ -47,35 +47,34 @@ class Peer:
         return f"{head}{board}pieces:\n{pieces}castling: none\nsetup: |\n{rows}end:\n{self.end}"
 
 
-STALE = "  - {when: stalemate, draw: true}\n"
-LOST = "  - {when: stalemate, loser: turn}\n"
-CHESS = "  - {when: checkmate, winner: mover}\n"
+STALE = "  - {if: stalemate, result: draw}\n"
+LOST = "  - {if: stalemate, result: loss}\n"
+CHESS = "  - {if: checkmate, result: loss}\n"
 PEERS = {
     "allqueens": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = q:mQ\nconnectN = 4\n",
-        *("e", 5, {"queen": "{symbol: Q, moves: [{slide: any, only: move}]}"}, "qQqQq/...../Q...q/...../QqQqQ"),
+        *("e", 5, {"queen": "{symbol: Q, moves: [{slide: any, only: quiet}]}"}, "qQqQq/...../Q...q/...../QqQqQ"),
         f"  - {{when: line, length: 4, winner: owner}}\n{STALE}",
     ),
     "simple": Peer(
         "maxRank = 4\nmaxFile = d\ncustomPiece1 = p:mW\nconnectN = 3\n",
-        *("d", 4, {"pawn": "{symbol: P, moves: [{step: orthogonal, only: move}]}"}, "pPpP/..../..../PpPp"),
+        *("d", 4, {"pawn": "{symbol: P, moves: [{step: orthogonal, only: quiet}]}"}, "pPpP/..../..../PpPp"),
         f"  - {{when: line, length: 3, side: mover, winner: owner}}\n{STALE}",
     ),
     "upright": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mK\nconnectN = 3\nconnectDiagonal = false\nconnectHorizontal = false\n",
-        *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: move}]}"}, "pPpPp/...../...../...../PpPpP"),
+        *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: quiet}]}"}, "pPpPp/...../...../...../PpPpP"),
         f"  - {{when: line, length: 3, along: vertical, side: mover, winner: owner}}\n{STALE}",
     ),
     "blocks": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mK\nconnectNxN = 2\n",
-        *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: move}]}"}, "pPpPp/...../...../...../PpPpP"),
+        *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: quiet}]}"}, "pPpPp/...../...../...../PpPpP"),
         f"  - {{when: block, size: [2, 2], side: mover, winner: owner}}\n{STALE}",
     ),
     "bridges": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mKmNmAmD\nconnectRegion1White = *1\nconnectRegion2White = *5\n"
         "connectRegion1Black = a*\nconnectRegion2Black = e*\nconnectDiagonal = false\n",
-        *("e", 5, {"pawn": "{symbol: P, moves: ["
-                   "{step: any, only: move}, {leap: [1, 2], only: move}, {leap: [2, 2], only: move}, {leap: [0, 2], only: move}]}"},
+        *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: quiet}, {leap: [1, 2], only: quiet}, {leap: [2, 2], only: quiet}, {leap: [0, 2], only: quiet}]}"},
           "pPpPp/P...p/...../p...P/PpPpP"),
         "  - {when: connects, from: {white: a1-e1, black: a1-a5}, to: {white: a5-e5, black: e1-e5}, "
         f"along: orthogonal, side: mover, winner: owner}}\n{STALE}",
@@ -83,7 +82,7 @@ PEERS = {
     "aralzaa": Peer(
         "maxRank = 3\nmaxFile = c\ncustomPiece1 = n:mN\nflagPiece = n\nflagRegionWhite = *3\nflagRegionBlack = *1\n"
         "flagPieceCount = 3\n",
-        *("c", 3, {"knight": "{symbol: N, moves: [{leap: [1, 2], only: move}]}"}, "nnn/.../NNN"),
+        *("c", 3, {"knight": "{symbol: N, moves: [{leap: [1, 2], only: quiet}]}"}, "nnn/.../NNN"),
         f"  - {{when: count, in: last_rank, at_least: 3, side: mover, winner: owner}}\n{STALE}",
     ),
     "alapo": Peer(
@@ -97,7 +96,7 @@ PEERS = {
             "ferz": "{symbol: F, moves: [{step: diagonal}]}",
             "king": "{symbol: K, moves: [{step: any}]}",
         }, "rbqqbr/wfkkfw/....../....../WFKKFW/RBQQBR"),
-        "  - {when: count, in: last_rank, at_least: 1, unattacked: true, side: mover, winner: owner}\n" + LOST,
+        "  - {count: {who: all, if: {not: attacked}}, in: last_rank, whose: mover, result: win}\n" + LOST,
     ),
     "squatter": Peer(
         "", "h", 8, {}, "",
@@ -106,7 +105,7 @@ PEERS = {
     ),
     "suicide": Peer(
         "", "h", 8, {}, "",
-        "  - {when: extinct, pieces: all, winner: owner}\n  - {when: stalemate, winner: fewer}\n",
+        "  - {count: all, is: 0, result: win}\n  - {if: stalemate, result: low_score}\n",
         extends="antichess",
     ),
 }  # fmt: skip

@@ -25,7 +25,7 @@ capturesToHand = false
 castling = false
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1
 """
-GOLD = "[{step: orthogonal}, {step: diagonal, toward: forward}]"
+GOLD = "[{step: orthogonal}, {step: diagonal forward}]"
 SHOGI = """
 format: 1
 variant: shogi_without_drops
@@ -72,11 +72,11 @@ setup: |
 end: [{when: checkmate, winner: mover}, {when: stalemate, loser: turn}]
 """.replace("AT", "at: [arrival, departure], optional: true").replace("GOLD", GOLD)
 ARGESS = """
-format: 1
+format: 2
 variant: black_first
 extends: chess
-first: black
 castling: none
+turn: {by: black}
 """
 
 

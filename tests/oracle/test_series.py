@@ -24,10 +24,10 @@ FENS = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 9",
 ]
 PROGRESSIVE = """
-format: 1
+format: 2
 variant: progressive
 extends: chess
-turn: {moves: 1, grows: 1, ends_on: check}
+turn: {moves: growing, if: {not: check}}
 """
 
 

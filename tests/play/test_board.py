@@ -13,14 +13,14 @@ from interpreter import Board, MoveError, load_text
 from interpreter.model.layout import SQUARE
 
 LAKE = """
-format: 1
+format: 2
 variant: lake
 board: {files: a-e, ranks: 1-5, holes: [c3]}
 regions: {shore: [b3, d3, c2, c4], camp: {ranks: 1-2, files: a-b}}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  guard: {symbol: G, moves: [{step: any}], confined: shore}
-  scout: {symbol: S, moves: [{step: any}], confined: camp}
+  guard: {symbol: G, moves: [{step: any}], to: shore}
+  scout: {symbol: S, moves: [{step: any}], to: camp}
 setup: |
   s . k . .
   . . g . .
@@ -28,8 +28,8 @@ setup: |
   . . G . .
   S . K . .
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 

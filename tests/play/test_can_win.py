@@ -122,7 +122,7 @@ def test_what_is_denied_does_not_come(variant: str, walks: int) -> None:
 
 
 SMALL = """\
-format: 1
+format: 2
 variant: small
 board: {files: a-d, ranks: 1-3}
 pieces:
@@ -132,16 +132,18 @@ pieces:
   knight: {symbol: N, moves: [{leap: [1, 2]}]}
   ferz: {symbol: F, moves: [{step: diagonal}]}
   wazir: {symbol: W, moves: [{step: orthogonal}]}
-  cannon: {symbol: C, moves: [{slide: orthogonal, only: move}, {hop: orthogonal, only: capture}]}
-  lame: {symbol: L, moves: [{leap: [1, 2], lame: true}]}
+  cannon:
+    symbol: C
+    moves: [{slide: orthogonal, only: quiet}, {path: [{slide: orthogonal, over: all}, {step: orthogonal}], only: capture}]
+  lame: {symbol: L, moves: [{path: [{step: orthogonal}, {step: diagonal}]}]}
   dabbaba: {symbol: D, moves: [{leap: [0, 2]}]}
 setup: |
   k r b n
   f w c l
   d . . K
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 

@@ -116,7 +116,7 @@ def test_copies_go_their_own_way(name: str, twin_of: Callable[[Position], Positi
 
 
 def test_a_pickled_variant_needs_no_file() -> None:
-    text = "format: 1\nvariant: mine\nname: Mine\nextends: chess\ncompulsory_capture: true\n"
+    text = "format: 2\nvariant: mine\nname: Mine\nextends: chess\nmust: [capture]\n"
     variant = load_text(text)
     again = pickle.loads(pickle.dumps(variant))
     assert again == variant

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import interpreter
 
 FRAME = """
-format: 1
+format: 2
 variant: small
 board: {{files: a-{last}, ranks: 1-{ranks}{board}}}
 {top}
@@ -23,7 +25,7 @@ def variant(
     setup: str,
     pieces: str = "",
     top: str = "",
-    end: str = "  - {when: checkmate, winner: mover}\n  - {when: stalemate, draw: true}",
+    end: str = "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}",
     board: str = "",
     royal: str = "royal: true,",
     kernel: str | None = "plain",
@@ -36,7 +38,7 @@ def variant(
         ranks=len(rows),
         board=board,
         top=top,
-        pieces="\n".join("  " + line.strip() for line in pieces.strip().splitlines()),
+        pieces=textwrap.indent(textwrap.dedent(pieces).strip("\n"), "  "),
         setup="\n".join("  " + " ".join(row) for row in rows),
         end=end,
         royal=royal,

@@ -54,7 +54,7 @@ def test_conditions(board: str, expected: list[str]) -> None:
 
 def test_the_rook_may_not_uncover_the_king() -> None:
     # The rook stands between an enemy rook and the castled king.
-    top = "castling:\n  white: [{king: c1, rook: b1, to: b1, rook_to: c1}]\n  black: none"
+    top = "castling:\n  white: [{king: c1, rook: b1, to: b1}]\n  black: none"
     v = variant("k . . . / . . . . / . . . . / . R K .", ROOK, top)
     assert texts(v, "k3/4/4/1RK1 w Q - 0 1") == ["c1b1b1"]
     assert texts(v, "k3/4/4/rRK1 w Q - 0 1") == []
@@ -95,10 +95,8 @@ def test_dropped_kings_and_rooks_castle() -> None:
     assert placement.position(position.fen()).fen() == position.fen()
 
 
-BOTH = """castling:
-  opposite: true
-  white: [{king: e1, rook: h1, to: g1}, {king: e1, rook: a1, to: c1}]
-  black: [{king: e5, rook: h5, to: g5}, {king: e5, rook: a5, to: c5}]"""
+BOTH = """castling: [{king: e1, rook: h1, to: g1}, {king: e1, rook: a1, to: c1}]
+effects: [{when: castling, who: rook, whose: enemy, in: same_wing, do: {mark: moved}}]"""
 
 
 @pytest.mark.parametrize(
@@ -137,8 +135,7 @@ def test_the_king_is_lifted_on_its_way(fen: str, move: str, reason: str | None) 
 
 
 SHUFFLED = (
-    "format: 1\nvariant: shuffled\nextends: atomic\n"
-    "shuffle: {squares: first_rank, apart: [bishop], between: {king: rook}}\n"
+    "format: 2\nvariant: shuffled\nextends: atomic\nshuffle: {in: first_rank, if: {count: bishop, in: dark, is: 1}, between: {king: rook}}\n"
 )
 
 
@@ -173,7 +170,10 @@ def test_staying_and_uncovering_is_no_check_to_castle_out_of() -> None:
 def test_a_capture_by_effect_is_seen_on_the_way(board: str, castles: bool) -> None:
     """What ends a move before a square captures what stands there: a king, too, that only passes it."""
     pieces = """rook: {symbol: R, moves: [{slide: orthogonal}]}
-    page: {symbol: G, moves: [{slide: orthogonal, only: move}], captures: [{approach: orthogonal}]}"""
+page:
+  symbol: G
+  moves: [{slide: orthogonal, only: quiet}]
+  effects: [{in: approached orthogonal, do: capture}]"""
     start = ". . . . k . . . / . . . . g . . . / . . . . . . . . / . . . . . . . . / R . . . K . . ."
     top = "castling:\n  white: [{king: e1, rook: a1, to: c1}]\n  black: none"
     position = variant(start, pieces, top).position(f"{board} w Q - 0 1")
@@ -183,7 +183,7 @@ def test_a_capture_by_effect_is_seen_on_the_way(board: str, castles: bool) -> No
 
 
 def test_castling_empties_the_square_of_the_rook_for_other_rights() -> None:
-    leaping = "rook: {symbol: R, moves: [{slide: orthogonal}], first_moves: {moves: [{leap: [0, 2]}]}}"
+    leaping = "rook: {symbol: R, moves: [{slide: orthogonal}, {leap: [0, 2], only: quiet, if: unmoved}]}"
     start = "r . . . k . . r / . . . . . . . . / . . . . . . . . / . . . . . . . . / R . . . K . . R"
     v = variant(start, leaping, "castling:\n  white: [{king: e1, rook: h1, to: g1}]\n  black: none")
     position = v.position()

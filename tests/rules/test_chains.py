@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from interpreter.model.building import build
 
 import interpreter
 from interpreter.language import inherit
-from interpreter.model.building import build
 from interpreter.model.ruleset import Ruleset
 from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
 from interpreter.rules.kernel import layout as k
@@ -17,18 +17,22 @@ from interpreter.rules.tables.work import Work
 
 TYPES = (1 << k.ATTACK_FACING) - 1
 PIECES = """
-format: 1
+format: 2
 variant: approaches
 board: {files: a-g, ranks: 1-6, holes: [b3, f4], wrap: WRAP}
 regions: {camp: {ranks: 1-4}}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  giraffe: {symbol: G, moves: [{leap: [1, 4], lame: true}, {leap: [2, 3], lame: diagonal_first}]}
-  hopper: {symbol: H, moves: [{hop: any, landing: beyond, max: 2, over: friend}, {hop: any, over: enemy}]}
-  neighbour: {symbol: N, moves: [{hop: any, run: adjacent, landing: beyond}, {ride: [1, 2], min: 2, max: 3}]}
-  guard: {symbol: A, confined: camp, moves: [{slide: any, only: capture, from: own_half}, {step: any, to: far_half}]}
-  hunter: {symbol: S, moves: [{slide: any, victims: [guard]}, {slide: diagonal, victims: [king, guard]}]}
-  leaper: {symbol: L, moves: [{hop: any, over: enemy, landing: beyond, takes: [hurdles], chain: true}]}
+  giraffe:
+    symbol: G
+    moves: [{path: [{step: orthogonal, repeat: 3}, {step: diagonal}]}, {path: [{step: diagonal, repeat: 2}, {step: orthogonal}]}]
+  hopper:
+    symbol: H
+    moves: [{path: [{slide: any, over: own}, {step: any, repeat: 1-2}]}, {path: [{slide: any, over: enemy}, {step: any}]}]
+  neighbour: {symbol: N, moves: [{path: [{step: any, over: all}, {slide: any}]}, {leap: [1, 2], repeat: 2-3}]}
+  guard: {symbol: A, to: camp, moves: [{slide: any, only: capture, from: own_half}, {step: any, to: far_half}]}
+  hunter: {symbol: S, moves: [{slide: any, takes: guard}, {slide: diagonal, takes: [king, guard]}]}
+  leaper: {symbol: L, moves: [{path: [{slide: any, only: capture}, {slide: any, only: quiet}], repeat: any}]}
 setup: |
   k g h n a s l
   . . . . . . .
@@ -36,7 +40,9 @@ setup: |
   . * . . . . .
   . . . . . . .
   K G H N A S L
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end:
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 
@@ -120,7 +126,7 @@ def test_attacks_of_every_kind_of_movement(wrap: str) -> None:
 def test_one_text_for_a_quiet_move_and_a_capture_en_passant() -> None:
     """A square may be entered quietly by a later movement of a piece than by capturing en passant."""
     text = """
-format: 1
+format: 2
 variant: twice
 board: {files: a-d, ranks: 1-5}
 pieces:
@@ -128,16 +134,18 @@ pieces:
   pawn:
     symbol: P
     moves:
-      - {step: diagonal, toward: forward, only: capture, takes: [en_passant]}
-      - {step: diagonal, toward: forward, only: move}
-      - {slide: vertical, toward: forward, max: 2, only: move, leaves: en_passant}
+      - {step: diagonal forward, only: capture, takes: en_passant}
+      - {step: diagonal forward, only: quiet}
+      - {step: forward, repeat: 1-2, only: quiet, leaves: en_passant}
 setup: |
   . p . k
   . . . .
   P . . .
   . . . .
   K . . .
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end:
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
     position = interpreter.load_text(text, kernel="plain").position()
     for move in ("a1b1", "b5b3"):

@@ -17,15 +17,17 @@ rook: {symbol: R, moves: [{slide: orthogonal}]}
 bishop: {symbol: B, moves: [{slide: diagonal}]}
 horse: {symbol: H, moves: [{leap: [1, 2]}]}
 """
-REPEATED = "  - {{when: repetition, times: 2, perpetual_chase: {}, draw: true}}\n  - {{when: checkmate, winner: mover}}"
-OPEN = REPEATED + "\n  - {{when: stalemate, draw: true}}"
+REPEATED = "  - {{repeats: 2, every: {{chases: [{}]}}, result: loss}}\n  - {{repeats: 2, result: draw}}\n  - {{if: checkmate, result: loss}}"
+CHASE = "{by: {not: royals}, if: {not: guarded}}"
+SPARED = "{{by: {{not: royals}}, who: {{not: [{{who: bishop, in: {}}}]}}, if: {{not: guarded}}}}"
+OPEN = REPEATED + "\n  - {{if: stalemate, result: draw}}"
 
 
 def back(text: str) -> str:
     return re.sub(r"([a-f][1-6])([a-f][1-6])", r"\2\1", text)
 
 
-def after(fen: str, moves: str, chase: str = "{}") -> interpreter.Position:
+def after(fen: str, moves: str, chase: str = CHASE) -> interpreter.Position:
     """After a first move, an answer and a move, the two taken back, and so on until the position repeats."""
     position = variant(START, PIECES, end=OPEN.format(chase)).position(fen)
     first, answer, move = moves.split()
@@ -45,12 +47,12 @@ def result(position: interpreter.Position) -> str:
 @pytest.mark.parametrize(
     ("fen", "moves", "chase", "told"),
     [
-        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", "{}", "0-1"),
-        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", "{by: [bishop]}", "1/2-1/2"),
-        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", "{spared: {bishop: far_half}}", "0-1"),
-        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", "{spared: {bishop: own_half}}", "1/2-1/2"),
-        ("1k4/6/2r3/6/6/R3K1 w - - 0 1", "a1c1 c4d4 c1d1", "{}", "1/2-1/2"),
-        ("1k4/6/2b3/r5/6/R3K1 w - - 0 1", "e1d2 b6b5 d2c1", "{}", "1/2-1/2"),
+        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", CHASE, "0-1"),
+        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", "{by: bishop, if: {not: guarded}}", "1/2-1/2"),
+        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", SPARED.format("far_half"), "0-1"),
+        ("1k4/6/2b3/6/6/R3K1 w - - 0 1", "a1c1 c4d5 c1d1", SPARED.format("own_half"), "1/2-1/2"),
+        ("1k4/6/2r3/6/6/R3K1 w - - 0 1", "a1c1 c4d4 c1d1", CHASE, "1/2-1/2"),
+        ("1k4/6/2b3/r5/6/R3K1 w - - 0 1", "e1d2 b6b5 d2c1", CHASE, "1/2-1/2"),
     ],
     ids=["chased", "no chaser", "spared elsewhere", "spared", "strikes back", "nobody newly attacked"],
 )
@@ -74,6 +76,6 @@ def test_why_tells_of_the_rule() -> None:
 
 
 def test_chases_need_turns_of_one_move() -> None:
-    wall = "wall: {symbol: '*', owner: nobody, moves: []}"
+    wall = 'wall: {symbol: "*", whose: nobody}'
     with pytest.raises(interpreter.DefinitionError, match="only where a turn is one move"):
-        variant(START, f"{PIECES}{wall}", "turn: [move, {put: wall}]", end=OPEN.format("{}"))
+        variant(START, f"{PIECES}{wall}", "turn: [move, {drops: wall}]", end=OPEN.format(CHASE))

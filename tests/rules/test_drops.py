@@ -15,13 +15,13 @@ from interpreter.errors import DefinitionError, FenError, MoveError
 from interpreter.play.variant import Position, Variant
 
 SMALL = """
-format: 1
+format: 2
 variant: small
 board: {files: a-e, ranks: 1-5}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   rook: {symbol: R, moves: [{slide: orthogonal}]}
-  man: {symbol: M, moves: [{step: orthogonal, toward: forward}]MAN}
+  man: {symbol: M, moves: [{step: forward}]MAN}
 HAND
 setup: |
   . . k . r
@@ -30,9 +30,9 @@ setup: |
   . . . . M
   . . K . R
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
-  - {when: repetition, times: 3, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
+  - {repeats: 3, result: draw}
 """
 SHOGI_HANDS = "9/9/9/3k5/9/5K3/9/9/9[RBGGSSNNLLPPPPPPPPPrbggssnnllppppppppp] w - - 0 1"
 DROPPERS = Path(__file__).parent.parent / "oracle" / "droppers.yaml"
@@ -44,7 +44,7 @@ def small(hand: str, man: str = "", more: str = "") -> Variant:
 
 
 def test_who_has_to_promote_there_stays_where_it_is_dropped() -> None:
-    grow, fen = "promotion: {zone: last_rank, to: [rook]}", "2k1M/5/5/5/2K2[] w - - 0 1"
+    grow, fen = "promotion: {to: last_rank, become: rook}", "2k1M/5/5/5/2K2[] w - - 0 1"
     assert small("drops: board", grow).position(fen).piece_at("e5") == "M"
     with pytest.raises(FenError, match="man on e5 would have promoted"):
         small("drops: {not: last_rank}", grow).position(fen)
@@ -56,7 +56,7 @@ def dropped(position: Position, letter: str) -> set[str]:
 
 
 def test_a_captured_piece_changes_sides_and_is_dropped() -> None:
-    position = small("belongs_to: captor, drops: board").position("2k2/5/4m/4M/2K2[] w - - 3 1")
+    position = small("drops: board").position("2k2/5/4m/4M/2K2[] w - - 3 1")
     position.push("e2e3")
     assert position.fen() == "2k2/5/4M/5/2K2[M] b - - 0 1"
     position.push("c5c4")
@@ -70,13 +70,13 @@ def test_a_captured_piece_changes_sides_and_is_dropped() -> None:
 
 
 def test_a_captured_piece_may_stay_with_its_owner() -> None:
-    position = small("belongs_to: owner, drops: board").position("2k2/5/4m/4M/2K2[] w - - 0 1")
+    position = small("whose: owner, drops: board").position("2k2/5/4m/4M/2K2[] w - - 0 1")
     position.push("e2e3")
     assert position.fen() == "2k2/5/4M/5/2K2[m] b - - 0 1"
 
 
 def test_without_gains_what_is_captured_is_gone() -> None:
-    variant = small("gains: none, setup: Mmm, drops: board")
+    variant = small("takes: none, setup: Mmm, drops: board")
     assert variant.start_fen.split()[0] == "2k1r/4m/5/4M/2K1R[Mmm]"
     position = variant.position("2k2/5/4m/4M/2K2[Mmm] w - - 0 1")
     position.push("e2e3")
@@ -90,31 +90,31 @@ def test_without_gains_what_is_captured_is_gone() -> None:
         ("drops: [a1, e3]", "a1 e3"),
         ("drops: none", ""),
         ("drops: [{to: a1}, {to: a1-b1}]", "a1 b1"),
-        ("drops: [{to: third_rank, provided: {count: self, in: same_file, at_most: 0}}]", "a3 c3 d3 e3"),
-        ("drops: [{to: third_rank, provided: {count: [king], in: same_file, at_least: 1}}]", "c3"),
-        ("drops: [{to: board, provided: {count: [king], side: enemy, in: neighbours, at_least: 1}}]", "b4 b5 c4 d4 d5"),
-        ("drops: [{to: board, provided: {count: self, in: same_rank, at_least: 1}}]", "a2 c2 d2 e2"),
-        ("drops: [{to: first_rank, provided: {count: self, in: same_shade, at_most: 0}}]", "b1 d1"),
-        ("drops: [{to: {files: a-b}, provided: {count: none, in: below, at_most: 0}}]", "a1 b1 b3"),
-        ("drops: [{to: [a3, a4], provided: {count: all, side: both, in: board, at_most: 2}}]", ""),
-        ("drops: [{to: [a3, a4], provided: {count: all, side: both, in: board, at_least: 3}}]", "a3 a4"),
-        ("drops: [{to: first_rank, provided: [{count: royals, in: same_file, at_most: 0}, {count: {not: [king]}, in: same_file, at_most: 0}]}]", "a1 d1 e1"),
+        ("drops: [{to: third_rank, if: {count: self, in: same_file, is: 0}}]", "a3 c3 d3 e3"),
+        ("drops: [{to: third_rank, if: {count: king, in: same_file}}]", "c3"),
+        ("drops: [{to: board, if: {count: king, whose: enemy, in: neighbours}}]", "b4 b5 c4 d4 d5"),
+        ("drops: [{to: board, if: {count: self, in: same_rank}}]", "a2 c2 d2 e2"),
+        ("drops: [{to: first_rank, if: {count: self, in: same_shade, is: 0}}]", "b1 d1"),
+        ("drops: [{to: {files: a-b}, if: {count: empty, in: {step: backward}, is: 0}}]", "a1 b1 b3"),
+        ("drops: [{to: [a3, a4], if: {count: all, whose: both, in: board, is: 0-2}}]", ""),
+        ("drops: [{to: [a3, a4], if: {count: all, whose: both, in: board, is: 3+}}]", "a3 a4"),
+        ("drops: [{to: first_rank, if: [{count: royals, in: same_file, is: 0}, {count: {not: king}, in: same_file, is: 0}]}]", "a1 d1 e1"),
     ],
 )  # fmt: skip
 def test_where_and_on_what_condition(man: str, squares: str) -> None:
     """The man stands on b2, the kings on c1 and c5."""
-    position = small("belongs_to: captor", man).position("2k2/5/5/1M3/2K2[M] w - - 0 1")
+    position = small("drops: none", man).position("2k2/5/5/1M3/2K2[M] w - - 0 1")
     assert dropped(position, "M") == set(squares.split())
 
 
 def test_conditions_are_seen_from_the_owner_s_side() -> None:
-    fall = "drops: [{to: {files: a}, provided: {count: none, in: below, at_most: 0}}]"
-    position = small("belongs_to: captor", fall).position("2k2/5/5/5/2K2[m] b - - 0 1")
+    fall = "drops: [{to: {files: a}, if: {count: empty, in: {step: backward}, is: 0}}]"
+    position = small("drops: none", fall).position("2k2/5/5/5/2K2[m] b - - 0 1")
     assert dropped(position, "M") == {"a5"}
 
 
 def test_a_drop_parries_a_check_and_mate_looks_at_drops() -> None:
-    variant = small("belongs_to: captor, drops: board")
+    variant = small("drops: board")
     position = variant.position("2k2/5/2R2/5/2K2[r] b - - 0 1")
     assert position.is_check()
     assert dropped(position, "R") == {"c4"}
@@ -129,20 +129,21 @@ def test_a_drop_parries_a_check_and_mate_looks_at_drops() -> None:
 
 def test_a_drop_may_be_forbidden_to_mate() -> None:
     """The man on b4 would mate; where it only checks, it may be dropped, and a rook may mate."""
-    forbid = "forbid: [{giving_mate: true, by: drops, pieces: [man]}]"
-    variant = small("belongs_to: captor, drops: board", more=forbid)
+    forbid = "forbid: [{when: drop, by: man, after: checkmate}]"
+    variant = small("drops: board", more=forbid)
     fen = "mkm2/m1m2/1M3/5/2K2[{}] w - - 0 1"
     position = variant.position(fen.format("M"))
     assert "b4" not in dropped(position, "M")
     assert position.why("M@b4").code == "drop_mates"
     assert "b4" in dropped(variant.position(fen.replace("m1m2", "m4").format("M")), "M")
-    assert "b4" in dropped(small("belongs_to: captor, drops: board").position(fen.format("M")), "M")
+    assert "b4" in dropped(small("drops: board").position(fen.format("M")), "M")
     assert "b4" in dropped(variant.position(fen.format("R")), "R")
 
 
 def test_what_comes_first_leaves_no_other_move() -> None:
-    for first, quiet in (("true", False), ("[rook]", True), ("[man]", False)):
-        variant = small(f"gains: none, setup: Mm, unlimited: [rook], drops: board, first: {first}")
+    for first, quiet in (("all", False), ("rook", True), ("man", False)):
+        forbid = f"forbid: [{{when: {{not: drop}}, if: {{count: {first}, in: hand}}}}]"
+        variant = small("takes: none, setup: MmR*, drops: board", more=forbid)
         position = variant.position("2k2/5/5/5/2K2[M] w - - 0 1")
         assert any(not move.drop for move in position.legal_moves) is quiet
         assert dropped(position, "R")
@@ -151,7 +152,7 @@ def test_what_comes_first_leaves_no_other_move() -> None:
 
 
 def test_royals_are_dropped_out_of_check() -> None:
-    text = SMALL.replace("HAND", "hand: {gains: none, setup: Kk, first: true, drops: board}").replace(
+    text = SMALL.replace("HAND", "hand: {takes: none, setup: Kk, drops: board}\nforbid: [{when: {not: drop}, if: {count: all, in: hand}}]").replace(
         "MAN", ""
     )
     variant = interpreter.load_text(text.replace(". . k", ". . .").replace(". . K", ". . ."))
@@ -167,7 +168,7 @@ def test_royals_are_dropped_out_of_check() -> None:
 
 
 def test_unlimited_pieces_are_neither_counted_nor_written() -> None:
-    variant = small("gains: none, unlimited: [man], drops: board")
+    variant = small("takes: none, setup: M*, drops: board")
     position = variant.position()
     assert position.fen() == "2k1r/4m/5/4M/2K1R w - - 0 1"
     position.push("M@a1")
@@ -191,7 +192,7 @@ def test_a_promoted_piece_is_a_twin_that_goes_back_as_what_it_was() -> None:
 
 
 def test_kinds_that_only_promotion_makes_need_no_twin() -> None:
-    grow = "promotion: {zone: last_rank, to: [tokin]}"
+    grow = "promotion: {to: last_rank, become: tokin}"
     text = SMALL.replace("HAND", "hand: {as: base, drops: board}").replace("MAN", f", {grow}")
     text = text.replace("HAND", "").replace("  man:", "  tokin: {symbol: T, moves: [{step: any}]}\n  man:")
     position = interpreter.load_text(text).position("T1k2/1r3/5/5/2K2[] b - - 0 1")
@@ -205,7 +206,7 @@ def test_kinds_that_only_promotion_makes_need_no_twin() -> None:
 
 def test_the_hand_is_part_of_what_is_repeated() -> None:
     """The kings go round once, and nothing has changed; with another hand it would be another position."""
-    variant = small("belongs_to: captor, drops: board")
+    variant = small("drops: board")
     assert variant.position("2k2/5/5/5/2K2[M] w - - 0 1") != variant.position("2k2/5/5/5/2K2[] w - - 0 1")
     keys = {
         variant.position(f"2k2/5/5/5/2K2[{hand}] w - - 0 1")._state.st[6]
@@ -294,8 +295,8 @@ def test_hands_that_cannot_be(hand: str, told: str) -> None:
     ("hand", "man", "told"),
     [
         ("setup: MX", "", "unknown piece 'X'"),
-        ("pieces: [queen]", "", "unknown piece 'queen'"),
-        ("as: base", "promotion: {zone: last_rank, to: [king]}", "it is royal"),
+        ("takes: queen", "", "unknown piece 'queen'"),
+        ("as: base", "promotion: {to: last_rank, become: king}", "it is royal"),
     ],
 )
 def test_hands_that_make_no_sense(hand: str, man: str, told: str) -> None:
@@ -305,9 +306,9 @@ def test_hands_that_make_no_sense(hand: str, man: str, told: str) -> None:
 
 def test_what_two_kinds_become_cannot_go_back_as_what_it_was() -> None:
     text = SMALL.replace("HAND", "hand: {as: base, drops: board}")
-    text = text.replace("MAN", ", promotion: {zone: last_rank, to: [rook]}")
+    text = text.replace("MAN", ", promotion: {to: last_rank, become: rook}")
     text = text.replace(
-        "  man:", "  boy: {symbol: B, moves: [{step: orthogonal}], promotion: {zone: a5, to: [rook]}}\n  man:"
+        "  man:", "  boy: {symbol: B, moves: [{step: orthogonal}], promotion: {to: a5, become: rook}}\n  man:"
     )
     with pytest.raises(DefinitionError, match="boy or man"):
         interpreter.load_text(text.replace(". . . . M", "B . . . M"))
@@ -334,7 +335,7 @@ def test_a_board_too_large_for_drops_is_refused() -> None:
 
 
 def test_extinction_and_dead_material_count_what_can_be_dropped() -> None:
-    ends = "  - {when: extinct, pieces: [man], at_most: 0, loser: owner}\n  - {when: dead_material, sets: [[]], draw: true}\n"
+    ends = "  - {count: man, is: 0, result: loss}\n  - {material: none, result: draw}\n"
     text = SMALL.replace("HAND", "hand: {drops: board}").replace("MAN", "") + ends
     variant = interpreter.load_text(text)
     for hand, reason in (("Mm", None), ("M", "extinct"), ("", "extinct")):
@@ -356,12 +357,11 @@ def test_a_limit_counts_promoted_pieces_that_stand_for_twins() -> None:
     """A queen made by promotion is one more queen for a limit, though the hand takes it as a pawn."""
     limited = interpreter.load_text(
         """
-format: 1
+format: 2
 variant: limited
 extends: crazyhouse
 pieces:
-  pawn:
-    promotion: {zone: last_rank, to: [queen, rook], provided: {count: [new], at_most: 0}}
+  pawn: {promotion: {to: last_rank, become: [queen, rook], if: {count: new, is: 0}}}
 """
     )
     made = limited.position("3Q~4/P7/8/8/8/7k/8/K7[] w - - 0 1")
@@ -371,12 +371,12 @@ pieces:
 def test_what_nobody_owns_lies_in_no_hand() -> None:
     both = interpreter.load_text(
         """
-format: 1
+format: 2
 variant: both
 extends: crazyhouse
 pieces:
-  duck: {symbol: "*", owner: nobody, moves: []}
-turn: [move, {put: duck, most: 1}]
+  duck: {symbol: "*", whose: nobody}
+turn: [move, {drops: duck, is: 1}]
 """
     )
     with pytest.raises(FenError):
@@ -384,22 +384,22 @@ turn: [move, {put: duck, most: 1}]
 
 
 TURNING = """
-format: 1
+format: 2
 variant: turning
 board: {files: a-d, ranks: 1-4}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  man: {symbol: M, moves: [{step: orthogonal, toward: forward}], promotion: {zone: board, to: [boss]}}
-  boss: {symbol: "+M", moves: [{slide: orthogonal}], promotion: {zone: board, to: [man]}}
-hand: {belongs_to: captor, as: base, faces: both, drops: board}
+  man: {symbol: M, moves: [{step: forward}], promotion: {to: board, become: boss}}
+  boss: {symbol: +M, moves: [{slide: orthogonal}], promotion: {to: board, become: man}}
+hand: {as: either, drops: board}
 setup: |
   . . . k
   . +m . .
   . M . .
   K . . .
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 
@@ -440,13 +440,15 @@ def test_both_faces_are_worth_the_same() -> None:
     assert man == boss
 
 
-FIRST = "gains: none, setup: RMrm, first: [man], {}"
+FIRST = "takes: none, setup: RMrm, drops: board"
+NOT_BEFORE = "{when: {not: drop}, if: {count: man, in: hand}}"
+ALONE = "{by: {not: man}, if: {count: man, in: hand}}"
 
 
 def test_what_comes_first_may_forbid_other_drops_too() -> None:
     fen = "2k2/5/5/5/2K2[RM] w - - 0 1"
-    usual = small(FIRST.format("drops: board")).position(fen)
-    alone = small(FIRST.format("first_alone: true, drops: board")).position(fen)
+    usual = small(FIRST, more=f"forbid: [{NOT_BEFORE}]").position(fen)
+    alone = small(FIRST, more=f"forbid: [{NOT_BEFORE}, {ALONE}]").position(fen)
     assert {text[0] for text in texts(usual) if "@" in text} == {"R", "M"}
     assert {text[0] for text in texts(alone)} == {"M"}
     assert alone.why("R@a1").code == "drop_first"
@@ -457,11 +459,11 @@ def test_what_comes_first_may_forbid_other_drops_too() -> None:
 
 
 def test_who_can_drop_nothing_that_comes_first_moves() -> None:
-    nowhere = "drops: {to: board, provided: {count: self, in: same_file, at_most: 0}}"
+    nowhere = "drops: {to: board, if: {count: self, in: same_file, is: 0}}"
     man = f"drops: [{nowhere.removeprefix('drops: ')}]"
     full, checked = "2k2/5/5/MMMMM/2K2[M] w - - 0 1", "2k2/2r2/5/MM1M1/2K2[M] w - - 0 1"
-    strict = small(FIRST.format("drops: board"), man)
-    free = small(FIRST.format("first_if_possible: true, drops: board"), man)
+    strict = small(FIRST, man, f"forbid: [{NOT_BEFORE}]")
+    free = small(FIRST, man, "must: [{when: drop, by: man}]")
     assert not texts(strict.position(full))
     assert "c1d1" in texts(free.position(full))
     assert sorted(texts(free.position(checked))) == ["M@c2", "M@c3"]  # what parries the check is possible

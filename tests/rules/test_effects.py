@@ -30,18 +30,18 @@ FULL = "p1p1k/1r3/p1p2/5/1R2K w - - 0 1"
 @pytest.mark.parametrize(
     ("effect", "board"),
     [
-        ("{on: capture, do: remove}", "p1p1k/5/p1p2/5/4K"),
-        ("{on: capture, where: neighbours, do: remove}", "4k/1R3/5/5/4K"),
-        ("{on: capture, where: neighbours, lines: orthogonal, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
-        ("{on: capture, where: [here, neighbours], whose: enemy, do: remove}", "4k/1R3/5/5/4K"),
-        ("{on: capture, where: neighbours, whose: own, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
-        ("{on: capture, where: neighbours, who: {not: [pawn]}, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
-        ("{on: capture, where: neighbours, do: change_side, who: [pawn]}", "P1P1k/1R3/P1P2/5/4K"),
-        ("{on: capture, where: neighbours, do: {become: rook}, who: [pawn]}", "r1r1k/1R3/r1r2/5/4K"),
-        ("{on: capture, do: {become: pawn}, by: [rook]}", "p1p1k/1P3/p1p2/5/4K"),
-        ("{on: capture, do: {to: origin}}", "p1p1k/5/p1p2/5/1R2K"),
-        ("{on: capture, where: {ranks: 3}, do: remove}", "p1p1k/1R3/5/5/4K"),
-        ("{on: capture, by: [pawn], do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{when: capture, do: remove}", "p1p1k/5/p1p2/5/4K"),
+        ("{when: capture, in: neighbours, do: remove}", "4k/1R3/5/5/4K"),
+        ("{when: capture, in: {step: orthogonal}, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{when: capture, in: [here, neighbours], whose: enemy, do: remove}", "4k/1R3/5/5/4K"),
+        ("{when: capture, in: neighbours, whose: own, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{when: capture, in: neighbours, who: {not: pawn}, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{when: capture, in: neighbours, who: pawn, do: change_side}", "P1P1k/1R3/P1P2/5/4K"),
+        ("{when: capture, in: neighbours, who: pawn, do: {become: rook}}", "r1r1k/1R3/r1r2/5/4K"),
+        ("{when: capture, by: rook, do: {become: pawn}}", "p1p1k/1P3/p1p2/5/4K"),
+        ("{when: capture, do: {go: origin}}", "p1p1k/5/p1p2/5/1R2K"),
+        ("{when: capture, in: {ranks: 3}, do: remove}", "p1p1k/1R3/5/5/4K"),
+        ("{when: capture, by: pawn, do: remove}", "p1p1k/1R3/p1p2/5/4K"),
     ],
 )
 def test_what_an_effect_does_after_a_capture(effect: str, board: str) -> None:
@@ -54,15 +54,15 @@ HOPPER = "hopper: {symbol: H, moves: [{leap: [2, 2]}, {leap: [1, 2]}, {slide: an
 @pytest.mark.parametrize(
     ("effect", "move", "board"),
     [
-        ("where: between, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/5/4K"),
-        ("where: between, do: remove, who: nonroyal", "a1b3", "4k/5/1H3/1r3/4K"),  # no straight way
-        ("where: between, lines: orthogonal, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/1r3/4K"),
-        ("where: [here, between], do: remove, who: nonroyal", "a1c3", "4k/5/5/5/4K"),
-        ("where: between, do: change_side, who: nonroyal", "a1c3", "4k/5/2H2/1R3/4K"),
-        ("where: between, whose: own, do: remove, who: nonroyal", "a1c3", "4k/5/2H2/1r3/4K"),
-        ("where: between, do: {become: hopper}, who: [rook]", "a1c3", "4k/5/2H2/1h3/4K"),
+        ("in: passed, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/5/4K"),
+        ("in: passed, who: {not: royals}, do: remove", "a1b3", "4k/5/1H3/1r3/4K"),  # no straight way
+        ("in: passed orthogonal, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("in: [here, passed], who: {not: royals}, do: remove", "a1c3", "4k/5/5/5/4K"),
+        ("in: passed, who: {not: royals}, do: change_side", "a1c3", "4k/5/2H2/1R3/4K"),
+        ("in: passed, whose: own, who: {not: royals}, do: remove", "a1c3", "4k/5/2H2/1r3/4K"),
+        ("in: passed, who: rook, do: {become: hopper}", "a1c3", "4k/5/2H2/1h3/4K"),
         (
-            "where: between, do: remove, who: nonroyal",
+            "in: passed, who: {not: royals}, do: remove",
             "a1d1",
             "4k/5/5/1r3/3HK",
         ),  # a slide passes nothing but air
@@ -72,14 +72,14 @@ def test_what_a_move_has_passed(effect: str, move: str, board: str) -> None:
     game = variant(
         ". . . . k / . . . . . / . . . . . / . r . . . / H . . . K",
         HOPPER,
-        top=f"effects: [{{on: arrival, {effect}}}]",
+        top=f"effects: [{{when: arrival, {effect}}}]",
     )
     position = game.position()
     position.push(move)
     assert position.fen().split()[0] == board
 
 
-STONE = '\nstone: {symbol: "*", owner: nobody, moves: []}'
+STONE = '\nstone: {symbol: "*", whose: nobody}'
 
 
 def petrifying(effects: str, setup: str = START, **more: str) -> interpreter.Variant:
@@ -89,10 +89,10 @@ def petrifying(effects: str, setup: str = START, **more: str) -> interpreter.Var
 @pytest.mark.parametrize(
     ("effect", "board"),
     [
-        ("{on: capture, do: {become: stone}}", "p1p1k/1*3/p1p2/5/4K"),
-        ("{on: capture, where: neighbours, do: {become: stone}}", "*1*1k/1R3/*1*2/5/4K"),
-        ("{on: capture, by: [pawn], do: {become: stone}}", "p1p1k/1R3/p1p2/5/4K"),
-        ("{on: capture, where: neighbours, whose: own, do: {become: stone}}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{when: capture, do: {become: stone}}", "p1p1k/1*3/p1p2/5/4K"),
+        ("{when: capture, in: neighbours, do: {become: stone}}", "*1*1k/1R3/*1*2/5/4K"),
+        ("{when: capture, by: pawn, do: {become: stone}}", "p1p1k/1R3/p1p2/5/4K"),
+        ("{when: capture, in: neighbours, whose: own, do: {become: stone}}", "p1p1k/1R3/p1p2/5/4K"),
     ],
 )
 def test_pieces_turn_to_stone(effect: str, board: str) -> None:
@@ -108,12 +108,12 @@ def test_pieces_turn_to_stone(effect: str, board: str) -> None:
 
 
 def test_stones_are_spared_unless_they_are_named() -> None:
-    """A stone is no enemy and no friend: `all`, `nonroyal` and `not` do not mean it."""
+    """A stone is no enemy and no friend: `all` and `not` do not mean it."""
     board = "*1*1k/1r3/p1*2/5/1R2K w - - 0 1"
-    left = {"": "*1*1k", "who: {not: [pawn]}, ": "*1*1k", "who: nonroyal, ": "*1*1k", "who: [stone], ": "4k"}
+    left = {"": "*1*1k", "who: {not: pawn}, ": "*1*1k", "who: {not: royals}, ": "*1*1k", "who: stone, ": "4k"}
     for who, row in left.items():
         setup = START.replace(". . . . .", ". * . . .")
-        effect = f"{{on: capture, where: neighbours, {who}do: remove}}"
+        effect = f"{{when: capture, in: neighbours, {who}do: remove}}"
         position = petrifying(effect, setup).position(board)
         before = position.hash
         position.push("b1b4")
@@ -124,31 +124,31 @@ def test_stones_are_spared_unless_they_are_named() -> None:
 
 
 def test_a_royal_that_would_turn_to_stone_does_not_capture() -> None:
-    place = petrifying("{on: capture, do: {become: stone}}").position("4k/5/5/4r/4K w - - 0 1")
+    place = petrifying("{when: capture, do: {become: stone}}").position("4k/5/5/4r/4K w - - 0 1")
     assert targets(place, "e1") == "d1"
     assert place.why("e1e2").code == "costs_royal"
-    touching = petrifying("{on: capture, do: {become: stone}}").position("5/5/4k/5/r3K w - - 0 1")
+    touching = petrifying("{when: capture, do: {become: stone}}").position("5/5/4k/5/r3K w - - 0 1")
     assert "e2" in targets(touching, "e1"), "kings do not attack each other"
 
 
 def test_effects_happen_in_the_order_written() -> None:
     """Pawns that change sides first are friends when the enemies are removed."""
-    turned = "{on: capture, where: neighbours, who: [pawn], do: change_side}"
-    removed = "{on: capture, where: neighbours, whose: enemy, do: remove}"
+    turned = "{when: capture, in: neighbours, who: pawn, do: change_side}"
+    removed = "{when: capture, in: neighbours, whose: enemy, do: remove}"
     assert after(f"{turned}, {removed}", FULL, "b1b4") == "P1P1k/1R3/P1P2/5/4K"
     assert after(f"{removed}, {turned}", FULL, "b1b4") == "4k/1R3/5/5/4K"
 
 
 def test_quiet_moves_have_no_effect_on_capture_but_one_on_arrival() -> None:
     fen = "4k/p4/2p2/5/1R2K w - - 0 1"
-    assert after("{on: capture, where: neighbours, do: remove}", fen, "b1b4") == "4k/pR3/2p2/5/4K"
-    assert after("{on: arrival, where: neighbours, do: remove}", fen, "b1b4") == "4k/1R3/5/5/4K"
+    assert after("{when: capture, in: neighbours, do: remove}", fen, "b1b4") == "4k/pR3/2p2/5/4K"
+    assert after("{when: arrival, in: neighbours, do: remove}", fen, "b1b4") == "4k/1R3/5/5/4K"
 
 
 def test_a_piece_that_promotes_is_what_it_has_become() -> None:
-    pieces = LONE + "\npawn: {symbol: P, moves: [{step: vertical}], promotion: {zone: last_rank, to: [rook]}}"
+    pieces = LONE + "\npawn: {symbol: P, moves: [{step: vertical}], promotion: {to: last_rank, become: rook}}"
     pieces += "\nstone: {symbol: S, moves: [{step: any}]}"
-    effect = "{on: arrival, by: [pawn], who: [rook], do: {become: stone}}"
+    effect = "{when: arrival, by: pawn, who: rook, do: {become: stone}}"
     position = variant(START, pieces, top=f"effects: [{effect}]").position("4k/P4/5/5/4K w - - 0 1")
     position.push("a4a5r")
     assert position.fen().split()[0] == "S3k/5/5/5/4K"
@@ -157,7 +157,7 @@ def test_a_piece_that_promotes_is_what_it_has_become() -> None:
 @pytest.mark.parametrize(("deed", "clock"), [("remove", 0), ("change_side", 8)])
 def test_the_clock_starts_again_when_an_effect_takes_a_piece_off(deed: str, clock: int) -> None:
     """A piece that has changed sides may change them again; Fairy-Stockfish counts on, too."""
-    v = game(f"{{on: arrival, where: neighbours, who: [pawn], whose: enemy, do: {deed}}}")
+    v = game(f"{{when: arrival, in: neighbours, who: pawn, whose: enemy, do: {deed}}}")
     position = v.position("4k/p4/5/5/1R2K w - - 7 9")
     position.push("b1b2")
     assert position.halfmove_clock == 8
@@ -168,8 +168,8 @@ def test_the_clock_starts_again_when_an_effect_takes_a_piece_off(deed: str, cloc
 
 # --- royals ----------------------------------------------------------------------------------------
 
-BLAST = "{on: capture, where: [here, neighbours], who: {not: [pawn]}, do: remove}"
-LAST = "  - {when: extinct, pieces: [king], loser: owner}\n  - {when: checkmate, winner: mover}"
+BLAST = "{when: capture, in: [here, neighbours], who: {not: pawn}, do: remove}"
+LAST = "  - {count: king, is: 0, result: loss}\n  - {if: checkmate, result: loss}"
 
 
 def blast(fen: str) -> interpreter.Position:
@@ -199,7 +199,7 @@ def test_the_enemy_royal_may_be_taken_in_check() -> None:
 
 def test_a_capture_that_an_effect_forbids_is_no_check() -> None:
     """What captures goes home to a5, and may not where another piece stands."""
-    effect = "{on: capture, by: [rook], do: {to: home}}"
+    effect = "{when: capture, by: rook, do: {go: home}}"
     v = game(effect)
     assert v.position("4k/5/5/5/r3K w - - 0 1").is_check()
     position = v.position("p3k/5/5/5/r3K w - - 0 1")
@@ -220,22 +220,22 @@ def test_no_reason_is_left_out() -> None:
 
 
 def test_reasons_tell_what_becomes_and_where_to() -> None:
-    position = game("{on: capture, by: [rook], do: {become: pawn}}").position("r3k/5/5/5/R3K w - - 0 1")
+    position = game("{when: capture, by: rook, do: {become: pawn}}").position("r3k/5/5/5/R3K w - - 0 1")
     told = [part for part in position.why("a1a5").parts if part.code == "becomes"]
     assert [part.sentence for part in told] == ["the rook on a5 becomes another piece: pawn"]
-    position = game("{on: capture, do: {to: origin}}").position("r3k/5/5/5/R3K w - - 0 1")
+    position = game("{when: capture, do: {go: origin}}").position("r3k/5/5/5/R3K w - - 0 1")
     told = [part for part in position.why("a1a5").parts if part.code == "sends"]
     assert [(part.sentence, part.squares) for part in told] == [("the rook goes to a1", ("a1",))]
 
 
 # --- places ----------------------------------------------------------------------------------------
 
-REBORN = "{on: capture, where: victim, who: nonroyal, do: {to: home%s}}"
+REBORN = "{when: capture, in: victim, who: {not: royals}, do: {go: %s}%s}"
 CORNER = "p . . . k / . . . . r / . . . . . / . . . . . / P R . . K"
 
 
 def home(more: str, fen: str) -> interpreter.Position:
-    return variant(CORNER, ROOK, top=f"effects: [{REBORN % more}]").position(fen)
+    return variant(CORNER, ROOK, top="effects: [%s]" % (REBORN % ("home", more))).position(fen)
 
 
 def test_the_captured_piece_goes_home() -> None:
@@ -273,7 +273,7 @@ def test_home_by_file_and_by_shade() -> None:
     setup = "p r . p r k / . . . . . . / . . . . . . / . . . . . . / P . . P . K"
 
     def born(nearest: str, fen: str, move: str) -> str:
-        entry = REBORN % f", nearest: {nearest}, blocked: stays"
+        entry = REBORN % (f"{{all: [home, {nearest}]}}", ", blocked: stays")
         position = variant(setup, ROOK, top=f"effects: [{entry}]").position(fen)
         position.push(move)
         return position.fen().split()[0]
@@ -286,7 +286,7 @@ def test_home_by_file_and_by_shade() -> None:
 
 
 def test_rifle_captures_from_where_it_stands() -> None:
-    position = game("{on: capture, do: {to: origin}}").position("r3k/5/5/5/R3K w - - 0 1")
+    position = game("{when: capture, do: {go: origin}}").position("r3k/5/5/5/R3K w - - 0 1")
     assert targets(position, "a1") == "a2 a3 a4 a5 b1 c1 d1"
     move = position.parse("a1a5")
     assert position.san(move) == "Rxa5"
@@ -298,11 +298,11 @@ def test_rifle_captures_from_where_it_stands() -> None:
 
 
 def test_a_position_may_come_again_though_pieces_have_changed_sides() -> None:
-    """Each rook turns the guard between them when it comes beside it; pawns, which never go back, stand still."""
+    """Each rook turns the guard passed them when it comes beside it; pawns, which never go back, stand still."""
     effect = (
-        "{on: arrival, where: neighbours, lines: horizontal, who: [guard], whose: enemy, do: change_side}"
+        "{when: arrival, in: {step: horizontal}, who: guard, whose: enemy, do: change_side}"
     )
-    end = "  - {when: repetition, times: 2, draw: true}\n  - {when: move_count, moves: 50, draw: true}"
+    end = "  - {repeats: 2, result: draw}\n  - {moves: 50, since: capture, result: draw}"
     pieces = LONE + "\nguard: {symbol: G, moves: [{step: vertical}]}"
     setup = ". . . . k / . . . . . / . . g . . / . . . . . / R . . . r / K . . . ."
     position = variant(setup, pieces, top=f"effects: [{effect}]", end=end).position()
@@ -319,7 +319,7 @@ def test_a_position_may_come_again_though_pieces_have_changed_sides() -> None:
 
 
 def test_pieces_that_effects_remove_go_to_the_pool_too() -> None:
-    top = f"effects: [{BLAST}]\nhand: {{pieces: [rook], belongs_to: owner}}"
+    top = f"effects: [{BLAST}]\nhand: {{takes: rook, whose: owner}}"
     position = variant(START, ROOK, top=top, end=LAST).position("4k/5/rr3/5/R3K[] w - - 0 1")
     position.push("a1a3")
     assert position.hands == {"white": {"R": 1}, "black": {"r": 2}}
@@ -329,10 +329,9 @@ def test_pieces_that_effects_remove_go_to_the_pool_too() -> None:
 
 def test_what_no_longer_stands_there_is_not_captured_en_passant() -> None:
     pieces = LONE + (
-        "\npawn: {symbol: P, moves: [{slide: vertical, toward: forward, max: 2, only: move, leaves: en_passant},"
-        " {step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}]}"
+        ("\n" "pawn:\n" "  symbol: P\n" "  moves: [{step: forward, repeat: 1-2, only: quiet, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]")
     )
-    effect = "{on: arrival, by: [pawn], where: {ranks: 3}, who: [pawn], do: remove}"
+    effect = "{when: arrival, by: pawn, in: {ranks: 3}, who: pawn, do: remove}"
     position = variant(START, pieces, top=f"effects: [{effect}]").position("4k/5/1p3/5/P3K w - - 0 1")
     position.push("a1a3")
     assert position.fen() == "4k/5/5/5/4K b - - 0 1"

@@ -10,7 +10,7 @@ from .small import variant
 
 EMPTY = "k . . . . / . . . . . / . . . . . / . . . . . / . . . . K"
 DISC = "disc: {{symbol: D, moves: [], drops: [{{to: board{}}}]}}"
-HAND = "hand: {gains: none, unlimited: [disc]}\n"
+HAND = 'hand: {takes: none, setup: "D*"}\n'
 
 
 def game(drops: str = "", effects: str = "", board: str = "") -> interpreter.Variant:
@@ -39,31 +39,31 @@ ROWS = "k4/3dD/5/dddD1/d3K w - - 0 1"
 @pytest.mark.parametrize(
     ("effect", "move", "board"),
     [
-        ("where: enclosed, do: change_side, who: nonroyal", "D@c4", "k4/2DDD/5/dddD1/d3K"),
-        ("where: enclosed, do: remove, who: nonroyal", "D@c4", "k4/2D1D/5/dddD1/d3K"),
-        ("where: enclosed, do: change_side, who: [king]", "", ""),
-        ("where: enclosed, lines: diagonal, do: remove, who: nonroyal", "D@c4", "k4/2DdD/5/dddD1/d3K"),
-        ("where: enclosed, do: remove, who: nonroyal", "D@b4", "k4/1D1dD/5/dddD1/d3K"),
-        ("where: neighbours, whose: enemy, do: change_side, who: nonroyal", "D@c3", "k4/3DD/2D2/dDDD1/d3K"),
+        ("in: enclosed, who: {not: royals}, do: change_side", "D@c4", "k4/2DDD/5/dddD1/d3K"),
+        ("in: enclosed, who: {not: royals}, do: remove", "D@c4", "k4/2D1D/5/dddD1/d3K"),
+        ("in: enclosed, who: king, do: change_side", "", ""),
+        ("in: enclosed diagonal, who: {not: royals}, do: remove", "D@c4", "k4/2DdD/5/dddD1/d3K"),
+        ("in: enclosed, who: {not: royals}, do: remove", "D@b4", "k4/1D1dD/5/dddD1/d3K"),
+        ("in: neighbours, whose: enemy, who: {not: royals}, do: change_side", "D@c3", "k4/3DD/2D2/dDDD1/d3K"),
         (
-            "where: neighbours, lines: vertical, whose: enemy, do: change_side, who: nonroyal",
+            "in: {step: vertical}, whose: enemy, who: {not: royals}, do: change_side",
             "D@c3",
             "k4/3dD/2D2/ddDD1/d3K",
         ),
         (
-            "where: neighbours, provided: {count: [disc], in: neighbours, at_least: 2}, whose: enemy, do: remove",
+            "in: neighbours, if: {count: disc, in: neighbours, is: 2+}, whose: enemy, do: remove",
             "D@e3",
             "k4/4D/4D/dddD1/d3K",
         ),
         (
-            "where: neighbours, provided: {count: [disc], in: neighbours, at_least: 2}, whose: enemy, do: remove",
+            "in: neighbours, if: {count: disc, in: neighbours, is: 2+}, whose: enemy, do: remove",
             "D@c3",
             "k4/3dD/2D2/dddD1/d3K",
         ),
     ],
 )
 def test_what_follows_from_a_drop(effect: str, move: str, board: str) -> None:
-    text = f"effects: [{{on: drop, {effect}}}]"
+    text = f"effects: [{{when: drop, {effect}}}]"
     if not board:
         with pytest.raises(interpreter.DefinitionError, match="royal 'king'"):
             game(effects=text)
@@ -72,7 +72,7 @@ def test_what_follows_from_a_drop(effect: str, move: str, board: str) -> None:
 
 
 def test_a_row_ends_at_the_edge_at_gaps_and_at_its_own_beginning() -> None:
-    turns = "effects: [{on: [arrival, drop], where: enclosed, do: change_side, who: nonroyal}]"
+    turns = "effects: [{when: [arrival, drop], in: enclosed, who: {not: royals}, do: change_side}]"
     assert after(game(effects=turns), "k4/5/5/Dd1d1/4K w - - 0 1", "D@c2") == "k4/5/5/DDDd1/4K"
     around = game(effects=turns, board=", wrap: files")
     assert after(around, "k4/5/5/dd1dd/4K w - - 0 1", "D@c2") == "k4/5/5/ddDdd/4K"
@@ -81,11 +81,11 @@ def test_a_row_ends_at_the_edge_at_gaps_and_at_its_own_beginning() -> None:
 
 
 def test_drops_that_have_to_enclose() -> None:
-    one = game(", provided: {count: all, side: enemy, in: enclosed, at_least: 1}")
+    one = game(", if: {count: all, in: enclosed}")
     assert dropped(one.position("k4/3dD/5/ddd1D/d3K w - - 0 1")) == {"c4"}
-    two = game(", provided: {count: all, side: enemy, in: enclosed, at_least: 3}")
+    two = game(", if: {count: all, in: enclosed, is: 3+}")
     assert dropped(two.position("k4/3dD/5/dd1dD/D3K w - - 0 1")) == set()
-    along = game(", provided: {count: all, side: enemy, in: enclosed, lines: horizontal, at_least: 1}")
+    along = game(", if: {count: all, in: enclosed horizontal}")
     assert dropped(along.position("k4/3dD/D4/d4/4K w - - 0 1")) == {"c4"}
     reason = along.position("k4/3dD/D4/d4/4K w - - 0 1").why("D@a1").sentence
     assert "in an unbroken row between it and another piece of its own side, on one rank" in reason
@@ -93,7 +93,7 @@ def test_drops_that_have_to_enclose() -> None:
 
 def test_drops_away_from_enemies() -> None:
     """Of neighbours, only those on the lines count."""
-    one = game(", provided: {count: all, side: enemy, in: neighbours, lines: orthogonal, at_most: 0}")
+    one = game(", if: {count: all, whose: enemy, in: {step: orthogonal}, is: 0}")
     barred = {"a4", "b5", "b2", "c1", "c3", "d2"}  # beside the black king and disc
     position = one.position("k4/5/5/2d2/4K w - - 0 1")
     assert dropped(position) == {f"{file}{rank}" for file in "abcde" for rank in range(1, 6)} - barred - {
@@ -126,18 +126,18 @@ def test_why_nothing_falls_there() -> None:
 
 
 STUCK = """
-format: 1
+format: 2
 variant: stuck
 board: {{files: a-c, ranks: 1-3}}
-pieces: {{pawn: {{symbol: P, moves: [{{step: vertical, toward: forward, only: move}}]}}}}
-pass: {}
+pieces: {{pawn: {{symbol: P, moves: [{{step: forward, only: quiet}}]}}}}
+turn: {{pass: {}}}
 setup: |
   p . p
   . . .
   P . .
 end:
-  - {{when: stuck, winner: more}}
-  - {{when: stalemate, draw: true}}
+  - {{if: all_stuck, result: score}}
+  - {{if: stalemate, result: draw}}
 """
 
 
@@ -154,7 +154,7 @@ def test_two_sides_that_can_only_pass() -> None:
         assert position.outcome().result == "1-0"
         assert position.outcome().reason == "stuck"
         assert "neither side has a move but a pass" in str(position.why_result())
-    assert passing("always", "p2/P2/3 w - - 0 1").outcome().result == "1/2-1/2"
+    assert passing("true", "p2/P2/3 w - - 0 1").outcome().result == "1/2-1/2"
 
 
 def test_one_side_that_can_only_pass() -> None:

@@ -28,42 +28,42 @@ STALE = "k4/5/1K3/5/1R3 b - - 0 1"
 @pytest.mark.parametrize(
     ("end", "result"),
     [
-        ("winner: mover", "1-0"),
-        ("loser: turn", "1-0"),
-        ("winner: turn", "0-1"),
-        ("loser: white", "0-1"),
-        ("winner: white", "1-0"),
-        ("draw: true", "1/2-1/2"),
+        ("result: loss", "1-0"),
+        ("whose: mover, result: win", "1-0"),
+        ("result: win", "0-1"),
+        ("whose: white, result: loss", "0-1"),
+        ("whose: white, result: win", "1-0"),
+        ("result: draw", "1/2-1/2"),
     ],
 )
 def test_who_wins_by_mate(end: str, result: str) -> None:
-    assert ending(f"  - {{when: checkmate, {end}}}", MATE, "e1e5") == (result, "checkmate")
+    assert ending(f"  - {{if: checkmate, {end}}}", MATE, "e1e5") == (result, "checkmate")
 
 
 def test_stalemate_is_not_mate() -> None:
-    end = "  - {when: checkmate, winner: mover}\n  - {when: stalemate, loser: turn, name: stuck}"
+    end = "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: loss, name: stuck}"
     assert ending(end, "k4/5/1K3/5/3R1 w - - 0 1", "d1c1") is None
     assert ending(end, "k4/1R3/1K3/5/5 b - - 0 1") == ("1-0", "stuck")
 
 
 def test_repetition_names_its_loser() -> None:
     moves = ["a1b1", "a5b5", "b1a1", "b5a5"] * 2
-    for who, result in (("loser: mover", "1-0"), ("loser: turn", "0-1"), ("draw: true", "1/2-1/2")):
-        end = f"  - {{when: repetition, times: 3, {who}}}"
+    for who, result in (("result: loss", "1-0"), ("result: win", "0-1"), ("result: draw", "1/2-1/2")):
+        end = f"  - {{repeats: 3, {who}}}"
         assert ending(end, "k3r/5/5/5/K3R w - - 0 1", " ".join(moves[:-1])) is None
         assert ending(end, "k3r/5/5/5/K3R w - - 0 1", " ".join(moves)) == (result, "repetition")
 
 
 def test_perpetual_check_loses_where_the_rule_says_so() -> None:
-    end = "  - {when: repetition, times: 3, draw: true, perpetual_check: loses}"
+    end = "  - {repeats: 3, every: check, result: loss}\n  - {repeats: 3, result: draw}"
     game = "e2e5 a5a4 e5e4 a4a5 e4e5 a5a4 e5e4 a4a5 e4e5"
     assert ending(end, "k4/5/5/4R/K4 w - - 0 1", game) == ("0-1", "repetition")
-    quiet = end.replace(", perpetual_check: loses", "")
+    quiet = end.partition("\n")[2]
     assert ending(quiet, "k4/5/5/4R/K4 w - - 0 1", game) == ("1/2-1/2", "repetition")
 
 
 def test_move_count_counts_from_captures_and_named_pieces() -> None:
-    end = "  - {when: move_count, moves: 2, reset_by: [rook], draw: true}"
+    end = "  - {moves: 2, since: [capture, {by: rook}], result: draw}"
     assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "a1b1 a5b5 b1a1") is None
     assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "a1b1 a5b5 b1a1 b5a5") == ("1/2-1/2", "move_count")
     assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "a1b1 a5b5 e1e2 b5a5") is None
@@ -76,7 +76,7 @@ def test_dead_material_by_sets_and_by_square_colour() -> None:
         + "\nbishop: {symbol: B, moves: [{slide: diagonal}]}\nknight: {symbol: N, moves: [{leap: [1, 2]}]}"
     )
     start = "k . n b r / . . . . . / . . . . . / . . . . . / K . N B R"
-    end = "  - {when: dead_material, sets: [[], [knight]], same_colour: [bishop], draw: true}"
+    end = "  - {material: [none, knight, {who: bishop, in: one_shade}], result: draw}"
     v = variant(start, pieces, end=end)
     dead = {
         "k4/5/5/5/K4": True,
@@ -94,7 +94,7 @@ def test_dead_material_by_sets_and_by_square_colour() -> None:
 
 
 def test_reaching_a_zone_ends_the_game_at_once() -> None:
-    end = "  - {when: reaches, pieces: royals, zone: last_rank, winner: mover, name: home}"
+    end = "  - {count: royals, in: last_rank, whose: mover, result: win, name: home}"
     assert ending(end, "5/1K3/5/k4/5 w - - 0 1", "b4b5") == ("1-0", "home")
     position = variant(START, ROOK, end=end).position("1K3/5/5/k4/4R b - - 0 1")
     assert not position.legal_moves
@@ -103,7 +103,7 @@ def test_reaching_a_zone_ends_the_game_at_once() -> None:
 
 def test_an_answer_makes_it_a_draw() -> None:
     zone = "a5-e5"
-    end = f"  - {{when: reaches, pieces: royals, zone: {zone}, side: either, answer: black, winner: owner, name: goal}}"
+    end = f"  - {{count: royals, in: {zone}, answer: black, result: win, name: goal}}"
     assert ending(end, "5/1K2k/5/5/5 w - - 0 1", "b4b5") is None
     assert ending(end, "5/1K2k/5/5/5 w - - 0 1", "b4b5 e4e5") == ("1/2-1/2", "goal")
     assert ending(end, "5/1K2k/5/5/5 w - - 0 1", "b4b5 e4e3") == ("1-0", "goal")
@@ -112,9 +112,9 @@ def test_an_answer_makes_it_a_draw() -> None:
 
 
 def test_extinction_and_baring() -> None:
-    end = "  - {when: extinct, pieces: [rook], at_most: 0, loser: owner, name: no_rooks}"
+    end = "  - {count: rook, is: 0, result: loss, name: no_rooks}"
     assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "e1e5") == ("1-0", "no_rooks")
-    bare = "  - {when: extinct, pieces: nonroyal, at_most: 0, opponent_at_least: 1, answer: either, loser: owner, name: bare}"
+    bare = "  - {if: {count: {not: royals}, whose: enemy}, count: {not: royals}, is: 0, answer: either, result: loss, name: bare}"
     assert ending(bare, "kr3/5/5/5/K3R w - - 0 1", "e1e5") is None
     assert ending(bare, "4k/4r/5/5/K3R w - - 0 1", "e1e4") is None, "the king may bare back"
     assert ending(bare, "4k/4r/5/5/K3R w - - 0 1", "e1e4 e5e4") is None
@@ -123,7 +123,7 @@ def test_extinction_and_baring() -> None:
 
 
 def test_checks_are_counted() -> None:
-    end = "  - {when: checks, count: 2, winner: owner, name: two_checks}"
+    end = "  - {made: check, is: 2, result: win, name: two_checks}"
     fen = "k4/5/5/4R/K4 w - - 2+2 0 1"
     assert ending(end, fen, "e2e5 a5a4") is None
     assert ending(end, fen, "e2e5 a5a4 e5e4") == ("1-0", "two_checks")
@@ -133,9 +133,9 @@ def test_checks_are_counted() -> None:
 
 
 def test_move_limit_counts_the_opponents_moves() -> None:
-    pieces = ROOK + "\npawn: {symbol: P, moves: [{step: vertical, toward: forward}]}"
+    pieces = ROOK + "\npawn: {symbol: P, moves: [{step: forward}]}"
     start = "k . . p r / . . . . . / . . . . . / . . . . . / K . . P R"
-    end = "  - {when: move_limit, moves: 2, has: [rook], lacks: [pawn], draw: true, name: too_slow}"
+    end = "  - {countdown: [{if: [{count: rook}, {count: pawn, is: 0}], moves: 2}], result: draw, name: too_slow}"
     v = variant(start, pieces, end=end)
     position = v.position("k3r/5/5/3P1/K4 w - - 0 1")
     for move in "a1b1 a5b5 b1a1".split():
@@ -158,7 +158,7 @@ def test_two_royals_must_both_be_safe() -> None:
 
 def test_last_of_its_kind_is_royal() -> None:
     start = "k . . . r / . . . . . / . . . . . / . . . . . / K . K . ."
-    v = variant(start, ROOK, royal="royal: last_of_kind,")
+    v = variant(start, ROOK, royal="royal: {count: self, is: 1},")
     assert not v.position("k1r2/5/5/5/K1K2 w - - 0 1").is_check()
     assert v.position("k1r2/5/5/5/2K2 w - - 0 1").is_check()
     position = v.position("k1r2/5/5/5/K1K2 b - - 0 1")
@@ -167,7 +167,7 @@ def test_last_of_its_kind_is_royal() -> None:
 
 
 def test_royals_may_not_face_each_other() -> None:
-    top = "forbid: [{facing: royals, along: vertical}]"
+    top = "forbid: [{after: facing vertical}]"
     start = "k . . . . / . . . . . / n . . . . / . . . . . / K . . . ."
     v = variant(start, "knight: {symbol: N, moves: [{leap: [1, 2]}, {step: vertical}]}", top)
     pinned = v.position("k4/5/n4/5/K4 b - - 0 1")
@@ -178,16 +178,16 @@ def test_royals_may_not_face_each_other() -> None:
 
 
 def test_giving_check_may_be_forbidden() -> None:
-    v = variant(START, ROOK, "forbid: [{giving_check: true}]")
+    v = variant(START, ROOK, "forbid: [{after: check}]")
     position = v.position("k4/5/5/4R/K4 w - - 0 1")
     assert "e2e5" not in position.legal_moves.texts
     assert "e2e4" in position.legal_moves.texts
 
 
 def test_options_decide_what_is_kept() -> None:
-    top = "options:\n  goal: {title: goal, default: false}\n  who: {title: who, default: mover, values: [mover, turn]}"
-    end = "  - {when: reaches, pieces: royals, zone: last_rank, winner: $who, if: {goal: true}}\n  - {when: stalemate, draw: true}"
-    for options, result in (({}, None), ({"goal": True}, "1-0"), ({"goal": "true", "who": "turn"}, "0-1")):
+    top = "options:\n  goal: {title: goal, default: false}\n  who: {title: who, default: win, values: [win, loss]}"
+    end = "  - {if: $goal, count: royals, in: last_rank, whose: mover, result: $who}\n  - {if: stalemate, result: draw}"
+    for options, result in (({}, None), ({"goal": True}, "1-0"), ({"goal": "true", "who": "loss"}, "0-1")):
         position = variant(START, ROOK, top, end, options=dict(options)).position("5/1K3/5/k4/5 w - - 0 1")
         position.push("b4b5")
         outcome = position.outcome()

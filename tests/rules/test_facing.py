@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 import interpreter
-from interpreter.applications.authoring.lint.ends import ROWS
 from interpreter.applications.authoring.lint.facts import Facts
 
 from .small import variant
 
 PIECES = "rook: {symbol: R, moves: [{slide: orthogonal}]}\nbishop: {symbol: B, moves: [{slide: diagonal}]}"
 START = ". . . . k / . . . . . / . . . . . / . . . . . / K . . R B"
-REST = "\n  - {when: checkmate, winner: mover}\n  - {when: stalemate, draw: true}"
-CLAIM = "  - {when: facing, along: vertical, claim: pass, winner: more, name: met}" + REST
+REST = "\n  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
+CLAIMED = """turn: {pass: {any: [{not: check}, facing vertical]}}
+forbid: [{when: {not: pass}, if: facing vertical, after: facing vertical}]"""
+CLAIM = "  - {if: [facing vertical, {last: pass}], result: score, name: met}" + REST
 
 
-def position(end: str, fen: str | None = None, passes: str = "always") -> interpreter.Position:
-    return variant(START, PIECES, f"pass: {passes}", end=end).position(fen)
+def position(end: str, fen: str | None = None, passes: str = "true") -> interpreter.Position:
+    top = CLAIMED if end == CLAIM else f"turn: {{pass: {passes}}}"
+    return variant(START, PIECES, top, end=end).position(fen)
 
 
 def over(place: interpreter.Position) -> tuple[str, str] | None:
@@ -30,7 +32,7 @@ def moves(place: interpreter.Position) -> set[str]:
 
 
 def test_passes_one_after_the_other_end_the_game() -> None:
-    place = position("  - {when: passed, times: 3, winner: more}" + REST)
+    place = position("  - {last: pass, is: 3, result: score}" + REST)
     for text in ("0000", "0000", "a1a2", "0000", "0000"):
         assert place.outcome() is None
         place.push(text)
@@ -50,7 +52,7 @@ def test_passes_one_after_the_other_end_the_game() -> None:
 
 
 def test_passes_are_no_part_of_a_position_that_is_repeated() -> None:
-    place = position("  - {when: passed, winner: more}\n  - {when: repetition, times: 2, draw: true}" + REST)
+    place = position("  - {last: pass, is: 2, result: score}\n  - {repeats: 2, result: draw}" + REST)
     for text in ("0000", "e5e4", "0000"):
         place.push(text)
         assert place.outcome() is None
@@ -61,12 +63,12 @@ def test_passes_are_no_part_of_a_position_that_is_repeated() -> None:
 @pytest.mark.parametrize("text", ["{passes=x}", "{passes=1/2}", "{passes=999}"])
 def test_a_fen_says_passes_as_a_number(text: str) -> None:
     with pytest.raises(interpreter.FenError, match="passes"):
-        position("  - {when: passed, winner: more}" + REST, f"4k/5/5/5/K2RB w - - 0 1 {text}")
+        position("  - {last: pass, is: 2, result: score}" + REST, f"4k/5/5/5/K2RB w - - 0 1 {text}")
 
 
 def test_royals_that_face_each_other_end_the_game_at_once() -> None:
     place = position(
-        "  - {when: facing, along: diagonal, loser: mover}" + REST, "4k/5/2R2/5/K4 w - - 0 1", "never"
+        "  - {if: facing diagonal, whose: mover, result: loss}" + REST, "4k/5/2R2/5/K4 w - - 0 1", "false"
     )
     assert place.outcome() is None
     assert place.why_result().parts[0].sentence == "facing: no royals face each other"
@@ -106,7 +108,7 @@ def test_a_claim_is_possible_in_check() -> None:
 
 
 def test_both_royals_are_of_different_sides_and_nothing_stands_between() -> None:
-    end = "  - {when: facing, along: horizontal, draw: true}" + REST
+    end = "  - {if: facing horizontal, result: draw}" + REST
     assert position(end, "k1B1K/5/5/5/5 w - - 0 1").outcome() is None
     assert over(position(end, "k1K2/5/5/5/5 w - - 0 1")) == ("1/2-1/2", "facing")
     assert position(end, "k4/5/5/K4/5 w - - 0 1").outcome() is None, "on a file"
@@ -115,11 +117,11 @@ def test_both_royals_are_of_different_sides_and_nothing_stands_between() -> None
 @pytest.mark.parametrize(
     ("end", "reason"),
     [
-        ("{when: passed, draw: true}", "nobody may pass"),
-        ("{when: facing, claim: pass, draw: true}", "nobody may pass, and only a pass claims it"),
-        ("{when: facing, draw: true}", ""),
+        ("{last: pass, is: 2, result: draw}", "nobody may pass"),
+        ("{if: [facing any, {last: pass}], result: draw}", "nobody may pass, and only a pass claims it"),
+        ("{if: facing any, result: draw}", ""),
     ],
 )
 def test_the_linter_knows_that_nobody_passes(end: str, reason: str) -> None:
     game = variant(START, PIECES, end=f"  - {end}{REST}").ruleset
-    assert ROWS[game.ends[0].kind].never(game.ends[0], Facts(game)) == reason
+    assert game.ends[0].never(Facts(game)) == reason

@@ -83,12 +83,12 @@ def test_reasons() -> None:
 
 def test_more_rights_than_there_is_room_for() -> None:
     text = """
-format: 1
+format: 2
 variant: many
 extends: chess
 pieces:
-  knight: {first_moves: {moves: [{leap: [1, 3]}]}}
-  rook: {first_moves: {moves: [{leap: [0, 2]}]}}
+  knight: {moves: [inherited, {leap: [1, 3], only: quiet, if: unmoved}]}
+  rook: {moves: [inherited, {leap: [0, 2], only: quiet, if: unmoved}]}
 """
     with pytest.raises(DefinitionError, match="rights to castle and of first moves"):
         interpreter.load_text(text)
@@ -98,17 +98,19 @@ pieces:
     ("row", "found"), [("W1X1K", {"a1d1"}), ("W1Y1K", set()), ("WX2K", {"a1c1"}), ("W3K", set())]
 )
 def test_a_first_move_hops_over_the_pieces_that_it_names(row: str, found: set[str]) -> None:
-    pieces = """walker: {symbol: W, moves: [{step: vertical}], first_moves: {moves: [{hop: orthogonal, over: [ox]}]}}
-    ox: {symbol: X, moves: [{leap: [[1, 2]]}]}
-    yak: {symbol: Y, moves: [{hop: diagonal, over: [ox]}]}"""
+    pieces = """walker:
+  symbol: W
+  moves: [{step: vertical}, {path: [{slide: orthogonal, over: ox}, {step: orthogonal}], only: quiet, if: unmoved}]
+ox: {symbol: X, moves: [{leap: [[1, 2]]}]}
+yak: {symbol: Y, moves: [{path: [{slide: diagonal, over: ox}, {step: diagonal}]}]}"""
     v = small("k . . . . / . . . . . / . . . . . / . . . . . / W X Y . K", pieces)
     legal = texts(v.position(f"k4/5/5/5/{row} w A - 0 1"))
     assert {text for text in legal if text.startswith("a1") and text != "a1a2"} == found
 
 
 def test_a_rook_may_have_first_moves_and_castle() -> None:
-    rook = "rook: {symbol: R, moves: [{slide: orthogonal}], first_moves: {moves: [{leap: [[1, 2]]}]}}"
-    top = "castling:\n  white: [{king: c1, rook: a1, to: b1, rook_to: c1}]\n  black: none"
+    rook = "rook: {symbol: R, moves: [{slide: orthogonal}, {leap: [[1, 2]], only: quiet, if: unmoved}]}"
+    top = "castling:\n  white: [{king: c1, rook: a1, to: b1}]\n  black: none"
     v = small(". . . k / . . . . / . . . . / R . K .", rook, top)
     for field, found in (("QA", {"a1b3", "c1b1a1"}), ("Q", {"c1b1a1"}), ("A", {"a1b3"}), ("-", set())):
         place = v.position(f"3k/4/4/R1K1 w {field} - 0 1")
@@ -121,17 +123,19 @@ def test_a_rook_may_have_first_moves_and_castle() -> None:
 
 
 def test_two_rights_with_one_letter_are_refused() -> None:
-    ox = "ox: {symbol: X, moves: [{step: any}], first_moves: {moves: [{leap: [[1, 2]]}]}}"
+    ox = "ox: {symbol: X, moves: [{step: any}, {leap: [[1, 2]], only: quiet, if: unmoved}]}"
     with pytest.raises(DefinitionError, match="pieces on a1 and a2 would have the same letter 'A'"):
         small("k . . . / . . . . / X . . . / X . K .", ox)
 
 
-CHESS = """format: 1
+CHESS = """format: 2
 variant: leaping
 extends: chess
 pieces:
-  rook: {first_moves: {moves: [{leap: [0, 2]}]}}
-  king: {first_moves: {moves: [{leap: [1, 2]}], lost_to: [rook]}}
+  rook: {moves: [inherited, {leap: [0, 2], only: quiet, if: unmoved}]}
+  king: {moves: [inherited, {leap: [1, 2], only: quiet, if: unmoved}]}
+effects:
+  - {by: {who: rook, whose: enemy}, who: king, in: [same_file, same_rank], do: {mark: moved}}
 """
 
 
@@ -160,7 +164,7 @@ def test_a_rook_that_castles_comes_to_its_file() -> None:
 
 
 def test_passing_brings_no_rook_to_a_file() -> None:
-    text = CHESS + "pass: always\n"
+    text = CHESS + "turn: {pass: true}\n"
     position = interpreter.load_text(text).position("4k2r/8/8/8/8/8/8/R3K3 w AEe - 0 1")
     position.push("0000")
     assert position.fen().split()[2] == "AEe"

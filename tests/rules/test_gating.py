@@ -21,20 +21,20 @@ from interpreter.play.variant import Variant
 from .small import variant
 
 CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[EHeh] w KQkq - 0 1"
-PIECES = """
-    rook: {symbol: R, moves: [{slide: orthogonal}]}
-    cannon: {symbol: C, moves: [{slide: orthogonal, only: move}, {hop: orthogonal, over: any, only: capture}]}
-    knight: {symbol: N, moves: [{leap: [[1, 2]]}]}
-"""
+PIECES = {
+    "R": "rook: {symbol: R, moves: [{slide: orthogonal}]}",
+    "C": "cannon: {symbol: C, moves: [{slide: orthogonal, only: quiet}, HOP]}",
+    "N": "knight: {symbol: N, moves: [{leap: [[1, 2]]}]}",
+}
+HOP = "{path: [{slide: orthogonal, over: all}, {step: orthogonal}], only: capture}"
+GATE = "{drops: all, to: origin, by: unmoved, from: first_rank, optional: true}"
 
 
 def small(setup: str, hand: str, more: str = "") -> Variant:
     """A small game with those of the rooks, cannons and knights that stand or lie somewhere."""
     there = (setup + hand.partition("setup:")[2]).upper()
-    pieces = [
-        line for line in PIECES.splitlines() if any(f"symbol: {x}," in line and x in there for x in "RCN")
-    ]
-    return variant(setup, "\n".join(pieces), f"hand: {{{hand}, gating: {{to: first_rank}}}}\n{more}")
+    pieces = "\n".join(PIECES[x] for x in "RCN" if x in there).replace("HOP", HOP)
+    return variant(setup, pieces, f"hand: {{{hand}}}\nturn: [move, {GATE}]\n{more}")
 
 
 def gatings(position: interpreter.Position) -> set[str]:
@@ -132,8 +132,8 @@ def test_a_mirror_has_the_rights_of_the_other_side() -> None:
 
 
 def test_rights_go_with_pieces_that_an_effect_takes() -> None:
-    blast = "effects: [{on: capture, where: neighbours, who: [rook], do: remove}]"
-    game = small("k . . . n / . . . . . / . N . . . / . . . r . / K . . R R", "gains: none, setup: Nn", blast)
+    blast = "effects: [{when: capture, in: neighbours, who: rook, do: remove}]"
+    game = small("k . . . n / . . . . . / . N . . . / . . . r . / K . . R R", "takes: none, setup: Nn", blast)
     position = game.position("k3n/5/1N3/3r1/K2RR[Nn] w ADE - 0 1")
     position.push("d1d2")
     assert position.fen().split()[2] == "A"  # the blast on d2 has taken the rook of e1
@@ -141,20 +141,20 @@ def test_rights_go_with_pieces_that_an_effect_takes() -> None:
 
 def test_what_comes_may_not_open_a_line_to_the_king() -> None:
     position = small(
-        "c . . . k / . . . . . / . . . . . / N . . . . / K . . . .", "gains: none, setup: Nn"
+        "c . . . k / . . . . . / . . . . . / N . . . . / K . . . .", "takes: none, setup: Nn"
     ).position("c3k/5/5/K4/N4[N] w A - 0 1")
     assert gatings(position) == {"a1b3n"}
     position = small(
-        "k . . . c / . . . . . / . . . . . / . . . . . / K N . . .", "gains: none, setup: Nn"
+        "k . . . c / . . . . . / . . . . . / . . . . . / K N . . .", "takes: none, setup: Nn"
     ).position("4k/5/5/5/KN2c[N] w B - 0 1")
     assert "b1c3" in texts(position)
     assert gatings(position) == set()  # the cannon would have its screen again
 
 
 def test_squares_that_castling_fills_again_are_not_left() -> None:
-    castling = "castling: {white: [{king: b1, rook: a1, to: a1, rook_to: b1}], black: none}"
+    castling = "castling: {white: [{king: b1, rook: a1, to: a1}], black: none}"
     position = small(
-        "n . . . k / . . . . . / . . . . . / . . . . . / R K . . .", "gains: none, setup: N", castling
+        "n . . . k / . . . . . / . . . . . / . . . . . / R K . . .", "takes: none, setup: N", castling
     ).position()
     assert {str(move) for move in position.legal_moves if move.castling} == {"b1a1a1"}
     assert position.why("O-O-O/Na1").code == "gate_occupied"
@@ -163,8 +163,8 @@ def test_squares_that_castling_fills_again_are_not_left() -> None:
 def test_compulsory_captures_may_gate() -> None:
     position = small(
         ". . k . . / . . . . n / . . . . . / . n . . . / R K . . R",
-        "gains: none, setup: N",
-        "compulsory_capture: true",
+        "takes: none, setup: N",
+        "must: [capture]",
     ).position()
     assert set(texts(position)) == {"e1e4", "e1e4n", "b1b2", "b1b2n"}
 
@@ -179,7 +179,7 @@ def test_dropped_and_gated() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_games(seed: int) -> None:
-    hand = ("gains: none, setup: NNnn", "drops: board, setup: Cc", "unlimited: [rook]")[seed % 3]
+    hand = ("takes: none, setup: NNnn", "drops: board, setup: Cc", "setup: R*")[seed % 3]
     game = small("r c k c r / . . . . . / . . . . . / . . . . . / R C K C R", hand)
     check_game(game, game, 14, random.Random(seed), every=3, brute=3)
 
@@ -207,8 +207,7 @@ def test_xboard(text: str) -> None:
 
 def test_nothing_comes_with_check_where_that_is_forbidden() -> None:
     v = interpreter.load_text(
-        "format: 1\nvariant: quiet\nextends: chess\nforbid: [{giving_check: true}]\n"
-        "hand: {gains: none, setup: QRqr, gating: {to: first_rank}}\n"
+        "format: 2\nvariant: quiet\nextends: chess\nhand: {takes: none, setup: QRqr}\nturn:\n  - move\n  - {drops: all, to: origin, by: unmoved, from: first_rank, optional: true}\nforbid: [{after: check}]\n"
     )
     position = v.position("4k3/8/8/8/8/8/8/K3N3[Q] w E - 0 1")
     assert {text for text in texts(position) if text.startswith("e1")} == {"e1c2", "e1d3", "e1f3", "e1g2"}

@@ -101,14 +101,14 @@ def captures(T, S, m, parameters, n):
     ("given", "code"),
     [
         ("{pieces: [king], beside: kong}", "H372"),
-        ("{pieces: [king]}", "H374"),
+        ("{pieces: king}", "H374"),
         ("{pieces: [king], near: king}", "H373"),
     ],
 )
 def test_parameters_of_pieces(tmp_path: Path, given: str, code: str) -> None:
     (tmp_path / "mine.py").write_text(f'"""A hook."""\n{BURNING}')
     (tmp_path / "hooked.yaml").write_text(
-        HOOKED.replace("{use: mine.py}", f"{{use: mine.py, with: {given}}}")
+        HOOKED.replace("mine.py: {}", f"mine.py: {given}")
     )
     with pytest.raises(interpreter.DefinitionError, match=code):
         interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel="plain")

@@ -14,13 +14,13 @@ from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.play.variant import Position
 
 TEXT = """
-format: 1
+format: 2
 variant: drawn
 board: {files: a-f, ranks: 1-6, lines: LINES}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: orthogonal}]}
-  rider: {symbol: R, moves: [{slide: diagonal, drawn: true}]}
-  hopper: {symbol: H, moves: [{hop: diagonal, landing: beyond, drawn: true}]}
+  rider: {symbol: R, moves: [{slide: diagonal drawn}]}
+  hopper: {symbol: H, moves: [{path: [{slide: diagonal drawn, over: all}, {slide: diagonal drawn}]}]}
 setup: |
   . . . . . k
   . . . . . .
@@ -29,8 +29,8 @@ setup: |
   . R . . . .
   K . . . H .
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 

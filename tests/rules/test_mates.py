@@ -10,17 +10,20 @@ from interpreter.errors import FenError
 from interpreter.play.variant import Position, Variant
 
 SHATAR = """
-format: 1
+format: 2
 variant: shak
 extends: chess
 pieces: {queen: {moves: [{slide: orthogonal}, {step: diagonal}], betza: RF}}
 castling: none
+effects:
+  - {if: {count: [rook, queen, knight], in: checkers}, in: checked, do: {mark: shak}}
+  - {if: {not: check}, who: royals, whose: enemy, in: board, do: {mark: shak, is: 0}}
 end:
-  - {when: checkmate, by: [knight], loser: mover, name: knight_mate}
-  - {when: checkmate, checked_by: [rook, queen, knight], winner: mover}
-  - {when: checkmate, draw: true, name: niol}
-  - {when: stalemate, draw: true}
-  - {when: repetition, times: 3, draw: true}
+  - {if: [checkmate, {count: {not: knight}, whose: enemy, in: checkers, is: 0}], result: win, name: knight_mate}
+  - {if: [checkmate, shak], result: loss}
+  - {if: checkmate, result: draw, name: niol}
+  - {if: stalemate, result: draw}
+  - {repeats: 3, result: draw}
 """
 
 
@@ -86,36 +89,39 @@ def test_the_row_is_told_of() -> None:
 
 
 CASTLE = """
-format: 1
+format: 2
 variant: castler
 extends: chess
 end:
-  - {when: castled, WING, winner: owner}
-  - {when: castling_lost, WING, loser: owner}
+  - {made: MADEWHOSE, result: win}
+  - {count: {who: all, if: can_castle}, IN is: 0WHOSE, result: loss}
   - inherited
 """
 BOTH = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R {} - 0 1"
 
 
-def castler(wing: str) -> Variant:
-    return interpreter.load_text(CASTLE.replace("WING", wing))
+def castler(side: str, wing: str) -> Variant:
+    """Castling to a wing, or losing the right to, decides; "" means both sides, or both wings."""
+    made = f"{{when: castling, to: {wing}}}" if wing else "castling"
+    text = CASTLE.replace("MADE", made).replace("IN ", f"in: {wing}, " if wing else "")
+    return interpreter.load_text(text.replace("WHOSE", f", whose: {side}" if side else ""))
 
 
 @pytest.mark.parametrize(
-    ("wing", "fen", "move", "told"),
+    ("side", "wing", "fen", "move", "told"),
     [
-        ("side: black, wing: queenside", "b KQkq", "e8c8", ("castled", "0-1", "{castled=q}")),
-        ("side: black, wing: queenside", "b KQkq", "e8g8", ("castling_lost", "1-0", "{castled=k}")),
-        ("side: black, wing: queenside", "b KQkq", "a8b8", ("castling_lost", "1-0", "1 2")),
-        ("side: black, wing: queenside", "w KQkq", "e1c1", None),
-        ("side: either, wing: kingside", "w KQkq", "e1g1", ("castled", "1-0", "{castled=K}")),
-        ("side: either", "w KQkq", "a1b1", None),
-        ("side: either", "w KQkq", "e1d1", ("castling_lost", "0-1", "1")),
-        ("side: white", "b KQkq", "e8f8", None),
+        ("black", "queenside", "b KQkq", "e8c8", ("castled", "0-1", "{castled=q}")),
+        ("black", "queenside", "b KQkq", "e8g8", ("castling_lost", "1-0", "{castled=k}")),
+        ("black", "queenside", "b KQkq", "a8b8", ("castling_lost", "1-0", "1 2")),
+        ("black", "queenside", "w KQkq", "e1c1", None),
+        ("", "kingside", "w KQkq", "e1g1", ("castled", "1-0", "{castled=K}")),
+        ("", "", "w KQkq", "a1b1", None),
+        ("", "", "w KQkq", "e1d1", ("castling_lost", "0-1", "1")),
+        ("white", "", "b KQkq", "e8f8", None),
     ],
 )
-def test_castling_decides(wing: str, fen: str, move: str, told: tuple[str, str, str] | None) -> None:
-    position = castler(wing).position(BOTH.format(fen))
+def test_castling_decides(side: str, wing: str, fen: str, move: str, told: tuple[str, str, str] | None) -> None:
+    position = castler(side, wing).position(BOTH.format(fen))
     before = snapshot(position)
     position.push(move)
     outcome = position.outcome()
@@ -131,7 +137,7 @@ def test_castling_decides(wing: str, fen: str, move: str, told: tuple[str, str, 
 
 
 def test_castlings_are_told_of() -> None:
-    position = castler("wing: queenside").position(BOTH.format("w KQkq"))
+    position = castler("", "queenside").position(BOTH.format("w KQkq"))
     reason = position.why_result()
     text = " ".join(part.sentence for part in reason.parts)
     assert "castled: nobody castled to the queenside" in text

@@ -65,12 +65,12 @@ IDS = [
     f"{key}: {' '.join(map(str, added.values()))} of {next(iter(entry))}" for key, entry, added in EXAMPLES
 ]
 PIECES = """
-format: 1
+format: 2
 variant: modified
 board: {files: a-h, ranks: 1-8, lines: [f1-f8]}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  pawn: {symbol: P, moves: [{step: diagonal, takes: [normal, en_passant]}]}
+  pawn: {symbol: P, moves: [{step: diagonal, takes: [enemy, en_passant]}]}
   piece: {symbol: X, moves: [ENTRY]}
 setup: |
   . . . . k . . p
@@ -81,7 +81,9 @@ setup: |
   . . . . . . . .
   . . . . . . . .
   P . . K . . . .
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end:
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 

@@ -15,16 +15,16 @@ rook: {{symbol: R, moves: [{{slide: orthogonal}}]}}
 knight: {{symbol: N, moves: [{{leap: [1, 2]}}]}}
 pawn: {{symbol: P, moves: [{}]}}
 """
-FORWARD = "{step: orthogonal, toward: forward}"
-END = """  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
-  - {when: move_count, moves: 50, reset_by: [pawn], draw: true}"""
+FORWARD = "{step: forward}"
+END = """  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
+  - {moves: 50, since: [capture, {by: pawn}], result: draw}"""
 
-COUNTED = END.replace("reset_by: [pawn]", "reset_by: [pawn], reversible: counted")
+COUNTED = END.replace("{by: pawn}", "{when: advance, by: pawn}")
 
 
 def counting(effect: str = "", pawn: str = FORWARD, end: str = END) -> interpreter.Variant:
-    stone = "stone: {symbol: '*', owner: nobody, moves: []}" if "stone" in effect else ""
+    stone = 'stone: {symbol: "*", whose: nobody}' if "stone" in effect else ""
     return variant(START, PIECES.format(pawn) + stone, f"effects: [{effect}]" if effect else "", end=end)
 
 
@@ -41,11 +41,11 @@ def after(v: interpreter.Variant, move: str, clock: int = 99) -> interpreter.Pos
     [
         ("", "a1a2", 100),
         ("", "b2b3", 0),
-        ("{on: arrival, where: neighbours, who: nonroyal, do: change_side}", "a1a2", 100),
-        ("{on: arrival, where: here, by: [rook], do: {become: knight}}", "a1a2", 100),
-        ("{on: arrival, where: neighbours, who: [pawn], do: remove}", "a1a2", 0),
-        ("{on: arrival, where: neighbours, who: [pawn], do: {become: stone}}", "a1a2", 0),
-        ("{on: arrival, where: neighbours, who: [pawn], do: {become: knight}}", "a1a2", 100),
+        ("{when: arrival, in: neighbours, who: {not: royals}, do: change_side}", "a1a2", 100),
+        ("{when: arrival, by: rook, do: {become: knight}}", "a1a2", 100),
+        ("{when: arrival, in: neighbours, who: pawn, do: remove}", "a1a2", 0),
+        ("{when: arrival, in: neighbours, who: pawn, do: {become: stone}}", "a1a2", 0),
+        ("{when: arrival, in: neighbours, who: pawn, do: {become: knight}}", "a1a2", 100),
     ],
 )
 def test_what_an_effect_does_is_progress_if_a_piece_is_lost(effect: str, move: str, clock: int) -> None:
@@ -58,14 +58,14 @@ def test_what_an_effect_does_is_progress_if_a_piece_is_lost(effect: str, move: s
 @pytest.mark.parametrize(
     ("pawn", "move", "clock"),
     [
-        ("{step: orthogonal, toward: [forward, sideways]}", "b2c2", 100),
-        ("{step: orthogonal, toward: [forward, sideways]}", "b2b3", 0),
+        ("{step: [forward, sideways]}", "b2c2", 100),
+        ("{step: [forward, sideways]}", "b2b3", 0),
         ("{step: orthogonal}", "b2b3", 100),
-        ("{step: orthogonal, toward: right}", "b2c2", 0),
+        ("{step: right}", "b2c2", 0),
         ("{leap: [[1, 1], [-1, -1], [0, 1]]}", "b2c3", 100),
         ("{leap: [[1, 1], [-1, -1], [0, 1]]}", "b2b3", 0),
         (
-            "{step: orthogonal, toward: forward}, {step: orthogonal, toward: backward, only: capture}",
+            "{step: forward}, {step: backward, only: capture}",
             "b2b3",
             0,
         ),
@@ -78,7 +78,7 @@ def test_a_move_that_may_be_taken_back_is_none(pawn: str, move: str, clock: int)
 
 
 def test_a_promotion_is_progress_wherever_it_leads() -> None:
-    pawn = "{step: orthogonal}], promotion: {zone: {ranks: 3}, to: [knight], optional: true}}"
+    pawn = "{step: orthogonal}], promotion: {to: {ranks: 3}, become: knight, optional: true}}"
     pieces = PIECES.format("PAWN").replace("PAWN]}", pawn)
     v = variant(START, pieces, end=COUNTED)
     assert after(v, "b2b3n").halfmove_clock == 0
@@ -90,24 +90,24 @@ def test_a_promotion_is_progress_wherever_it_leads() -> None:
     [
         ("", END, "without a capture or a move of a pawn,"),
         (
-            "{on: capture, where: neighbours, do: remove, who: nonroyal}",
+            "{when: capture, in: neighbours, who: {not: royals}, do: remove}",
             END,
             "without a capture or a move of a pawn,",
         ),
         (
-            "{on: arrival, where: neighbours, who: [pawn], do: remove}",
+            "{when: arrival, in: neighbours, who: pawn, do: remove}",
             END,
             "without a capture, a removal or a move of a pawn,",
         ),
         (
-            "{on: arrival, where: neighbours, who: nonroyal, do: change_side}",
+            "{when: arrival, in: neighbours, who: {not: royals}, do: change_side}",
             COUNTED,
             "without a capture or a move of a pawn that it cannot take back,",
         ),
     ],
 )
 def test_the_words_say_what_the_tables_do(effect: str, end: str, told: str) -> None:
-    words = ends_words(counting(effect, end=end).definition)
+    words = ends_words(counting(effect, end=end).ruleset)
     assert any(told in line for line in words), words
 
 

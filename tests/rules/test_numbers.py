@@ -10,14 +10,15 @@ from interpreter.errors import DefinitionError
 from interpreter.play.variant import Variant
 
 TEXT = """
-format: 1
+format: 2
 variant: numbered
 extends: chess
+pieces:
+  pawn: {promotion: {to: last_rank, become: [queen, knight], if: {moves: 8+}}}
 forbid:
-  - {moving: true, by: castling, provided: {count: moves, at_most: 10}}
-  - {moving: true, by: captures, pieces: [queen], provided: {count: moves, at_most: 4}}
-  - {giving_check: true, pieces: [rook], provided: [{count: moves, at_least: 20}]}
-pieces: {pawn: {promotion: {zone: last_rank, to: [queen, knight], provided: {count: moves, at_least: 8}}}}
+  - {when: castling, if: {moves: 0-10}}
+  - {when: capture, by: queen, if: {moves: 0-4}}
+  - {by: rook, after: check, if: {moves: 20+}}
 """
 FEN = "r3k2r/8/8/8/8/8/8/R3K2R {} KQkq - 0 {}"
 
@@ -79,10 +80,10 @@ def test_repetition_waits_until_it_no_longer_matters() -> None:
 
 
 def test_moves_have_no_place() -> None:
-    with pytest.raises(DefinitionError, match="moves have no place and no side"):
-        interpreter.load_text(TEXT.replace("at_most: 10", "at_most: 10, in: first_rank"))
+    with pytest.raises(DefinitionError, match="'in'"):
+        interpreter.load_text(TEXT.replace("moves: 0-10", "moves: 0-10, in: first_rank"))
     every = TEXT.replace(
-        "{moving: true, by: castling, provided: {count: moves, at_most: 10}}", "{moving: true}"
+        "{when: castling, if: {moves: 0-10}}", "{}"
     )
     with pytest.raises(DefinitionError, match="needs by, pieces or provided"):
         interpreter.load_text(every)

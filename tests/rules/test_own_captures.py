@@ -1,4 +1,4 @@
-"""Captures of pieces of one's own: `takes: [normal, own]`."""
+"""Captures of pieces of one's own: `takes: all`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .small import targets, variant
 
 START = "k . . . r / . . . . m / . . . . . / . . . . M / K . . . R"
 MAN = "man: {symbol: M, moves: [{step: any}]}"
-ROOK = "rook: {symbol: R, moves: [{slide: orthogonal, takes: [normal, own]}]}"
+ROOK = "rook: {symbol: R, moves: [{slide: orthogonal, takes: all}]}"
 
 
 def at(fen: str, rook: str = ROOK, top: str = "", man: str = MAN, **more: str) -> Position:
@@ -21,32 +21,32 @@ def at(fen: str, rook: str = ROOK, top: str = "", man: str = MAN, **more: str) -
 @pytest.mark.parametrize(
     ("rook", "reached"),
     [
-        ("{slide: orthogonal, takes: [normal, own]}", "b2 c2 d2 e2 c3 c4 c1"),
+        ("{slide: orthogonal, takes: all}", "b2 c2 d2 e2 c3 c4 c1"),
         ("{slide: orthogonal, takes: own}", "b2 c2 d2 e2 c3 c1"),
-        ("{slide: orthogonal, takes: own, only: capture}", "b2 c1"),
-        ("{slide: orthogonal, takes: [normal, own], only: move}", "d2 e2 c3"),
-        ("{slide: orthogonal, takes: [normal, own], victims: [man]}", "b2 d2 e2 c3 c4"),
-        ("{slide: orthogonal, takes: [normal, own], victims: royals}", "d2 e2 c3"),
-        ("{hop: orthogonal, over: any, takes: [normal, own]}", "a2 c5"),
+        ("{slide: orthogonal, only: capture, takes: own}", "b2 c1"),
+        ("{slide: orthogonal, only: quiet, takes: all}", "d2 e2 c3"),
+        ("{slide: orthogonal, takes: [man, own]}", "b2 d2 e2 c3 c4"),
+        ("{slide: orthogonal, takes: [royals, own]}", "d2 e2 c3"),
+        ("{path: [{slide: orthogonal, over: all}, {step: orthogonal}], takes: all}", "a2 c5"),
     ],
 )
 def test_what_is_reached(rook: str, reached: str) -> None:
     """The rook on c2 has a man on b2, a king behind it on a2, a rook on c1, an enemy on c4 and a king behind it."""
     piece = f"rook: {{symbol: R, moves: [{rook}]}}"
-    position = at("4k/2m2/5/KMR2/2R2 w" if "hop" not in rook else "2m1k/2m2/5/MMR1K/5 w", piece)
+    position = at("4k/2m2/5/KMR2/2R2 w" if "path" not in rook else "2m1k/2m2/5/MMR1K/5 w", piece)
     wanted = set(reached.split()) - {"c2"}
     assert set(targets(position, "c2").split()) == wanted
 
 
 def test_no_royal_is_captured_by_its_own_side() -> None:
     assert "a1" not in targets(at("3k1/5/5/5/K3R w"), "e1")
-    last = "rook: {symbol: R, royal: last_of_kind, moves: [{slide: orthogonal, takes: [normal, own]}]}"
+    last = "rook: {symbol: R, royal: {count: self, is: 1}, moves: [{slide: orthogonal, takes: all}]}"
     position = at("1r2k/5/5/5/R1R1K w", last)
     assert targets(position, "a1") == "a2 a3 a4 a5 b1"
 
 
 def test_it_is_a_capture_for_the_clock_and_is_taken_back() -> None:
-    position = at("3k1/5/5/5/KM2R w", end="  - {when: move_count, moves: 50, draw: true}")
+    position = at("3k1/5/5/5/KM2R w", end="  - {moves: 50, since: capture, result: draw}")
     before, key = position.fen(), position.hash
     position.push("e1b1")
     assert position.fen() == "3k1/5/5/5/KR3 b - - 0 1"
@@ -56,13 +56,13 @@ def test_it_is_a_capture_for_the_clock_and_is_taken_back() -> None:
 
 
 def test_it_is_a_capture_where_captures_are_compulsory() -> None:
-    position = at("3k1/5/5/5/KM2R w", top="compulsory_capture: true")
+    position = at("3k1/5/5/5/KM2R w", top="must: [capture]")
     assert [str(move) for move in position.legal_moves] == ["e1b1"]
 
 
 def test_it_is_a_capture_to_effects() -> None:
     position = at(
-        "3k1/5/5/2M2/KM2R w", top="effects: [{on: capture, where: neighbours, who: nonroyal, do: remove}]"
+        "3k1/5/5/2M2/KM2R w", top="effects: [{when: capture, in: neighbours, who: {not: royals}, do: remove}]"
     )
     position.push("e1b1")
     assert position.fen().split()[0] == "3k1/5/5/5/KR3"
@@ -70,7 +70,7 @@ def test_it_is_a_capture_to_effects() -> None:
 
 @pytest.mark.parametrize(("owner", "hand"), [("captor", "[M]"), ("owner", "[M]")])
 def test_it_comes_into_its_own_hand(owner: str, hand: str) -> None:
-    position = at("3k1/5/5/5/KM2R[] w", top=f"hand: {{drops: board, belongs_to: {owner}}}")
+    position = at("3k1/5/5/5/KM2R[] w", top=f"hand: {{drops: board, whose: {owner}}}")
     position.push("e1b1")
     assert position.fen().split()[0] == f"3k1/5/5/5/KR3{hand}"
     assert position.hash == position.variant.position(position.fen()).hash
@@ -80,7 +80,7 @@ def test_it_comes_into_its_own_hand(owner: str, hand: str) -> None:
 
 def test_a_captured_piece_of_ones_own_goes_home() -> None:
     position = at(
-        "3k1/5/5/5/KM2R w", top="effects: [{on: capture, where: victim, who: [man], do: {to: home}}]"
+        "3k1/5/5/5/KM2R w", top="effects: [{when: capture, in: victim, who: man, do: {go: home}}]"
     )
     position.push("e1b1")
     assert position.fen().split()[0] == "3k1/5/5/4M/KR3"
@@ -88,9 +88,7 @@ def test_a_captured_piece_of_ones_own_goes_home() -> None:
 
 def test_a_pawn_promotes_by_it() -> None:
     pawn = (
-        "man: {symbol: M, moves: [{step: orthogonal, toward: forward, only: move}, "
-        "{step: diagonal, toward: forward, only: capture, takes: [normal, own]}], "
-        "promotion: {zone: last_rank, to: [rook]}}"
+        ("man:\n" "  symbol: M\n" "  moves: [{step: forward, only: quiet}, {step: diagonal forward, only: capture, takes: all}]\n" "  promotion: {to: last_rank, become: rook}")
     )
     position = at("1R3/M4/4k/5/K4 w", man=pawn)
     assert [str(move) for move in position.legal_moves if move.origin == "a4"] == ["a4a5r", "a4b5r"]
@@ -112,7 +110,7 @@ def test_what_is_said_of_it() -> None:
     assert position.victims(position.parse("e1c1")) == ("c1",)
     refused = at("3k1/5/5/5/K3R w").why("e1a1")
     assert (refused.code, refused.squares) == ("own_royal", ("a1", "e1"))
-    bound = "rook: {symbol: R, moves: [{slide: orthogonal, takes: [normal, own], victims: {not: [man]}}]}"
+    bound = "rook: {symbol: R, moves: [{slide: orthogonal, takes: [{not: man}, own]}]}"
     assert at("3k1/5/5/5/K1M1R w", bound).why("e1c1").code == "victim_kind"
 
 

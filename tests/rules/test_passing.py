@@ -10,17 +10,15 @@ from interpreter import Engine, Limits, MoveError
 from .small import variant
 
 PAWN = (
-    "pawn: {symbol: P, moves: [{step: vertical, toward: forward, only: move},"
-    " {slide: vertical, toward: forward, only: move, min: 2, max: 2, from: second_rank, leaves: en_passant},"
-    " {step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}]}"
+    ("pawn:\n" "  symbol: P\n" "  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]")
 )
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 OPEN = ". . . . k / . . . . . / . . . . . / . . . . . / K . . R ."
-COUNTED = "  - {when: repetition, times: 3, draw: true}\n  - {when: move_count, moves: 3, draw: true}"
+COUNTED = "  - {repeats: 3, result: draw}\n  - {moves: 3, since: capture, result: draw}"
 
 
 def position(word: str, end: str = COUNTED, fen: str | None = None) -> interpreter.Position:
-    return variant(OPEN, ROOK, f"pass: {word}", end=end).position(fen)
+    return variant(OPEN, ROOK, f"turn: {{pass: {word}}}", end=end).position(fen)
 
 
 def passes(place: interpreter.Position) -> bool:
@@ -29,8 +27,8 @@ def passes(place: interpreter.Position) -> bool:
 
 def test_what_has_to_be_dropped_first_comes_before_a_pass() -> None:
     """Only who can drop nothing of it may pass, as one who has no other move."""
-    first = "hand: {gains: none, setup: R, first: true, drops: {files: a-b, ranks: 1}}"
-    game = variant(OPEN, ROOK, "pass: always\n" + first, end=COUNTED)
+    first = "hand: {takes: none, setup: R, drops: {files: a-b, ranks: 1}}\nforbid: [{when: {not: drop}, if: {count: all, in: hand}}]"
+    game = variant(OPEN, ROOK, "turn: {pass: true}\n" + first, end=COUNTED)
     place = game.position("4k/5/5/5/K2R1[R] w - - 0 1")
     assert [*place.legal_moves.texts] == ["R@b1"]
     reason = place.why("0000")
@@ -43,7 +41,7 @@ def test_what_has_to_be_dropped_first_comes_before_a_pass() -> None:
 
 
 def test_a_pass_gives_the_turn_away_and_nothing_else() -> None:
-    place = position("always")
+    place = position("true")
     before = place.fen(), place.hash
     place.push("0000")
     assert place.fen() == "4k/5/5/5/K2R1 b - - 1 1"
@@ -55,7 +53,7 @@ def test_a_pass_gives_the_turn_away_and_nothing_else() -> None:
 
 
 def test_nobody_passes_in_check() -> None:
-    place = position("always")
+    place = position("true")
     assert passes(place)
     place.push("d1e1")
     assert place.is_check()
@@ -65,7 +63,7 @@ def test_nobody_passes_in_check() -> None:
 
 
 def test_each_side_has_a_word_of_its_own() -> None:
-    place = position("{black: always}")
+    place = position("{black: true}")
     assert not passes(place)
     assert place.why("--").code == "no_pass"
     place.push("a1a2")
@@ -89,7 +87,7 @@ def test_only_a_stuck_side_passes_if_the_rules_say_so() -> None:
 
 
 def test_a_pass_takes_the_right_to_capture_en_passant_away() -> None:
-    game = variant(". . . . k / . p . . . / . . . . . / P . . . . / . . . . K", PAWN, "pass: always")
+    game = variant(". . . . k / . p . . . / . . . . . / P . . . . / . . . . K", PAWN, "turn: {pass: true}")
     place = game.position("4k/1p3/5/P4/4K b - - 0 1")
     place.push("b4b2")
     assert place.fen().split()[3] == "b3"
@@ -101,13 +99,13 @@ def test_a_pass_takes_the_right_to_capture_en_passant_away() -> None:
 
 
 def test_passes_count_for_repetition_and_the_clock() -> None:
-    place = position("always")
+    place = position("true")
     for _ in range(4):
         place.push("0000")
     outcome = place.outcome()
     assert outcome is not None
     assert outcome.reason == "repetition"
-    place = position("always", "  - {when: move_count, moves: 3, draw: true}")
+    place = position("true", "  - {moves: 3, since: capture, result: draw}")
     for _ in range(6):
         place.push("0000")
     outcome = place.outcome()
@@ -117,14 +115,14 @@ def test_passes_count_for_repetition_and_the_clock() -> None:
 
 @pytest.mark.parametrize("text", ["--", "pass", "0000", "@@@@", "e5e5"])
 def test_a_pass_is_read_as_people_write_it(text: str) -> None:
-    place = position("always")
+    place = position("true")
     place.push("a1a2")
     assert place.parse_san(text).passing
     assert place.san(place.parse_san(text)) == place.lan(place.parse_san(text)) == "--"
 
 
 def test_perft_counts_passes() -> None:
-    place = position("always")
+    place = position("true")
     assert place.perft(1) == len(place.legal_moves) == 11
     total = 0
     for move in place.legal_moves:
@@ -139,8 +137,8 @@ def test_the_engine_passes_where_any_move_loses() -> None:
     game = variant(
         ". . . . . / . . p . . / . . P . . / . K . k . / . . . . .",
         PAWN,
-        "pass: always",
-        "  - {when: extinct, pieces: [pawn], at_most: 0, loser: owner}\n  - {when: move_count, moves: 20, draw: true}",
+        "turn: {pass: true}",
+        "  - {count: pawn, is: 0, result: loss}\n  - {moves: 20, since: capture, result: draw}",
     )
     place = game.position()
     with Engine(game, seed=1) as engine:

@@ -10,19 +10,14 @@ from .small import targets, variant
 
 PAWN = """pawn:
   symbol: P
-  moves: [{step: vertical, toward: forward, only: move}, {slide: vertical, toward: forward, only: move, min: 2, max: 3, from: second_rank, leaves: en_passant}, {step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}]
+  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2-3, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]
   %s
 rook: {symbol: R, moves: [{slide: orthogonal}]}"""
 BOARD = "k . . . r . / . . . . . . / . . p . . . / . . . . . . / . . . . . . / . P . P . . / K . . . . R"
 
 
 def pawns(rule: str = "", top: str = "") -> interpreter.Variant:
-    text = PAWN % rule
-    lines = text.splitlines()
-    joined = (
-        lines[0] + " {" + ", ".join(part.strip() for part in lines[1:4] if part.strip()) + "}\n" + lines[4]
-    )
-    return variant(BOARD, joined, top)
+    return variant(BOARD, PAWN % rule, top)
 
 
 def test_every_passed_square_is_open_for_one_move() -> None:
@@ -55,22 +50,22 @@ def test_the_field_must_be_explained_by_the_last_move(field: str, fine: bool) ->
 
 
 def test_compulsory_promotion_has_no_plain_move() -> None:
-    v = pawns("promotion: {zone: last_rank, to: [rook]}")
+    v = pawns("promotion: {to: last_rank, become: rook}")
     assert [str(m) for m in v.position("6/1P3k/6/6/6/6/K5 w - - 0 1").legal_moves if m.origin == "b6"] == [
         "b6b7r"
     ]
 
 
 def test_optional_promotion_has_both() -> None:
-    v = pawns("promotion: {zone: last_rank, to: [rook], optional: true}")
+    v = pawns("promotion: {to: last_rank, become: rook, optional: true}")
     texts = [str(m) for m in v.position("6/1P3k/6/6/6/6/K5 w - - 0 1").legal_moves if m.origin == "b6"]
     assert sorted(texts) == ["b6b7", "b6b7r"]
 
 
 def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
     v = pawns(
-        "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
-        "hand: {pieces: [rook], belongs_to: owner}",
+        "promotion: {to: last_rank, become: [pawn, {who: rook, in: hand}]}",
+        "hand: {takes: rook, whose: owner}",
     )
     empty = v.position("6/1P3k/6/6/6/6/K5[] w - - 0 1")
     assert "b6b7r" not in empty.legal_moves.texts
@@ -83,8 +78,8 @@ def test_recall_takes_from_the_pool_and_only_what_is_there() -> None:
 
 def test_a_captured_piece_goes_to_its_pool() -> None:
     v = pawns(
-        "promotion: {zone: last_rank, to: [pawn], recall: [rook]}",
-        "hand: {pieces: [rook], belongs_to: owner}",
+        "promotion: {to: last_rank, become: [pawn, {who: rook, in: hand}]}",
+        "hand: {takes: rook, whose: owner}",
     )
     position = v.position("k5/6/6/6/2r3/1P1P2/K5[] w - - 0 1")
     position.push("b2c3")
@@ -92,7 +87,7 @@ def test_a_captured_piece_goes_to_its_pool() -> None:
 
 
 def test_promotion_for_one_side_only() -> None:
-    v = pawns("promotion: {zone: last_rank, to: [rook], side: white}")
+    v = pawns("promotion: {to: last_rank, become: rook, whose: white}")
     assert [str(m) for m in v.position("k5/6/6/6/6/3p2/K5 b - - 0 1").legal_moves if m.origin == "d2"] == [
         "d2d1"
     ]

@@ -13,7 +13,7 @@ from interpreter.errors import DefinitionError
 
 from .small import variant
 
-CAMP = "{zone: last_rank, at: [arrival, departure], to: [dragon], optional: true}"
+CAMP = "{at: last_rank, become: dragon, optional: true}"
 
 
 def shogi_like(rule: str = CAMP, setup: str = ". k . ./R . . ./. . . ./. . . K") -> interpreter.Variant:
@@ -39,14 +39,14 @@ def test_both_squares_count() -> None:
 
 
 def test_departure_alone() -> None:
-    game = shogi_like("{zone: last_rank, at: departure, to: [dragon]}")
+    game = shogi_like("{from: last_rank, become: dragon}")
     assert "a3a4+" not in moves(game.position("4/R3/2k1/K3 w - - 0 1"), "a3")
     assert moves(game.position("R3/4/2k1/K3 w - - 0 1"), "a4") >= {"a4a3+", "a4b4+"}
     assert "a4b4" not in moves(game.position("R3/4/2k1/K3 w - - 0 1"), "a4")
 
 
 def test_a_piece_may_stand_in_the_zone_that_it_promotes_on_leaving() -> None:
-    game = shogi_like("{zone: first_rank, at: departure, to: [dragon]}", ". k . ./. . . ./. . . ./R . . K")
+    game = shogi_like("{from: first_rank, become: dragon}", ". k . ./. . . ./. . . ./R . . K")
     assert "a1a2+" in moves(game.position(), "a1")
 
 
@@ -67,8 +67,8 @@ def test_texts_of_a_promoted_form() -> None:
 
 def test_turning_back() -> None:
     pieces = """
-        tower: {symbol: T, moves: [{slide: orthogonal}], promotion: {zone: board, to: [lance]}}
-        lance: {symbol: +T, moves: [{slide: diagonal}], promotion: {zone: board, to: [tower]}}
+        tower: {symbol: T, moves: [{slide: orthogonal}], promotion: {to: board, become: lance}}
+        lance: {symbol: +T, moves: [{slide: diagonal}], promotion: {to: board, become: tower}}
     """
     position = variant(". . . k/. . . ./. . . ./T . K .", pieces).position("k3/4/4/1T1K w - - 0 1")
     assert "b1b2+" in moves(position, "b1")
@@ -79,8 +79,8 @@ def test_turning_back() -> None:
 
 SITTUYIN = """
 general: {symbol: F, moves: [{step: diagonal}]}
-pawn: {symbol: P, moves: [{step: vertical, toward: forward, only: move}], promotion: PROMOTION}
-""".replace("PROMOTION", "{zone: [b3, c3], at: rest, to: [general], provided: {count: [new], at_most: 0}}")
+pawn: {symbol: P, moves: [{step: forward, only: quiet}], promotion: PROMOTION}
+""".replace("PROMOTION", "{to: [b3, c3], when: rest, become: general, if: {count: new, is: 0}}")
 
 
 def sittuyin(fen: str) -> interpreter.Position:
@@ -130,42 +130,42 @@ class TestLimits:
     @pytest.mark.parametrize(
         ("provided", "board", "open_"),
         [
-            ("{count: [new], at_most: 0}", "4/P2k/4/K3", True),
-            ("{count: [new], at_most: 0}", "4/P2k/4/KQ2", False),
-            ("{count: [new], at_most: 0}", "4/P2k/q3/3K", True),
-            ("{count: [new], side: both, at_most: 0}", "4/P2k/q3/3K", False),
-            ("{count: [new], side: enemy, at_least: 1}", "4/P2k/4/K3", False),
-            ("{count: all, at_most: 2}", "4/P2k/4/K3", True),
-            ("{count: all, at_most: 1}", "4/P2k/4/K3", False),
-            ("{count: [pawn], in: far_half, at_least: 2}", "4/P2k/P3/K3", False),
-            ("{count: [pawn], in: far_half, at_least: 2}", "4/P1Pk/4/K3", True),
+            ("{count: new, is: 0}", "4/P2k/4/K3", True),
+            ("{count: new, is: 0}", "4/P2k/4/KQ2", False),
+            ("{count: new, is: 0}", "4/P2k/q3/3K", True),
+            ("{count: new, whose: both, is: 0}", "4/P2k/q3/3K", False),
+            ("{count: new, whose: enemy}", "4/P2k/4/K3", False),
+            ("{count: all, is: 0-2}", "4/P2k/4/K3", True),
+            ("{count: all, is: 0-1}", "4/P2k/4/K3", False),
+            ("{count: pawn, in: far_half, is: 2+}", "4/P2k/P3/K3", False),
+            ("{count: pawn, in: far_half, is: 2+}", "4/P1Pk/4/K3", True),
         ],
     )
     def test_counting(self, provided: str, board: str, open_: bool) -> None:
-        rule = f"{{zone: last_rank, to: [queen], provided: {provided}}}"
+        rule = f"{{to: last_rank, become: queen, if: {provided}}}"
         pieces = f"""
-            queen: {{symbol: Q, moves: [{{slide: orthogonal, max: 1}}]}}
-            pawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: {rule}}}
+            queen: {{symbol: Q, moves: [{{step: orthogonal, repeat: 1}}]}}
+            pawn: {{symbol: P, moves: [{{step: forward}}], promotion: {rule}}}
         """
         position = variant("k . . ./p . . q/P . . Q/. . . K", pieces).position(f"{board} w - - 0 1")
         assert moves(position, "a3") == ({"a3a4q"} if open_ else set())
 
     def test_the_last_rival_is_captured_too_late(self) -> None:
         """Its own side's count: a capture does not change it; the enemy's is taken before the move."""
-        rule = "{zone: last_rank, to: [queen], provided: {count: [new], side: both, at_most: 0}}"
+        rule = "{to: last_rank, become: queen, if: {count: new, whose: both, is: 0}}"
         pieces = f"""
             queen: {{symbol: Q, moves: [{{step: any}}]}}
-            pawn: {{symbol: P, moves: [{{step: diagonal, toward: forward}}], promotion: {rule}}}
+            pawn: {{symbol: P, moves: [{{step: diagonal forward}}], promotion: {rule}}}
         """
         position = variant("q . . k/. P . ./. p . Q/K . . .", pieces).position("q3/1P1k/4/K3 w - - 0 1")
         assert moves(position, "b3") == set()
 
     def test_two_ways_to_one_kind_are_one_move(self) -> None:
-        rules = "[{zone: last_rank, to: [queen], provided: {count: all, at_most: 9}}, "
-        rules += "{zone: last_rank, to: [queen], provided: {count: [pawn], at_least: 1}}]"
+        rules = "[{to: last_rank, become: queen, if: {count: all, is: 0-9}}, "
+        rules += "{to: last_rank, become: queen, if: {count: pawn}}]"
         pieces = f"""
             queen: {{symbol: Q, moves: [{{step: any}}]}}
-            pawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: {rules}}}
+            pawn: {{symbol: P, moves: [{{step: forward}}], promotion: {rules}}}
         """
         game = variant("k . . ./p . . q/P . . Q/. . . K", pieces)
         assert [str(m) for m in game.position("4/P2k/4/K3 w - - 0 1").legal_moves if m.promotion] == ["a3a4q"]
@@ -174,14 +174,14 @@ class TestLimits:
         ("provided", "message"),
         [
             ("{count: [new]}", "at_least"),
-            ("{count: [quene], at_most: 1}", "unknown piece 'quene'"),
-            ("{count: some, at_most: 1}", "'some' is not one of self, none, all, royals, nonroyal"),
-            ("{count: [new], at_most: -1}", "0"),
+            ("{count: quene, is: 0-1}", "unknown piece 'quene'"),
+            ("{count: some, is: 0-1}", "'some' is not one of self, none, all, royals, nonroyal"),
+            ('{count: new, is: "0--1"}', "0"),
         ],
     )
     def test_what_makes_no_sense(self, provided: str, message: str) -> None:
         with pytest.raises(DefinitionError) as caught:
-            shogi_like(f"{{zone: last_rank, to: [dragon], provided: {provided}}}")
+            shogi_like(f"{{to: last_rank, become: dragon, if: {provided}}}")
         assert message in str(caught.value)
 
 
@@ -199,9 +199,9 @@ def test_the_contract_holds() -> None:
 def test_what_has_nothing_to_become_guards_the_squares_where_it_may_not_go() -> None:
     """The pawn on b3 never goes to the last rank, and the king may not go where it would capture."""
     steps = (
-        "{step: orthogonal, toward: forward, only: move}, {step: diagonal, toward: forward, only: capture}"
+        "{step: forward, only: quiet}, {step: diagonal forward, only: capture}"
     )
-    pieces = f"pawn: {{symbol: P, moves: [{steps}], promotion: {{zone: last_rank, to: []}}}}"
+    pieces = f"pawn: {{symbol: P, moves: [{steps}], promotion: {{to: last_rank, become: none}}}}"
     game = variant(". . . k/. P . ./. . p ./. K . .", pieces)
     assert moves(game.position("k3/1P2/4/3K b - - 0 1"), "a4") == {"a4a3", "a4b3", "a4b4"}
     assert game.position("k3/1P2/4/3K b - - 0 1").is_check()
@@ -212,11 +212,11 @@ def test_what_has_nothing_to_become_guards_the_squares_where_it_may_not_go() -> 
 
 
 PASSING = """
-format: 1
+format: 2
 variant: passing
 extends: chess
 pieces:
-  pawn: {promotion: [{zone: {ranks: 6-8}, to: [queen], except: en_passant}]}
+  pawn: {promotion: [{to: {ranks: 6-8}, when: {not: en_passant}, become: queen}]}
 """
 
 
@@ -230,7 +230,7 @@ def test_a_capture_en_passant_may_be_the_one_that_does_not_promote() -> None:
     assert position.why("d5c6q").code == "promotion_not_here"
 
 
-AS_NEW = "{zone: {ranks: 2-3}, at: as_new, to: [dragon], provided: {count: [new], at_most: 0}}"
+AS_NEW = "{to: {ranks: 2-3}, when: as_new, become: dragon, if: {count: new, is: 0}}"
 
 
 def test_a_piece_goes_as_what_it_becomes() -> None:
@@ -266,7 +266,7 @@ def test_moves_as_a_new_kind_in_words() -> None:
 
 def test_a_promotion_in_place_needs_a_zone_with_squares() -> None:
     """Where no square is in the zone, nothing promotes; the table of promotions in place is there all the same."""
-    empty = "{zone: none, at: [rest], to: [dragon], optional: true}"
+    empty = "{to: none, when: rest, become: dragon, optional: true}"
     pieces = f"""
         rook: {{symbol: R, moves: [{{slide: orthogonal}}], promotion: {empty}}}
         dragon: {{symbol: +R, moves: [{{slide: orthogonal}}, {{step: diagonal}}]}}
@@ -277,7 +277,7 @@ def test_a_promotion_in_place_needs_a_zone_with_squares() -> None:
 
 
 def test_who_promotes_by_capture_only_does_not_while_resting() -> None:
-    rule = "{zone: last_rank, at: [arrival, departure, rest], to: [dragon], on: capture}"
+    rule = "{to: last_rank, when: capture, become: dragon}"
     for kernel in ("plain", "wasm"):
         pieces = f"""
             rook: {{symbol: R, moves: [{{slide: orthogonal}}], promotion: {rule}}}

@@ -12,7 +12,7 @@ from .small import variant
 
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 PAWN = (
-    "pawn: {symbol: P, moves: [{step: vertical, toward: forward}], promotion: {zone: last_rank, to: [rook]}}"
+    "pawn: {symbol: P, moves: [{step: forward}], promotion: {to: last_rank, become: rook}}"
 )
 
 
@@ -25,11 +25,11 @@ def legal(position: interpreter.Position) -> str:
 
 
 class TestTogether:
-    """`all_attacked`: several kings are in check when all of them are attacked."""
+    """Several kings are in check when all of them are attacked."""
 
     @pytest.fixture
     def game(self) -> interpreter.Variant:
-        return variant("k . k ./. . . r/. . . R/K . K .", ROOK, royal="royal: all_attacked,")
+        return variant("k . k ./. . . r/. . . R/K . K .", ROOK, royal="royal: {count: {who: self, if: {not: attacked}}, is: 0},")
 
     def test_one_attacked_king_is_no_check(self, game: interpreter.Variant) -> None:
         position = game.position("3k/R3/1R1k/K3 b - - 0 1")
@@ -59,7 +59,7 @@ class TestForbidden:
     """What moves of some pieces may not do."""
 
     def test_a_king_may_not_run(self) -> None:
-        top = "forbid: [{leaving_check: true, pieces: royals}]"
+        top = "forbid: [{by: royals, if: [check, {not: {takes: {in: checkers}}}]}]"
         position = variant("k . . ./. . . ./. . . ./K R . r", ROOK, top=top).position(
             "k3/r3/2R1/K3 w - - 0 1"
         )
@@ -69,7 +69,7 @@ class TestForbidden:
         assert "a1a2" in legal(position)
 
     def test_no_check_by_promotion(self) -> None:
-        top = "forbid: [{giving_check: true, by: promotion}]"
+        top = "forbid: [{when: promotion, after: check}]"
         game = variant(". . k ./P . . ./. . . ./K . . r", f"{ROOK}\n{PAWN}", top=top)
         position = game.position("2k1/P3/4/K2R w - - 0 1")
         assert "a3a4r" not in legal(position)
@@ -77,7 +77,7 @@ class TestForbidden:
         assert position.why("a3a4r").code == "gives_check"
 
     def test_no_check_by_certain_pieces(self) -> None:
-        top = "forbid: [{giving_check: true, pieces: {not: [pawn]}}]"
+        top = "forbid: [{by: {not: pawn}, after: check}]"
         game = variant(". . k ./P . . ./. . . ./K . . r", f"{ROOK}\n{PAWN}", top=top)
         found = legal(game.position("2k1/P3/4/K2R w - - 0 1"))
         assert "a3a4r" in found
@@ -97,7 +97,7 @@ class TestForbidden:
             assert "a3a4k" in legal(game.position("3k/P3/4/K3 w - - 0 1"))
 
     def test_captures_only(self) -> None:
-        top = "forbid: [{giving_check: true, by: captures}]"
+        top = "forbid: [{when: capture, after: check}]"
         game = variant(". . k ./. . . ./. r . ./K . . R", ROOK, top=top)
         assert "d1d3" not in legal(game.position("3k/3r/4/K2R w - - 0 1"))
         assert "d1c1" in legal(game.position("2k1/3r/4/K2R w - - 0 1"))
@@ -106,9 +106,9 @@ class TestForbidden:
 def test_a_piece_may_become_royal() -> None:
     """A second king of the side is royal as well."""
     pieces = (
-        f"{ROOK}\npawn: {{symbol: P, moves: [{{step: vertical, toward: forward}}], promotion: PROMOTION}}"
+        f"{ROOK}\npawn: {{symbol: P, moves: [{{step: forward}}], promotion: PROMOTION}}"
     )
-    pieces = pieces.replace("PROMOTION", "{zone: last_rank, to: [king]}")
+    pieces = pieces.replace("PROMOTION", "{to: last_rank, become: king}")
     game = variant(". . k ./P . . ./. . . r/K . . .", pieces)
     position = game.position("2k1/P3/3r/K3 w - - 0 1")
     position.push("a3a4k")
@@ -123,7 +123,7 @@ class TestSmallWords:
     """One side only, all but some, nowhere, never, Black first."""
 
     def test_an_entry_for_one_side(self) -> None:
-        pieces = "man: {symbol: M, moves: [{step: vertical}, {step: horizontal, side: black}]}"
+        pieces = "man: {symbol: M, moves: [{step: vertical}, {step: horizontal, whose: black}]}"
         game = variant(". . k ./m . . ./M . . ./. . K .", pieces)
         assert "a2b2" not in legal(game.position())
         position = game.position("2k1/1m2/1M2/2K1 b - - 0 1")
@@ -138,7 +138,7 @@ class TestSmallWords:
             "k . . ./. . . ./p . . ./M r . K",
             pieces,
             royal="royal: false,",
-            end="  - {when: stalemate, draw: true}",
+            end="  - {if: stalemate, result: draw}",
         ).position()
         found = {m.target for m in position.legal_moves if m.origin == "a1" and position.piece_at(m.target)}
         assert " ".join(sorted(found)) == taken
@@ -155,7 +155,7 @@ class TestSmallWords:
         assert phrases_of(game, "tower") == ["never moves"]
 
     def test_black_begins(self) -> None:
-        game = variant("k . . ./. . . ./. . . ./. . . K", top="first: black")
+        game = variant("k . . ./. . . ./. . . ./. . . K", top="hand: {}, forbid: [{when: {not: drop}, if: {count: black, in: hand}}]")
         position = game.position()
         assert (position.turn, position.fen()) == ("black", "k3/4/4/3K b - - 0 1")
         position.push("a4a3")

@@ -13,10 +13,10 @@ from interpreter import DefinitionError, Engine, Limits
 from .small import variant
 
 PROGRESSIVE = """
-format: 1
+format: 2
 variant: progressive
 extends: chess
-turn: {moves: 1, grows: 1, ends_on: check}
+turn: {moves: growing, if: {not: check}}
 """
 
 
@@ -100,7 +100,7 @@ ROOKS = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 
 
 def test_a_goal_reached_in_the_middle_is_the_movers() -> None:
-    end = "  - {when: reaches, pieces: [rook], zone: last_rank, side: mover, winner: mover}"
+    end = "  - {count: rook, in: last_rank, whose: mover, result: win}"
     place = variant(
         "k . . . / . . . . / R . . . / . . . K", ROOKS, "turn: {moves: 2}", end, royal=""
     ).position()
@@ -118,7 +118,7 @@ def test_a_goal_reached_in_the_middle_is_the_movers() -> None:
     [
         ("turn: {moves: 1}", "every turn is one move"),
         ("turn: {moves: 2}", "ends_on: check"),
-        ("turn: {moves: 2, ends_on: check}\npass: always", "nobody passes"),
+        ("turn: {moves: 2, if: {not: check}, pass: true}", "nobody passes"),
         ("turn: {moves: 0, ends_on: check}", "1"),
     ],
 )
@@ -149,7 +149,7 @@ def test_the_engine_sees_what_two_answers_take() -> None:
 )
 def test_who_wins_in_the_middle_of_a_turn(result: str, winner: str) -> None:
     """White has moved, and is to move again: mover and side to move are the same."""
-    end = f"  - {{when: reaches, pieces: [king], zone: [a4], {result}}}\n  - {{when: stalemate, draw: true}}"
+    end = f"  - {{when: reaches, pieces: [king], zone: [a4], {result}}}\n  - {{if: stalemate, result: draw}}"
     game = variant(". . . k/. . . ./K . . ./. . . .", "", "turn: {moves: 3}", end, royal="")
     place = follow(game.position(), "a2a3 a3a4")
     assert place.turn == "white"

@@ -12,7 +12,7 @@ from .small import variant
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 MAN = "man: {symbol: M, moves: [{step: any}]}"
 START = "k . . . r / . . . . m / . . . . . / . . . . M / K . . . R"
-STALE = "\n  - {when: stalemate, draw: true, name: stale}"
+STALE = "\n  - {if: stalemate, result: draw, name: stale}"
 
 
 def after(end: str, fen: str, moves: str = "", top: str = "", **more: str) -> Position:
@@ -34,29 +34,29 @@ WHITE = ("1-0", "x")
 @pytest.mark.parametrize(
     ("words", "board", "moves", "result"),
     [
-        ("pieces: [man], at_least: 2, winner: owner", "k4/5/M4/4M/K4 w", "", WHITE),
-        ("pieces: [man], at_least: 3, winner: owner", "k4/5/M4/4M/K4 w", "", None),
-        ("pieces: [man], at_least: 2, in: far_half, winner: owner", "k4/2M2/5/4M/K4 w", "", None),
-        ("pieces: [man], at_least: 2, in: far_half, winner: owner", "k4/5/4M/4M/K4 w", "e3e4", None),
-        ("pieces: [man], at_least: 1, in: far_half, winner: owner", "k4/5/4M/5/K4 w", "e3e4", WHITE),
-        ("pieces: [man], at_most: 0, side: black, loser: owner", "k4/5/4m/4R/K4 w", "e2e3", WHITE),
+        ("count: man, is: 2+, result: win", "k4/5/M4/4M/K4 w", "", WHITE),
+        ("count: man, is: 3+, result: win", "k4/5/M4/4M/K4 w", "", None),
+        ("count: man, is: 2+, in: far_half, result: win", "k4/2M2/5/4M/K4 w", "", None),
+        ("count: man, is: 2+, in: far_half, result: win", "k4/5/4M/4M/K4 w", "e3e4", None),
+        ("count: man, in: far_half, result: win", "k4/5/4M/5/K4 w", "e3e4", WHITE),
+        ("count: man, is: 0, whose: black, result: loss", "k4/5/4m/4R/K4 w", "e2e3", WHITE),
         (
-            "pieces: nonroyal, at_least: 1, at_most: 1, side: white, winner: owner",
+            "count: {not: royals}, is: 1, whose: white, result: win",
             "k4/5/M3R/5/K4 w",
             "",
             None,
         ),
-        ("pieces: all, at_least: 5, winner: turn", "k3m/5/5/3M1/K3R b", "", None),
-        ("at_least: 2, side: turn, winner: owner", "k4/5/5/5/K3R b", "", None),
-        ("at_least: 2, side: turn, winner: owner", "k4/5/5/5/K3R w", "", WHITE),
-        ("at_least: 2, side: mover, winner: owner", "k4/5/5/5/K3R b", "", WHITE),
+        ("count: all, is: 5+, whose: turn, result: win", "k3m/5/5/3M1/K3R b", "", None),
+        ("count: all, is: 2+, whose: turn, result: win", "k4/5/5/5/K3R b", "", None),
+        ("count: all, is: 2+, whose: turn, result: win", "k4/5/5/5/K3R w", "", WHITE),
+        ("count: all, is: 2+, whose: mover, result: win", "k4/5/5/5/K3R b", "", WHITE),
     ],
 )
 def test_counts(words: str, board: str, moves: str, result: tuple[str, str] | None) -> None:
-    assert ending(f"{{when: count, {words}, name: x}}", f"{board} - - 0 1", moves) == result
+    assert ending(f"{{{words}, name: x}}", f"{board} - - 0 1", moves) == result
 
 
-SAFE = "{when: count, pieces: [man], in: [d5, e5], at_least: 1, unattacked: true, winner: owner, name: x}"
+SAFE = "{count: {who: man, if: {not: attacked}}, in: [d5, e5], result: win, name: x}"
 
 
 def test_pieces_that_can_be_captured_do_not_count() -> None:
@@ -66,7 +66,10 @@ def test_pieces_that_can_be_captured_do_not_count() -> None:
 
 
 def test_enough_pieces_need_not_be_safe() -> None:
-    end = SAFE.replace("unattacked: true", "unattacked: true, enough: 2")
+    end = (
+        "{if: {any: [{count: {who: man, if: {not: attacked}}, in: [d5, e5]}, {count: man, in: [d5, e5], is: 2+}]},"
+        " result: win, name: x}"
+    )
     assert ending(end, "k4/3MM/5/K4/4r w - - 0 1", "e4e5") is None
     assert ending(end, "k2M1/4M/5/K4/3rr w - - 0 1", "e4e5") == WHITE
     assert ending(SAFE, "k2M1/4M/5/K4/3rr w - - 0 1", "e4e5") is None, "both can be captured"
@@ -78,8 +81,8 @@ def test_enough_pieces_need_not_be_safe() -> None:
 
 
 def test_where_both_sides_have_them_it_may_be_a_draw() -> None:
-    end = "{when: count, pieces: [man], in: last_rank, at_least: 1, winner: owner, name: x}"
-    tie = end.replace("winner", "both: draw, winner")
+    end = "{count: man, in: last_rank, result: win, name: x}"
+    tie = "{count: man, in: last_rank, whose: both, result: draw, name: x}\n  - " + end
     for board, moved in (("k3M/5/5/5/K3m w", "0-1"), ("k3M/5/5/5/K3m b", "1-0")):
         assert ending(end, f"{board} - - 0 1") == (moved, "x")
         assert ending(tie, f"{board} - - 0 1") == ("1/2-1/2", "x")
@@ -95,9 +98,9 @@ def test_a_pin_does_not_protect() -> None:
 
 
 def test_captures_by_effects_count() -> None:
-    end = "{when: count, pieces: [man], side: white, at_least: 1, unattacked: true, winner: owner, name: x}"
+    end = "{count: {who: man, if: {not: attacked}}, whose: white, result: win, name: x}"
     pincer = (
-        "rook: {symbol: R, moves: [{slide: orthogonal, only: move}], captures: [{custodial: orthogonal}]}"
+        "rook:\n  symbol: R\n  moves: [{slide: orthogonal, only: quiet}]\n  effects: [{in: enclosed orthogonal 1, do: capture}]"
     )
     game = variant(START, f"{pincer}\n{MAN}", end=f"  - {end}{STALE}")
     assert game.position("k4/5/1rM2/5/K2r1 b - - 0 1").outcome() is None, "between b3 and d3"
@@ -105,9 +108,9 @@ def test_captures_by_effects_count() -> None:
 
 
 def test_captures_en_passant_count() -> None:
-    end = "{when: count, pieces: [man], in: [a4], at_least: 1, unattacked: true, winner: owner, name: x}"
-    two = "{slide: orthogonal, toward: forward, min: 2, max: 2, only: move, leaves: en_passant}"
-    taker = "{step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}"
+    end = "{count: {who: man, if: {not: attacked}}, in: a4, result: win, name: x}"
+    two = "{step: forward, repeat: 2, only: quiet, leaves: en_passant}"
+    taker = "{step: diagonal forward, only: capture, takes: [enemy, en_passant]}"
     pieces = f"man: {{symbol: M, moves: [{two}]}}\nrook: {{symbol: R, moves: [{taker}]}}"
     game = variant(
         "k . . r . / . . . . . / . . . . . / M . . . . / . . . . K", pieces, end=f"  - {end}{STALE}"
@@ -121,84 +124,85 @@ def test_captures_en_passant_count() -> None:
 @pytest.mark.parametrize(
     ("words", "board", "holds"),
     [
-        ("length: 3", "k4/5/5/1MMM1/K4", True),
-        ("length: 3", "k4/5/3M1/2M2/KM3", True),
-        ("length: 3, along: orthogonal", "k4/5/3M1/2M2/KM3", False),
-        ("length: 3, pieces: [man]", "k4/5/5/1MRM1/K4", False),
-        ("length: 3, pieces: [man, rook]", "k4/5/5/1MRM1/K4", True),
-        ("length: 3, pieces: [man]", "k4/5/5/1M1MM/K4", False),
-        ("length: 3, pieces: [man], gaps: true", "k4/5/5/1M1MM/K4", True),
-        ("length: 3, pieces: [man], gaps: true", "k4/5/5/1MmMM/K4", True),
-        ("length: 3, pieces: [man], gaps: true, along: vertical", "k3M/5/4M/5/K3M", True),
-        ("length: 3, pieces: [man], gaps: true, along: horizontal", "k3M/5/4M/5/K3M", False),
-        ("length: 4, pieces: [man], gaps: true", "k4/5/5/1M1MM/K4", False),
-        ("length: 2, pieces: [man], side: black", "k4/5/5/1M1MM/K4", False),
+        ("count: all, in: row any, is: 3+", "k4/5/5/1MMM1/K4", True),
+        ("count: all, in: row any, is: 3+", "k4/5/3M1/2M2/KM3", True),
+        ("count: all, in: row orthogonal, is: 3+", "k4/5/3M1/2M2/KM3", False),
+        ("count: man, in: row any, is: 3+", "k4/5/5/1MRM1/K4", False),
+        ("count: [man, rook], in: row any, is: 3+", "k4/5/5/1MRM1/K4", True),
+        ("count: man, in: row any, is: 3+", "k4/5/5/1M1MM/K4", False),
+        ("count: man, in: line any, is: 3+", "k4/5/5/1M1MM/K4", True),
+        ("count: man, in: line any, is: 3+", "k4/5/5/1MmMM/K4", True),
+        ("count: man, in: line vertical, is: 3+", "k3M/5/4M/5/K3M", True),
+        ("count: man, in: line horizontal, is: 3+", "k3M/5/4M/5/K3M", False),
+        ("count: man, in: line any, is: 4+", "k4/5/5/1M1MM/K4", False),
+        ("count: man, in: row any, is: 2+, whose: black", "k4/5/5/1M1MM/K4", False),
     ],
 )
 def test_lines(words: str, board: str, holds: bool) -> None:
-    found = ending(f"{{when: line, {words}, winner: owner, name: x}}", f"{board} w - - 0 1")
+    found = ending(f"{{{words}, result: win, name: x}}", f"{board} w - - 0 1")
     assert found == (WHITE if holds else None)
 
 
 @pytest.mark.parametrize("wrap", ["", ", wrap: files"])
 def test_a_line_around_a_cylinder_counts_every_piece_once(wrap: str) -> None:
     """On the ring the two men beside each other are two, and over the seam they are beside each other too."""
-    end = "{when: line, pieces: [man], length: 2, along: horizontal, winner: owner, name: x}"
+    end = "{count: man, in: row horizontal, is: 2+, result: win, name: x}"
     over = ending(end, "2k2/5/5/M3M/2K2 w - - 0 1", board=wrap)
     assert over == (WHITE if wrap else None)
-    for gaps in ("", ", gaps: true"):
-        end = f"{{when: line, pieces: [man], length: 6, along: horizontal{gaps}, winner: owner, name: x}}"
+    for where in ("row", "line"):
+        end = f"{{count: man, in: {where} horizontal, is: 6+, result: win, name: x}}"
         assert ending(end, "2k2/5/5/MMMMM/2K2 w - - 0 1", board=wrap) is None
 
 
 @pytest.mark.parametrize(
     ("size", "board", "holds"),
     [
-        ("[2, 2]", "k4/5/1MM2/1MM2/K4", True),
-        ("[2, 2]", "k4/5/1MM2/1Mm2/K4", False),
-        ("[3, 2]", "k4/5/1MMM1/1MMM1/K4", True),
-        ("[2, 3]", "k4/5/1MMM1/1MMM1/K4", False),
-        ("[2, 2]", "k4/5/3MM/3MM/K4", True),
-        ("[2, 2]", "k4/5/M3M/M3M/K4", False),
+        ("2x2", "k4/5/1MM2/1MM2/K4", True),
+        ("2x2", "k4/5/1MM2/1Mm2/K4", False),
+        ("3x2", "k4/5/1MMM1/1MMM1/K4", True),
+        ("2x3", "k4/5/1MMM1/1MMM1/K4", False),
+        ("2x2", "k4/5/3MM/3MM/K4", True),
+        ("2x2", "k4/5/M3M/M3M/K4", False),
     ],
 )
 def test_blocks(size: str, board: str, holds: bool) -> None:
     found = ending(
-        f"{{when: block, pieces: [man], size: {size}, winner: owner, name: x}}", f"{board} w - - 0 1"
+        f"{{count: man, in: block {size}, is: {int(size[0]) * int(size[2])}, result: win, name: x}}", f"{board} w - - 0 1"
     )
     assert found == (WHITE if holds else None)
 
 
 @pytest.mark.parametrize(
-    ("words", "board", "holds"),
+    ("who", "along", "more", "board", "holds"),
     [
-        ("", "k3M/3M1/3M1/4M/K2M1", True),
-        (", along: orthogonal", "k3M/3M1/3M1/4M/K2M1", False),
-        (", along: orthogonal", "k2MM/3M1/3MM/4M/K2MM", True),
-        ("", "k3M/3M1/5/4M/K2M1", False),
-        ("", "k3M/3M1/3m1/4M/K2M1", False),
-        (", pieces: [man]", "k3M/3M1/3R1/4M/K2M1", False),
-        (", side: black", "k3M/3M1/3M1/4M/K2M1", False),
+        ("all", "any", "", "k3M/3M1/3M1/4M/K2M1", True),
+        ("all", "orthogonal", "", "k3M/3M1/3M1/4M/K2M1", False),
+        ("all", "orthogonal", "", "k2MM/3M1/3MM/4M/K2MM", True),
+        ("all", "any", "", "k3M/3M1/5/4M/K2M1", False),
+        ("all", "any", "", "k3M/3M1/3m1/4M/K2M1", False),
+        ("man", "any", "", "k3M/3M1/3R1/4M/K2M1", False),
+        ("all", "any", ", whose: black", "k3M/3M1/3M1/4M/K2M1", False),
     ],
 )
-def test_chains(words: str, board: str, holds: bool) -> None:
-    end = f"{{when: connects, from: first_rank, to: last_rank{words}, winner: owner, name: x}}"
+def test_chains(who: str, along: str, more: str, board: str, holds: bool) -> None:
+    linked = f"{{who: {who}, if: {{count: {who}, in: {{all: [first_rank, joined {along}]}}}}}}"
+    end = f"{{count: {linked}, in: last_rank{more}, result: win, name: x}}"
     assert ending(end, f"{board} w - - 0 1") == (WHITE if holds else None)
 
 
 def test_a_full_zone() -> None:
-    end = "{when: full, in: {ranks: 2}, winner: more, name: x}"
+    end = "{count: empty, in: {ranks: 2}, is: 0, result: score, name: x}"
     assert ending(end, "k4/5/5/MMmM1/K3R w - - 0 1", "e1e2") == WHITE
     assert ending(end, "k4/5/5/MMm2/K3R w - - 0 1", "e1e2") is None
     assert ending(end, "4m/MmMMr/5/5/K2k1 w - - 0 1") == ("1/2-1/2", "x"), "Black's, four pieces each"
-    one_sided = "{when: full, in: {white: a1-b1, black: {not: board}}, winner: owner, name: x}"
+    one_sided = "{count: empty, in: {white: a1-b1, black: {not: board}}, is: 0, result: win, name: x}"
     assert ending(one_sided, "k4/5/5/5/KR3 b - - 0 1") == WHITE
     assert ending(one_sided, "kr3/5/5/5/K4 b - - 0 1") is None, "Black has no such zone"
 
 
 def test_a_full_zone_with_pieces_of_the_side_itself() -> None:
     """A goal whose other squares are barred by the enemy."""
-    end = "{when: full, in: last_rank, pieces: [man], at_least: 1, side: mover, winner: owner, name: x}"
+    end = "{if: {count: man, in: last_rank}, count: empty, in: last_rank, is: 0, whose: mover, result: win, name: x}"
     assert ending(end, "krrrm/4M/5/5/K4 w - - 0 1", "e4e5") == WHITE
     assert ending(end, "krrrm/5/5/4M/K4 b - - 0 1") is None, "nobody of White's"
     assert ending(end, "krrrR/5/5/4M/K4 b - - 0 1") is None, "a rook does not count"
@@ -210,36 +214,34 @@ def test_a_full_zone_with_pieces_of_the_side_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "score", "board", "result"),
+    ("by", "score", "board", "result"),
     [
-        ("winner: more", "", "k4/5/5/5/K2RM", "1-0"),
-        ("winner: fewer", "", "k4/5/5/5/K2RM", "0-1"),
-        ("loser: more", "", "k4/5/5/5/K2RM", "0-1"),
-        ("winner: more", "", "k3r/5/5/5/K3M", "1/2-1/2"),
-        ("winner: more", "score: {values: {rook: 5, man: 1}}", "k3r/5/5/5/K1MMM", "0-1"),
-        ("winner: more", "score: {values: {man: 1}, bonus: {black: 1.5}}", "k4/5/5/5/K3M", "0-1"),
-        ("winner: more", "score: {values: {man: 1}, bonus: {black: 1.5}}", "k4/5/5/5/K2MM", "1-0"),
-        ("winner: more", "score: {values: {man: 1}, bonus: {black: 2}}", "k4/5/5/5/K2MM", "1/2-1/2"),
-        ("winner: more", "score: {values: {man: -1}}", "k4/5/5/5/K2MM", "0-1"),
+        ("score", "", "k4/5/5/5/K2RM", "1-0"),
+        ("low_score", "", "k4/5/5/5/K2RM", "0-1"),
+        ("score", "", "k3r/5/5/5/K3M", "1/2-1/2"),
+        ("score", "score: {rook: 5, man: 1}", "k3r/5/5/5/K1MMM", "0-1"),
+        ("score", "score: {man: 1, black: 1.5}", "k4/5/5/5/K3M", "0-1"),
+        ("score", "score: {man: 1, black: 1.5}", "k4/5/5/5/K2MM", "1-0"),
+        ("score", "score: {man: 1, black: 2}", "k4/5/5/5/K2MM", "1/2-1/2"),
+        ("score", "score: {man: -1}", "k4/5/5/5/K2MM", "0-1"),
     ],
 )
-def test_scores(who: str, score: str, board: str, result: str) -> None:
-    end = f"{{when: count, pieces: royals, at_least: 1, {who}, name: x}}"
+def test_scores(by: str, score: str, board: str, result: str) -> None:
+    end = f"{{count: royals, result: {by}, name: x}}"
     assert ending(end, f"{board} w - - 0 1", top=score) == (result, "x")
     assert not after(end, f"{board} w - - 0 1", top=score).legal_moves, "such an end leaves no move"
 
 
 def test_scores_are_told() -> None:
-    end = "{when: full, in: [a2], winner: more, name: x}"
-    position = after(end, "k4/5/5/5/K3M w - - 0 1", top="score: {values: {man: 1}, bonus: {black: 1.5}}")
+    end = "{count: empty, in: a2, is: 0, result: score, name: x}"
+    position = after(end, "k4/5/5/5/K3M w - - 0 1", top="score: {man: 1, black: 1.5}")
     assert (
         position.why_result().parts[0].sentence == "x: empty squares of the zone: 1; by points it is 1 to 1.5"
     )
 
 
 COUNT = (
-    "{when: count_out, name: x, draw: true, limits: ["
-    "{own_at_most: 1, has: {rook: 1}, without: [man], moves: 4, from: pieces}, {own_at_most: 2, moves: 2}]}"
+    "{countdown: [{if: [{count: all, is: 1}, {count: rook, whose: enemy}, {count: man, whose: both, is: 0}], moves: 4, start: pieces}, {if: {count: all, is: 0-2}, moves: 2}], result: draw, name: x}"
 )
 
 
@@ -273,7 +275,7 @@ def test_a_count_begins_anew_where_a_capture_bares() -> None:
 
 
 def test_a_drop_is_no_progress_of_a_count() -> None:
-    end = "{when: count_out, name: x, draw: true, limits: [{own_at_most: 1, moves: 1}]}"
+    end = "{countdown: [{if: {count: all, is: 1}, moves: 1}], result: draw, name: x}"
     position = after(end, "k4/5/5/5/K3R[MM] w - - 0 1", "e1e2 a5b5 M@c1", top="hand: {drops: board}")
     assert count(position) == "2 2", "it goes on, and does not begin anew"
 
@@ -284,7 +286,7 @@ def test_who_takes_the_last_hindrance_counts_at_once() -> None:
 
 
 def test_a_count_beside_en_passant_or_a_clock_stands_in_braces() -> None:
-    end = f"{COUNT}\n  - {{when: move_count, moves: 50, draw: true}}"
+    end = f"{COUNT}\n  - {{moves: 50, since: capture, result: draw}}"
     position = after(end, "k4/5/5/5/K3R w - - 7 1", "e1e2")
     assert position.fen() == "k4/5/5/4R/K4 b - - 8 1 {count=8/6}"
     assert position.variant.position(position.fen()).fen() == position.fen()
@@ -304,4 +306,4 @@ def test_counts_that_cannot_be(fields: str) -> None:
 
 def test_a_wrong_zone_or_piece_is_told_with_its_place() -> None:
     with pytest.raises(DefinitionError, match="H312"):
-        after("{when: count, in: nowhere, at_least: 1, draw: true}", START)
+        after("{count: all, in: nowhere, result: draw}", START)

@@ -10,7 +10,7 @@ from interpreter.errors import DefinitionError, FenError
 
 SHIFTED = "4k3/4p3/8/8/8/8/4PPP1/{row} w {field} - 0 1"
 SMALL = """
-format: 1
+format: 2
 variant: small
 name: Small
 board: {files: a-e, ranks: 1-6}
@@ -18,9 +18,8 @@ pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   rook: {symbol: R, moves: [{slide: orthogonal}]}
   bishop: {symbol: B, moves: [{slide: diagonal}]}
-  pawn: {symbol: P, moves: [{step: orthogonal, toward: forward}]}
-shuffle: SHUFFLE
-castling: {white: [{king: c1, rook: e1, to: d1}], black: [{king: c6, rook: e6, to: d6}]}
+  pawn: {symbol: P, moves: [{step: forward}]}
+castling: [{king: c1, rook: e1, to: d1}]
 setup: |
   r b k b r
   p p p p p
@@ -28,7 +27,10 @@ setup: |
   . . . . .
   P P P P P
   R B K B R
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+shuffle: SHUFFLE
+end:
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 

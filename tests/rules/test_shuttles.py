@@ -8,14 +8,14 @@ import interpreter
 
 from .small import variant
 
-END = """  - {when: to_and_fro, pieces: [rook], times: 3, loser: mover}
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}"""
+END = """  - {repeats: 3, who: rook, whose: mover, result: loss}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}"""
 SETUP = ". k . . . / . . . . . / R . . . . / . . . . r / . . . K ."
 
 
 def after(moves: str, setup: str = SETUP) -> interpreter.Position:
-    place = variant(setup, "rook: {symbol: R, moves: [{slide: orthogonal}]}", "pass: always", END).position()
+    place = variant(setup, "rook: {symbol: R, moves: [{slide: orthogonal}]}", "turn: {pass: true}", END).position()
     for text in moves.split():
         place.push(text)
     return place
@@ -65,11 +65,14 @@ def test_a_promotion_in_place_is_no_pass() -> None:
     """A pass before the last move is overlooked; what promotes where it stands has not passed."""
     pieces = """
         rook: {symbol: R, moves: [{slide: orthogonal}]}
-        page: {symbol: P, moves: [{step: vertical}], promotion: {zone: board, at: [rest], to: [squire], optional: true}}
+        page:
+          symbol: P
+          moves: [{step: vertical}]
+          promotion: {to: board, when: rest, become: squire, optional: true}
         squire: {symbol: S, moves: [{step: vertical}]}
     """
     setup = ". k . . . / . . . . . / R . . . P / . . . . . / . . . K ."
-    place = variant(setup, pieces, "pass: always", END).position()
+    place = variant(setup, pieces, "turn: {pass: true}", END).position()
     for text in "a3a4 b5c5 a4a3 c5b5 {} b5c5 a3a4".format("e3e3S").split():
         place.push(text)
     assert place.outcome() is None

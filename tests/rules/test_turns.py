@@ -10,15 +10,17 @@ from interpreter import Engine, Limits, MoveError
 from .small import targets, variant
 
 PIECES = """rook: {symbol: R, moves: [{slide: orthogonal}]}
-cannon: {symbol: C, moves: [{slide: orthogonal, only: move}, {hop: orthogonal, landing: beyond, only: capture}]}
-wall: {symbol: "*", owner: nobody, moves: []}"""
+cannon:
+  symbol: C
+  moves: [{slide: orthogonal, only: quiet}, {path: [{slide: orthogonal, over: all}, {slide: orthogonal}], only: capture}]
+wall: {symbol: "*", whose: nobody}"""
 SETUP = ". k . . . / . . . . . / R * . c . / . * . . . / K . . C r"
-LOSES = "  - {when: extinct, pieces: [king], at_most: 0, loser: owner}\n  - {when: stalemate, loser: turn}"
+LOSES = "  - {count: king, is: 0, result: loss}\n  - {if: stalemate, result: loss}"
 
 
 def game(act: str, royal: str = "royal: true,", setup: str = SETUP) -> interpreter.Variant:
     top = f"turn: [move, {act}]" if act else ""
-    end = LOSES if not royal else "  - {when: checkmate, winner: mover}\n  - {when: stalemate, draw: true}"
+    end = LOSES if not royal else "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
     pieces = PIECES if "c" in setup else "\n".join(PIECES.splitlines()[::2])
     return variant(setup, pieces, top, end, royal=royal)
 
@@ -50,7 +52,7 @@ def test_walls_are_part_of_the_position() -> None:
 
 
 def test_a_turn_is_one_move() -> None:
-    place = game("{put: wall}").position()
+    place = game("{drops: wall}").position()
     before = place.fen(), place.hash
     move = place.parse("a3a4,a4c3")
     assert (move.origin, move.target, move.put, str(move)) == ("a3", "a4", "c3", "a3a4,a4c3")
@@ -64,7 +66,7 @@ def test_a_turn_is_one_move() -> None:
 
 def test_one_that_stands_is_the_one_that_is_put() -> None:
     setup = ". k . . . / . . . . . / R . . . . / . . * . . / K . . . ."
-    place = game("{put: wall, most: 1}", setup=setup).position()
+    place = game("{drops: wall, is: 1}", setup=setup).position()
     assert "a3a4,a4c2" not in place.legal_moves.texts
     place.push("a3a4,a4a3")
     assert place.fen() == "1k3/R4/*4/5/K4 b - - 1 1"
@@ -72,14 +74,14 @@ def test_one_that_stands_is_the_one_that_is_put() -> None:
 
 def test_a_put_may_not_open_the_own_royal() -> None:
     setup = "k . . . . / . . . . . / . R . . . / . . . . . / K . * . r"
-    place = game("{put: wall, most: 1}", setup=setup).position()
+    place = game("{drops: wall, is: 1}", setup=setup).position()
     puts = {move.put for move in place.legal_moves if str(move).startswith("b3b4,")}
     assert puts == {"b1", "d1"}, "elsewhere it would open the king to the rook"
 
 
 def test_each_act_leaves_the_royal_safe() -> None:
     setup = "k . . . . / . . . . . / . R . . . / . . * . . / K . . . r"
-    place = game("{put: wall, most: 1}", setup=setup).position()
+    place = game("{drops: wall, is: 1}", setup=setup).position()
     assert place.is_check()
     assert {str(move).partition(",")[0] for move in place.legal_moves} == {"a1a2", "b3b1", "a1b2"}
 
@@ -87,10 +89,10 @@ def test_each_act_leaves_the_royal_safe() -> None:
 @pytest.mark.parametrize(
     ("act", "count"),
     [
-        ("{put: wall, to: origin}", 1),
-        ("{put: wall, to: b5}", 0),
-        ("{put: wall, to: {ranks: 2}}", 4),
-        ("{put: wall, reach: {leap: [1, 2]}}", 2),
+        ("{drops: wall, to: origin}", 1),
+        ("{drops: wall, to: b5}", 0),
+        ("{drops: wall, to: {ranks: 2}}", 4),
+        ("{drops: wall, to: {leap: [1, 2]}}", 2),
     ],
 )
 def test_where_it_may_be_put(act: str, count: int) -> None:
@@ -100,13 +102,13 @@ def test_where_it_may_be_put(act: str, count: int) -> None:
 
 
 def test_a_move_without_a_second_act_is_none() -> None:
-    place = game("{put: wall, to: b5}").position()
+    place = game("{drops: wall, to: b5}").position()
     assert len(place.legal_moves) == 0
     assert place.why("a3a4").code in ("no_second_act", "game_over")
 
 
 def test_nothing_is_put_when_the_game_is_over() -> None:
-    place = game("{put: wall}", royal="").position("k4/5/R4/5/4K w - - 0 1")
+    place = game("{drops: wall}", royal="").position("k4/5/R4/5/4K w - - 0 1")
     place.push("a3a5")
     outcome = place.outcome()
     assert outcome is not None
@@ -125,7 +127,7 @@ def test_nothing_is_put_when_the_game_is_over() -> None:
     ],
 )
 def test_reasons(text: str, code: str) -> None:
-    place = game("{put: wall}").position()
+    place = game("{drops: wall}").position()
     assert place.why(text).code == code
     with pytest.raises(MoveError):
         place.push(text)
@@ -133,7 +135,7 @@ def test_reasons(text: str, code: str) -> None:
 
 @pytest.mark.parametrize("text", ["a3a4,a4c3", "Ra4,c3", "Ra4,a4c3", "Ra4, c3"])
 def test_turns_are_read_as_people_write_them(text: str) -> None:
-    place = game("{put: wall}").position()
+    place = game("{drops: wall}").position()
     move = place.parse_san(text)
     assert str(move) == "a3a4,a4c3"
     assert place.san(move) == "Ra4,c3"
@@ -141,7 +143,7 @@ def test_turns_are_read_as_people_write_them(text: str) -> None:
 
 def test_perft_counts_turns() -> None:
     setup = "k . . / . * . / R . K"
-    place = game("{put: wall}", royal="", setup=setup).position()
+    place = game("{drops: wall}", royal="", setup=setup).position()
     below = 0
     for move in place.legal_moves:
         place.push(move)
@@ -152,14 +154,14 @@ def test_perft_counts_turns() -> None:
 
 
 def test_the_engine_answers_with_whole_turns() -> None:
-    place = game("{put: wall}", royal="").position("k4/5/5/R4/4K b - - 0 1")
+    place = game("{drops: wall}", royal="").position("k4/5/5/R4/4K b - - 0 1")
     with Engine(place.variant, seed=1) as engine:
         result = engine.search(place, Limits(depth=3))
         assert result.move in place.legal_moves
         line = result.lines[0].pv
         for move in line:
             place.push(move)
-        place = game("{put: wall}", royal="").position("k4/5/5/R4/4K w - - 0 1")
+        place = game("{drops: wall}", royal="").position("k4/5/5/R4/4K w - - 0 1")
         result = engine.search(place, Limits(depth=2))
     assert str(result.move) == "a2a5"
     assert result.lines[0].score.mate == 1
@@ -177,20 +179,20 @@ def test_walls_are_nobodys_in_a_line() -> None:
     """Two walls and a piece of Black's are no three in a row."""
     lines = interpreter.load_text(
         """
-format: 1
+format: 2
 variant: lines
 board: {files: a-c, ranks: 1-3}
 pieces:
   alpha: {symbol: A, moves: [{step: any}]}
-  wall: {symbol: "*", owner: nobody, moves: []}
+  wall: {symbol: "*", whose: nobody}
+turn: [move, {drops: wall}]
 setup: |
   . * *
   a . .
   . . A
-turn: [move, {put: wall}]
 end:
-  - {when: line, length: 3, winner: owner}
-  - {when: stalemate, loser: turn}
+  - {count: all, in: row any, is: 3+, result: win}
+  - {if: stalemate, result: loss}
 """
     )
     position = lines.position("1**/a2/2A b - - 0 1")
@@ -208,15 +210,15 @@ def test_a_fen_says_what_has_been_passed_though_something_was_put_onto_the_way()
 
 def test_with_safe_last_what_is_put_may_answer_a_check() -> None:
     setup = "k . . . . / . . . . . / . R . . . / . . * . . / K . . . r"
-    each = game("{put: wall, most: 1}", setup=setup).position()
+    each = game("{drops: wall, is: 1}", setup=setup).position()
     pieces = PIECES.splitlines()[0] + "\n" + PIECES.splitlines()[2]
-    last = variant(setup, pieces, "turn: {acts: [move, {put: wall, most: 1}], safe: last}").position()
+    last = variant(setup, pieces, "turn: [move, {drops: wall, is: 1}]").position()
     found = {}
     for text in set(last.legal_moves.texts) - set(each.legal_moves.texts):
         found.setdefault(text.partition(",")[0], set()).add(text[-2:])
     assert found.pop("a1b1") == {"c1", "d1"}, "a step along the line, and the wall in it"
     assert found["b3b4"] == {"b1", "c1", "d1"}, "the wall alone answers the check"
-    place = game("{put: wall, most: 1}", setup=setup).position()
+    place = game("{drops: wall, is: 1}", setup=setup).position()
     assert place.why("b3b4,b4c1").code == "check_unanswered"
     assert last.why("b3b4,b4c1").code == "legal"
     assert last.why("b3b4,b4c4").code == "put_elsewhere"
@@ -224,13 +226,13 @@ def test_with_safe_last_what_is_put_may_answer_a_check() -> None:
 
 def test_safe_last_asks_for_a_second_act() -> None:
     with pytest.raises(interpreter.DefinitionError, match="second act"):
-        variant(SETUP, PIECES, "turn: {safe: last}")
+        variant(SETUP, PIECES, "turn: {}")
 
 
-BESIDE = "{count: [wall], side: both, in: neighbours, lines: orthogonal, at_least: 1}"
-DROPPED = f"[{{to: first_rank}}, {{to: board, provided: {BESIDE}}}]"
-INSTEAD = """hand: {gains: none, unlimited: [wall]}
-forbid: [{leaving_check: true, by: drops, pieces: [wall]}]"""
+BESIDE = "{count: wall, whose: both, in: {step: orthogonal}}"
+DROPPED = f"[{{to: first_rank}}, {{to: board, if: {BESIDE}}}]"
+INSTEAD = """hand: {takes: none, setup: "**"}
+forbid: [{when: drop, by: wall, if: [check, {not: {takes: {in: checkers}}}]}]"""
 
 
 def instead(setup: str) -> interpreter.Position:

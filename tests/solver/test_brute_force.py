@@ -18,16 +18,14 @@ from interpreter.solver.table import men_of, value_of
 from .brute import Brute
 
 PAWN = (
-    "pawn: {symbol: P, promotion: {zone: last_rank, to: [rook, knight]}, moves: [{step: vertical, toward:"
-    " forward, only: move}, {slide: vertical, toward: forward, only: move, min: 2, max: 2, from: second_rank,"
-    " leaves: en_passant}, {step: diagonal, toward: forward, only: capture, takes: [normal, en_passant]}]}"
+    ("pawn:\n" "  symbol: P\n" "  promotion: {to: last_rank, become: [rook, knight]}\n" "  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]")
 )
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 KNIGHT = "knight: {symbol: N, moves: [{leap: [1, 2]}]}"
-MATE = "  - {when: checkmate, winner: mover}\n"
-DRAW = MATE + "  - {when: stalemate, draw: true}"
-LOSS = MATE + "  - {when: stalemate, loser: turn}"
-WIN = MATE + "  - {when: stalemate, winner: turn}"
+MATE = "  - {if: checkmate, result: loss}\n"
+DRAW = MATE + "  - {if: stalemate, result: draw}"
+LOSS = MATE + "  - {if: stalemate, result: loss}"
+WIN = MATE + "  - {if: stalemate, result: win}"
 SMALL = "k . r / . . . / K . R"
 Game = dict[str, Any]
 
@@ -45,7 +43,7 @@ GAMES: dict[str, tuple[Game, str]] = {
             "setup": "k . p / . . . / . . . / P . .",
             "pieces": PAWN.replace("second_rank", "{ranks: 1}").replace("rook, knight", "king"),
             "royal": "",
-            "end": "  - {when: extinct, pieces: all, loser: owner}\n  - {when: stalemate, winner: turn}",
+            "end": "  - {count: all, is: 0, result: loss}\n  - {if: stalemate, result: win}",
         },
         "P v P",
     ),
@@ -53,7 +51,7 @@ GAMES: dict[str, tuple[Game, str]] = {
         {
             "setup": SMALL,
             "pieces": ROOK,
-            "end": "  - {when: reaches, pieces: [king], zone: last_rank, winner: owner}\n" + DRAW,
+            "end": "  - {count: king, in: last_rank, whose: mover, result: win}\n" + DRAW,
         },
         "K R v K",
     ),
@@ -62,19 +60,19 @@ GAMES: dict[str, tuple[Game, str]] = {
             "setup": "k . . / . . . / K R .",
             "pieces": ROOK,
             "royal": "",
-            "top": "compulsory_capture: true",
-            "end": "  - {when: extinct, pieces: all, winner: owner}\n  - {when: stalemate, winner: turn}",
+            "top": "must: [capture]",
+            "end": "  - {count: all, is: 0, result: win}\n  - {if: stalemate, result: win}",
         },
         "K R v K",
     ),
-    "passing": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "pass: always"}, "K R v K"),
-    "stuck": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "pass: stuck"}, "K R v K"),
+    "passing": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "turn: {pass: true}"}, "K R v K"),
+    "stuck": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "turn: {pass: stuck}"}, "K R v K"),
     "explosion": (
         {
             "setup": "k . n / . . . / K R .",
             "pieces": f"{ROOK}\n{KNIGHT}",
-            "top": "effects: [{on: capture, do: remove}, {on: capture, where: neighbours, do: remove}]",
-            "end": "  - {when: extinct, pieces: [king], loser: owner}\n" + LOSS,
+            "top": "effects: [{when: capture, do: remove}, {when: capture, in: neighbours, do: remove}]",
+            "end": "  - {count: king, is: 0, result: loss}\n" + LOSS,
         },
         "K R v K",
     ),
@@ -82,7 +80,7 @@ GAMES: dict[str, tuple[Game, str]] = {
         {
             "setup": "k . n / . . . / K R .",
             "pieces": f"{ROOK}\n{KNIGHT}",
-            "top": "effects: [{on: capture, where: victim, who: nonroyal, do: {to: home}}]",
+            "top": "effects: [{when: capture, in: victim, who: {not: royals}, do: {go: home}}]",
             "end": DRAW,
         },
         "K R v K",
@@ -90,7 +88,7 @@ GAMES: dict[str, tuple[Game, str]] = {
     "withdrawal": (
         {
             "setup": "k . w / . . . / K . W",
-            "pieces": "withdrawer: {symbol: W, moves: [{slide: any, only: move}], captures: [{withdrawal: any}]}",
+            "pieces": "withdrawer: {symbol: W, moves: [{slide: any, only: quiet}], effects: [{in: withdrawn, do: capture}]}",
             "end": LOSS,
         },
         "K W v K",
@@ -98,7 +96,7 @@ GAMES: dict[str, tuple[Game, str]] = {
     "freezing": (
         {
             "setup": "k . i / . . . / K . I",
-            "pieces": "immobilizer: {symbol: I, moves: [{slide: any, only: move}], freezes: {neighbours: any}}",
+            "pieces": "immobilizer: {symbol: I, moves: [{slide: any, only: quiet}]}\nall: {if: {count: immobilizer, whose: enemy, in: neighbours, is: 0}}",
             "end": LOSS,
         },
         "K I v K",
@@ -141,10 +139,10 @@ STEPS = (
     "{leap: [1, 2]}",
     "{step: diagonal}",
     "{slide: orthogonal}",
-    "{slide: diagonal, max: 2}",
+    "{step: diagonal, repeat: 1-2}",
     "{step: vertical}",
 )
-ENDS = (DRAW, LOSS, WIN, "  - {when: reaches, pieces: [king], zone: last_rank, winner: owner}\n" + LOSS)
+ENDS = (DRAW, LOSS, WIN, "  - {count: king, in: last_rank, whose: mover, result: win}\n" + LOSS)
 
 
 STARTS = ("k . x / . . . / X . K", "k . . / x . X / . . K", ". k . / x . X / . K .", "k x . / . . . / . X K")
@@ -167,7 +165,7 @@ def test_made_up_pieces(seed: int) -> None:
         for way in dice.sample(STEPS, dice.choice((1, 2)))
     ]
     words = {"pieces": f"rider: {{symbol: X, moves: [{', '.join(ways)}]}}", "end": dice.choice(ENDS)}
-    words["top"] = dice.choice(("", "compulsory_capture: true", "pass: always"))
+    words["top"] = dice.choice(("", "must: [capture]", "turn: {pass: true}"))
     game = first_that_loads(words)
     compared, _ = compare(game, "K X v K")
     assert compared > 20

@@ -17,7 +17,7 @@ from interpreter.solver.solving import Solver
 
 MOVES = 2
 SMALL = """
-format: 1
+format: 2
 variant: small
 board: {files: a-d, ranks: 1-3}
 pieces:
@@ -29,8 +29,8 @@ setup: |
   . . . Q
   . . . K
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 COUNT = f"  - {{when: move_count, moves: {MOVES}, draw: true}}\n"
 MEN = {"K Q v K R": "KQkr", "K Q v K": "KQk", "K v K R": "Kkr", "K v K": "Kk"}

@@ -377,10 +377,10 @@ def test_pawns_lead_into_other_tables() -> None:
 @pytest.mark.parametrize(
     ("end", "said"),
     [
-        ("{when: repetition, times: 3, draw: true}", ""),
-        ("{when: repetition, times: 3, loser: mover}", "the mover loses"),
-        ("{when: repetition, times: 3, perpetual_check: loses, draw: true}", "perpetual check loses"),
-        ("{when: move_count, moves: 50, reset_by: [], winner: black}", "black wins"),
+        ("{repeats: 3, result: draw}", ""),
+        ("{repeats: 3, whose: mover, result: loss}", "the mover loses"),
+        ("[{repeats: 3, every: check, result: loss}, {repeats: 3, result: draw}]", "perpetual check loses"),
+        ("{moves: 50, since: capture, whose: black, result: win}", "black wins"),
     ],
 )
 def test_what_is_not_forced_is_not_always_drawn(end: str, said: str) -> None:

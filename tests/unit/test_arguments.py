@@ -17,7 +17,7 @@ from interpreter.applications.lab.reading import Reader
 from interpreter.arguments import checked, fits, words
 
 WRONG = [None, 3, -1, math.nan, True, b"e2e4", ["a", 1], {"a": 1}, object(), "\ud83d", "", 10**30, {1}]
-TEXT = "format: 1\nvariant: mine\nextends: chess\n"
+TEXT = "format: 2\nvariant: mine\nextends: chess\n"
 OURS = (ValueError, KeyError, LookupError, *lab.ERRORS, interpreter.KernelError, OSError)
 Call = Callable[[Any], object]
 

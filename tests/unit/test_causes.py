@@ -70,7 +70,7 @@ def test_errors_of_the_authors_own_parent_stay_there(tmp_path: Path) -> None:
         HEAD.format("chess").replace("mine", "base") + "board: {files: a-g}\n"
     )
     child = tmp_path / "child.yaml"
-    child.write_text("format: 1\nvariant: child\nextends: base\n")
+    child.write_text("format: 2\nvariant: child\nextends: base\n")
     shown = json.loads(CliRunner().invoke(cli, ["check", str(child), "--format", "json"]).output)
     found = shown[0]["problems"]
     assert {Path(problem["file"]).name for problem in found} == {"base.yaml"}

@@ -12,7 +12,7 @@ from interpreter.errors import DefinitionError
 from interpreter.language import checking, inherit, resources
 from interpreter.language.document import parse, read_text
 
-START = "format: 1\nvariant: x\n"
+START = "format: 2\nvariant: x\n"
 SHIPPED = [resources.definition_path(name) for name in resources.shipped_ids()]
 
 

@@ -16,7 +16,7 @@ from interpreter.language.concepts import Concept, concept_of, concepts, folded
 TOP = schema()["properties"]
 PAGE = ROOT / "docs" / "limits.md"
 WORKING = [concept for concept in concepts() if concept.says != "no"]
-CHESS = "format: 1\nvariant: tried\nextends: chess\n"
+CHESS = "format: 2\nvariant: tried\nextends: chess\n"
 
 
 def test_the_page_is_fresh() -> None:
@@ -72,10 +72,24 @@ def test_a_foreign_word_leads_to_its_section(word: str, title: str) -> None:
 
 
 def test_foreign_words_that_stand_for_a_value() -> None:
-    with pytest.raises(DefinitionError, match=r"Counting material: ends: winner: more with score"):
-        load_text(CHESS + "end: [{when: material_counting, winner: mover}]\n")
-    with pytest.raises(DefinitionError, match="did you mean 'stalemate'"):
-        load_text(CHESS + "end: [{when: stalemated, draw: true}]\n")
+    with pytest.raises(DefinitionError, match="Pushes, pulls and swaps: no movement moves two pieces"):
+        load_text(CHESS + "effects: [{when: capture, do: swap}]\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("pieces: {rook: {moves: [{slide: any, then: {step: any}}]}}", "What follows a move"),
+        ("pieces: {rook: {moves: [{slide: any, unless: check}]}}", "Conditions of rules"),
+        ("forbid: [{by: rook, attacked: king}]", "Attacks as conditions"),
+        ("pieces: {rook: {push: true}}", "Pushes, pulls and swaps"),
+        ("board: {two_boards: true}", "Board, levels and several boards"),
+    ],
+)
+def test_the_words_that_inventors_try_first(text: str, title: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        load_text(f"{CHESS}{text}\n")
+    assert any(problem.hint.startswith(f"{title}: ") for problem in caught.value.problems)
 
 
 def test_our_own_words_are_not_explained_away() -> None:
@@ -85,8 +99,8 @@ def test_our_own_words_are_not_explained_away() -> None:
 
 SLIPS = {
     "peices": "pieces", "Pieces": "pieces", "setpu": "setup", "casteling": "castling", "regoins": "regions",
-    "compulsory_captures": "compulsory_capture", "compulsary_capture": "compulsory_capture", "varient": "variant",
-    "evalution": "evaluation", "verson": "version", "extend": "extends", "symetry": "symmetry", "ende": "end",
+    "shufle": "shuffle", "effcts": "effects", "forbidd": "forbid", "varient": "variant",
+    "evalution": "evaluation", "extend": "extends", "abuot": "about", "ende": "end",
     "opt": None, "opti": "options", "eval": "evaluation", "": None, "x": None, "zz": None,
 }  # fmt: skip
 FOREIGN = """explosion pocket pool gating duck extinction stalemate_value blast royal walls king mate

@@ -11,32 +11,27 @@ from interpreter import load
 from interpreter.errors import DefinitionError, Problem
 from interpreter.language import inherit, resources
 
-START = "format: 1\nvariant: x\nextends: {parent}\n"
+START = "format: 2\nvariant: x\nextends: {parent}\n"
 WHOLE = """\
-format: 1
+format: 2
 variant: base
 name: Base
-version: "1.0"
-about: {year: 1990}
-sources: [a book]
+about: {year: 1990, version: "1.0", sources: [a book]}
 options: {forced: {default: true}}
 board: {files: a-d, ranks: 1-4, extra: {w1: [-1, -1]}}
 regions: {camp: {ranks: 2}}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  pawn:
-    symbol: P
-    moves: [{step: orthogonal, toward: forward}]
-    promotion: {zone: {ranks: 4}, to: [king]}
-compulsory_capture: $forced
+  pawn: {symbol: P, moves: [{step: forward}], promotion: {to: {ranks: 4}, become: king}}
+must: [capture]
 setup: |
   k . . .
   . . . .
   . . . .
   . . . K
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 tests: [{perft: {1: 3}}]
 """
 
@@ -137,7 +132,7 @@ def test_what_the_whole_lacks(folder: Path) -> None:
     problems = refused(folder, "pieces:\n  queen: {moves: [{slide: any}]}\n")
     assert [(p.code, p.path, p.line) for p in problems] == [("H101", "pieces.queen", 5)]
     with pytest.raises(DefinitionError) as caught:
-        inherit.resolve_text("format: 1\nvariant: x\nboard: {files: a-b}\n")
+        inherit.resolve_text("format: 2\nvariant: x\nboard: {files: a-b}\n")
     assert {p.message for p in caught.value.problems} == {
         f"missing key '{key}'" for key in ("pieces", "setup", "end", "ranks")
     }

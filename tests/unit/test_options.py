@@ -10,19 +10,19 @@ from interpreter.errors import DefinitionError, OptionError
 from interpreter.language import inherit, options, optionuse
 
 TEXT = """\
-format: 1
+format: 2
 variant: x
 extends: chess
 options:
-  forced: {title: Must capture, default: false, source: a book}
-  times: {default: 3, minimum: 2, maximum: 5}
+  forced: {title: Must capture, default: false, note: a book}
+  times: {default: 3, values: 2-5}
   stale: {default: draw, values: [draw, loss, win]}
-compulsory_capture: $forced
+must: [capture]
 end:
-  - {when: checkmate, winner: mover}
-  - {when: repetition, times: $times, draw: true}
-  - {when: stalemate, draw: true, if: {stale: draw}}
-  - {when: stalemate, loser: turn, if: {stale: [loss, win], forced: false}}
+  - {if: checkmate, result: loss}
+  - {repeats: $times, result: draw}
+  - {if: [stalemate, {$stale: draw}], result: draw}
+  - {if: [stalemate, {$stale: [loss, win], $forced: false}], result: loss}
 tests: [{options: {stale: win}, perft: {1: 20}}]
 """
 
@@ -138,7 +138,7 @@ def test_a_single_mapping_cannot_be_conditional() -> None:
 
 
 def test_unused_inherited_option_is_removed_with_none() -> None:
-    text = "format: 1\nvariant: x\nextends: wildebeest\n"
+    text = "format: 2\nvariant: x\nextends: wildebeest\n"
     text += "pieces: {pawn: {promotion: {zone: last_rank, to: [queen]}}}\n"
     assert problems(text) == [("H214", "options.early_promotion")]
     doc = inherit.resolve_text(text + "options: {early_promotion: none}\n")

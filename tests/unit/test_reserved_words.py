@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from interpreter.model.building.boards import BUILT_IN
+from interpreter.model.building.conditions import NEW
 from shared import HOOKED, TINY
 
 import interpreter
 from interpreter.language import checking
-from interpreter.model.building.boards import BUILT_IN
-from interpreter.model.building.conditions import NEW
 from interpreter.model.conditions import RELATIVE
 from interpreter.model.consequences import PLACES
 from interpreter.play.notation import kept

@@ -84,7 +84,7 @@ def named(path: Path_) -> Path_:
 def text(path: Path_, value: Any) -> str:
     for key in reversed(path):
         value = {key: value}
-    return "format: 1\nvariant: x\n" + yaml.safe_dump(value, sort_keys=False)
+    return "format: 2\nvariant: x\n" + yaml.safe_dump(value, sort_keys=False)
 
 
 TAKEN = sorted(path for path in merged() if path not in WORDS and path != ("format",))
@@ -148,27 +148,28 @@ def test_where_none_is_a_word_it_stays_one() -> None:
 
 
 WHOLE = """\
-format: 1
+format: 2
 variant: base
 board: {files: a-d, ranks: 1-4, extra: {w1: [-1, -1], w2: [-1, 0]}, wrap: none}
 pieces:
   king: {symbol: K, royal: true, title: duke, moves: [{step: any}]}
-  rook: {symbol: R, moves: [{slide: orthogonal}], freezes: {neighbours: any, victims: [rook]}}
+  rook: {symbol: R, moves: [{slide: orthogonal}], if: {count: rook, whose: enemy, in: neighbours, is: 0}}
+hand: {setup: "R*", drops: board}
 setup: |
   * . . . k
   * . . . .
   w . . . .
   K . . . R
-hand: {belongs_to: captor, drops: board, unlimited: [rook]}
+end:
+  - {if: checkmate, result: loss}
 evaluation: {values: {rook: 500}, weights: {mobility: 120}}
-end: [{when: checkmate, winner: mover}]
 """
 
 
 def child(folder: Path, words: str) -> Any:
     base = WHOLE.replace(", wrap: none", "").replace("  w .", "  . .")
     (folder / "base.yaml").write_text(base)
-    (folder / "child.yaml").write_text(f"format: 1\nvariant: x\nextends: base\n{words}")
+    (folder / "child.yaml").write_text("format: 2\nvariant: x\nextends: base\n")
     return inherit.resolve(folder / "child.yaml")
 
 

@@ -106,7 +106,7 @@ def _is_pawn(piece: PieceType) -> bool:
 
 
 def _special(m: Movement) -> bool:
-    return _is_first_step(m) or m.takes_passant
+    return bool(m.provided) or _is_first_step(m) or m.takes_passant
 
 
 def _is_first_step(m: Movement) -> bool:

@@ -106,7 +106,7 @@ class ExternalPlayer(ABC):
         """What the program calls the variant: as the specification says, or by one of its names."""
         if self.spec.variant:
             return their_name(self.spec.variant, known)
-        own = (self.variant.id, *self.variant.definition.get("known_as", {}).get("names", ()))
+        own = (self.variant.id, *names.elsewhere(self.variant.definition))
         found = next(filter(None, (their_name(name, known) for name in own)), None)
         same = names.find(self.variant.id)
         return found or next((name for name in known if same and names.find(name) == same), None)

@@ -9,14 +9,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from ...errors import DefinitionError, OptionError, RecordError, did_you_mean, quoted
 from ...language import names, resources
 from ...language.options import show
 from ...model import betza
+from ...model.ruleset import PieceType
 from ...play.loading import load
 from ...play.variant import Variant
+from ..rulebook.facts import betza_lacks
 
 DEFAULT = "chess"
 """What a record is of when it does not say."""
@@ -32,8 +33,7 @@ def variant_id(name: str) -> str | None:
 
 def record_name(variant: Variant) -> str:
     """What the `Variant` tag calls it: the first of the names by which others know it, else its own."""
-    known = variant.definition.get("known_as", {}).get("names", ())
-    name = str(known[0]) if known else variant.name
+    name = next(iter(names.elsewhere(variant.definition)), variant.name)
     return name[:1].upper() + name[1:]
 
 
@@ -120,19 +120,10 @@ def tags_of(variant: Variant, start: str) -> dict[str, str]:
 
 # --- VariantMen ----------------------------------------------------------------------------------
 
-Entries = list[dict[str, Any]]
 
-
-def _plain(node: Mapping[str, Any]) -> bool:
-    return not ({"captures", "freezes", "confined"} & node.keys())
-
-
-def _entries(node: Mapping[str, Any]) -> Entries:
-    """Movement entries of a piece, from its witness if it has one (which has no `like`)."""
-    for text in (node.get("betza"), node["moves"]):
-        if isinstance(text, str):
-            return betza.parse(text)
-    return [dict(entry) for entry in node["moves"]]
+def _written(piece: PieceType) -> str | None:
+    """How a piece moves in Betza notation, if that says all of it."""
+    return None if betza_lacks(piece) else betza.written(piece.movements)
 
 
 def men_text(variant: Variant) -> str:
@@ -140,38 +131,36 @@ def men_text(variant: Variant) -> str:
 
     The pawn is left out, since its first step is beyond the dialect.
     """
-    definition = variant.definition
-    unusual = ("hooks", "forbid", "compulsory_capture", "freezing", "effects", "pass", "turn")
-    if any(definition.get(key) for key in unusual):
+    game = variant.ruleset
+    unusual = (
+        *(game.hooks, game.forbidden, game.facings, game.no_checking, game.consequences),
+        *(game.compulsory_capture, game.remove_own, game.put, game.series, game.passing != ("never", "never")),
+    )
+    if any(unusual):
         return ""
-    if variant.ruleset.one_sided and variant.ruleset.symmetry == "mirror":
+    if game.one_sided and game.symmetry == "mirror":
         return ""  # where the tag is read, Black's directions are White's turned half round
     pawn = variant.sheet.letters.letterless
-    parts = []
-    for i, piece in enumerate(variant.ruleset.kinds):
-        node = definition["pieces"][piece.name]
-        if i + 1 == pawn:
-            continue
-        entries = _entries(node)
-        text = betza.render(entries) if entries and _plain(node) else None
-        if not text:
-            return ""
-        parts.append(f"{piece.symbol}:{text}")
-    return ";".join(parts)
+    others = [piece for i, piece in enumerate(game.kinds) if i + 1 != pawn]
+    texts = [None if piece.confined else _written(piece) for piece in others]
+    return (
+        ";".join(f"{piece.symbol}:{text}" for piece, text in zip(others, texts, strict=True))
+        if all(texts)
+        else ""
+    )
 
 
 def men_notes(variant: Variant, text: str) -> list[str]:
     """Where a record's `VariantMen` contradict the definition; letters of other dialects are passed over."""
     notes = []
-    pieces = {p.symbol: variant.definition["pieces"][p.name] for p in variant.ruleset.kinds}
+    pieces = {piece.symbol: piece for piece in variant.ruleset.kinds}
     for item in text[:LONGEST].split(";"):
         symbol, _, moves = item.strip().partition(":")
-        entries = _entries(pieces[symbol]) if symbol in pieces else None
+        own = _written(pieces[symbol]) if symbol in pieces else None
         try:
             theirs = betza.movement(betza.parse(moves))
         except betza.BetzaError:
             continue
-        ours = betza.movement(entries) if entries else None
-        if ours is not None and theirs is not None and ours != theirs:
+        if own and theirs is not None and betza.movement(betza.parse(own)) != theirs:
             notes.append(f"VariantMen says that {symbol} moves as {moves}, the definition says otherwise")
     return notes

@@ -24,7 +24,12 @@ PASSED = {
     "vertical": " along a file",
     "horizontal": " along a rank",
 }
-EVENTS = {"capture": "a capture{}", "arrival": "every move{} but castling", "drop": "a drop{}"}
+EVENTS = {
+    "quiet": "a move{} that captures nothing",
+    "capture": "a capture{}",
+    "arrival": "every move{} but castling",
+    "drop": "a drop{}",
+}
 WHOSE = {"enemy": "enemy ", "own": "own ", "both": ""}
 BARRED = {
     "illegal": "where that square is not free, the move is illegal",
@@ -88,6 +93,8 @@ class Effects:
             return "are removed" if many else "is removed"
         if entry.do == "change_side":
             return "change sides" if many else "changes sides"
+        if entry.do == "become_victim":
+            return "becomes what it has captured"
         kind = self.game.pieces[self.game.piece(entry.kind)].word
         return f"become {plural(kind)}" if many else f"becomes {article(kind)}"
 
@@ -114,5 +121,6 @@ def _enclosed(lines: str) -> str:
 
 def _place(place: str, lines: str) -> str:
     names = {"here": "on the square of arrival", "neighbours": LINES[lines], "enclosed": _enclosed(lines)}
+    names["attacked"] = "that it now attacks"
     names["between"] = f"that the move has passed{PASSED[lines]}"
     return names.get(place, f"on the {place}")

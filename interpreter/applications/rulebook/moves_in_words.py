@@ -94,8 +94,8 @@ class Moves:
             parts += [f"only from {region_words(self.game, m.start)}"] if m.start else []
             parts += [f"only within {region_words(self.game, m.target)}"] if m.target else []
         parts += [_lame(m)] if m.lame and not like else []
-        parts += [self.taking(m)] if not like else []
         parts += [self.over(m)] if m.hop and not like else []
+        parts += [self.taking(m)] if not like else []
         parts += ["along the lines drawn on the board"] * m.drawn
         parts += ["and may jump on along the same line"] * m.chain
         return "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
@@ -111,7 +111,7 @@ class Moves:
         if not m.quiet:
             parts.append(f"to capture {victims}" if victims else "only to capture")
         elif victims:
-            parts.append(f"capturing only {victims}")
+            parts.append(f"capturing {'' if victims.startswith('any ') else 'only '}{victims}")
         if m.takes_passant:
             parts.append("also en passant" if m.capture else "en passant")
         if m.own:
@@ -172,7 +172,8 @@ class Moves:
         choices = listed(article(self.words[name]) for name in rule.to)
         back = listed(self.words[name] for name in rule.recall)
         if not choices and not back:
-            return f"has nothing to become{self.when(rule)}, so that it guards these squares and never goes there"
+            nothing = f"has nothing to become{self.when(rule)}"
+            return f"{nothing}, so that it guards these squares and never goes there"
         parts = filter(None, [choices, back and f"a captured {back} of its own side"])
         becomes = ", or ".join(f"to {part}" for part in parts)
         resting = not {"arrival", "departure"} & rule.at
@@ -205,13 +206,19 @@ def _may_lack(rule: Promotion, rules: Sequence[Promotion]) -> bool:
     """May a piece that has to promote find nothing to become: no captured piece, or a condition not met?"""
     if rule.optional or not (rule.to or rule.recall) or not rule.at & {"arrival", "departure"}:
         return False
-    plain = (one for one in rules if one.to and unlike_default(replace(one, at=MOVING)) == ["zone", "to"])
+    plain = (
+        one
+        for one in rules
+        if one.to and {*unlike_default(replace(one, at=MOVING))} <= {"zone", "to", "recall"}
+    )
     return all((one.zone, one.at) != (rule.zone, rule.at) for one in plain)
 
 
 MOVING = frozenset({"arrival"})
 ROYAL = {
-    "all_attacked": "is royal: the last one may not be under attack, and several may not all be attacked at once",
+    "all_attacked": (
+        "is royal: the last one may not be under attack, and several may not all be attacked at once"
+    ),
     "last_of_kind": "is royal while it is the last of its kind: it may then not stay under attack",
     "always": "is royal: it may not be left or put under attack",
 }

@@ -87,6 +87,8 @@ def forbidden_words(game: Ruleset) -> Iterator[str]:
             yield "Nor may a king castle from, over or to a square on which it would face the other king so."
     if game.no_checking:
         yield f"No move may {DEEDS['giving_check']}."
+    if game.checks_mate:
+        yield f"No move may {DEEDS['giving_check']}, unless it mates."
     if game.hand and game.hand.no_mate:
         every = game.hand.no_mate >= game.hand.pieces | {*game.hand.faces}
         whose = "" if every else f" of {Moves(game).any_of(game.hand.no_mate)}"

@@ -20,7 +20,7 @@ class Block(Sided):
 
     kind = "block"
     means = "The pieces of a side fill a rectangle of so many files and ranks."
-    example = {"count": "all", "in": "block 2x2", "is": 4, "result": "win"}
+    example = "{count: all, in: block 2x2, is: 4, result: win}"
     pieces: frozenset[str] | None
     size: tuple[int, int]
 

@@ -23,8 +23,8 @@ class Castled(Sided):
     """A side has castled, to the wing where one is named: kingside, towards the last file, or queenside."""
 
     kind = "castled"
-    means = "A side has castled; `{when: castling, to: queenside}`: to that wing, with the rook nearer to the first file."
-    example = {"made": "castling", "result": "win"}
+    means = "A side has castled; `{when: castling, to: queenside}`: with the rook nearer to the first file."
+    example = "{made: castling, result: win}"
     wing: str = ""
 
     @classmethod

@@ -20,7 +20,7 @@ class CastlingLost(Sided):
 
     kind = "castling_lost"
     means = "A side, which had castlings, has no right to castle any more."
-    example = {"count": {"who": "all", "if": "can_castle"}, "is": 0, "result": "loss"}
+    example = "{count: {who: all, if: can_castle}, is: 0, result: loss}"
     wing: str = ""
 
     @classmethod

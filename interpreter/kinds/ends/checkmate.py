@@ -23,7 +23,7 @@ class Checkmate(End):
 
     kind = "checkmate"
     means = "The side to move is in check and has no legal move."
-    example = {"if": "checkmate", "result": "loss"}
+    example = "{if: checkmate, result: loss}"
     about = "turn"
     attacks: ClassVar[bool] = True
     by: frozenset[str] | None = None

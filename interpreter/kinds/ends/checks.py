@@ -20,7 +20,7 @@ class Checks(End):
 
     kind = "checks"
     means = "A side has given so many checks in the game."
-    example = {"made": "check", "is": 3, "result": "win"}
+    example = "{made: check, is: 3, result: win}"
     attacks: ClassVar[bool] = True
     count: int
 

@@ -27,11 +27,10 @@ class Connects(Sided):
 
     kind = "connects"
     means = "Pieces of a side make a chain from one place to another, each next to the one before it."
-    example = {
-        "count": {"who": "all", "if": {"count": "all", "in": {"all": ["first_rank", "joined orthogonal"]}}},
-        "in": "last_rank",
-        "result": "win",
-    }
+    example = (
+        "{count: {who: all, if: {count: all, in: {all: [first_rank, joined orthogonal]}}}, "
+        "in: last_rank, result: win}"
+    )
     pieces: frozenset[str] | None
     start: Region
     target: Region

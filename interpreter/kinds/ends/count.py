@@ -23,8 +23,10 @@ class Count(Sided):
     """
 
     kind = "count"
-    means = "A side has so many of the pieces, anywhere or in a place; with `if: {not: attacked}`, of those that are safe."
-    example = {"count": "dog", "in": "far_half", "is": "3+", "result": "win"}
+    means = (
+        "A side has so many of the pieces, perhaps in a place; with `if: {not: attacked}`, of the safe ones."
+    )
+    example = "{count: dog, in: far_half, is: 3+, result: win}"
     pieces: frozenset[str] | None
     zone: Region | None = None
     at_least: int = 0
@@ -42,7 +44,8 @@ class Count(Sided):
             if not isinstance(some, Some):
                 return None
             part, other = some.of  # type: ignore[assignment]
-            assert isinstance(part, Counted) and isinstance(other, Counted)
+            assert isinstance(part, Counted)
+            assert isinstance(other, Counted)
             enough = other.range.least
         unattacked = part.who.condition == SAFE
         who = Pieces(part.who.kinds, part.who.word, part.who.named) if unattacked else part.who

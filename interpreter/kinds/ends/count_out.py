@@ -45,13 +45,13 @@ class CountOut(End):
 
     kind = "count_out"
     means = (
-        "A side that counts its moves has not been mated within its limit, the first that it meets. The count begins "
-        "when a side that is to move meets one, and anew when a capture or a promotion meets a side with one piece."
+        "A side that counts its moves has not been mated within its limit, the first that it meets. "
+        "The count begins when a side that is to move meets one, and anew when a capture or a promotion "
+        "meets a side with one piece."
     )
-    example = {
-        "countdown": [{"if": [{"count": "all", "is": 1}, {"count": "rook", "whose": "enemy"}], "moves": 16}],
-        "result": "draw",
-    }
+    example = (
+        "{countdown: [{if: [{count: all, is: 1}, {count: rook, whose: enemy}], moves: 16}], result: draw}"
+    )
     limits: tuple[CountLimit, ...]
     sooner_stays: bool = False  # a running count that ends sooner than the one that would begin goes on
 
@@ -61,7 +61,7 @@ class CountOut(End):
         part = r.of(Countdown)
         if part is None:
             return None
-        common = [one for one in iter(lambda: r.take(_gone), None)]
+        common = list(iter(lambda: r.take(_gone), None))
         limits = tuple(_limit(r, one, common) for one in part.limits)
         return Found(cls, {"limits": limits, "sooner_stays": part.sooner_stays})
 

@@ -18,8 +18,8 @@ class DeadMaterial(End):
     """What is left besides royals is one of the sets, or only `same_colour` on squares of one colour."""
 
     kind = "dead_material"
-    means = "All pieces other than royals are one of these sets; `{who: K, in: one_shade}`: any number, on one colour."
-    example = {"material": ["none", "knight"], "result": "draw"}
+    means = "The pieces besides royals are one of these sets; `{who: K, in: one_shade}`: any, on one colour."
+    example = "{material: [none, knight], result: draw}"
     about = "mover"
     sets: tuple[tuple[str, ...], ...]
     same_colour: frozenset[str] = frozenset()

@@ -21,7 +21,7 @@ class Extinct(Sided):
 
     kind = "extinct"
     means = "A side has no more than so many of the pieces; with an `if`, while its enemy has enough."
-    example = {"count": "king", "is": 0, "result": "loss"}
+    example = "{count: king, is: 0, result: loss}"
     pieces: frozenset[str] | None
     at_most: int = 0
     opponent_at_least: int = 0
@@ -62,8 +62,8 @@ class Extinct(Sided):
         yield f"{NAMED.get(self.side, 'a side')} has {count} {kinds} left{other}"
         if self.answer:
             whose = f", if it is {NAMED[self.answer]}," if self.answer in NAMED else ""
-            few = number(least or 1)
-            yield f"but while its opponent has only {few} left, that side{whose} may still do the same in return"
+            few = f"while its opponent has only {number(least or 1)} left"
+            yield f"but {few}, that side{whose} may still do the same in return"
 
     def won(self, told: Telling, side: int, own: bool) -> Way | None:
         few = self.at_most

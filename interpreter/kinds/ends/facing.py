@@ -32,7 +32,7 @@ class Facing(End):
     means = (
         "Royals of the two sides face each other, with nothing between them; with `last: pass`, after a pass."
     )
-    example = {"if": ["facing vertical", {"last": "pass"}], "result": "draw"}
+    example = "{if: [facing vertical, {last: pass}], result: draw}"
     about = "mover"
     along: str = "any"
     claim: bool = False

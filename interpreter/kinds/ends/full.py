@@ -22,7 +22,7 @@ class Full(Sided):
     means = (
         "No square of a place is empty; with an `if`, and so many of its pieces are those of the side itself."
     )
-    example = {"count": "empty", "in": "last_rank", "is": 0, "result": "draw"}
+    example = "{count: empty, in: last_rank, is: 0, result: draw}"
     zone: Region
     pieces: frozenset[str] | None = None
     at_least: int = 0

@@ -40,11 +40,12 @@ def most_ever(end: Any, facts: Any) -> int:
     gains = hand is not None and (hand.becomes or hand.unlimited)
     if gains or any(entry.do == "change_side" for entry in game.consequences):
         return int(game.board.size)
-    return max(
+    most: int = max(
         sum(owner == side for _, owner in game.setup.values()) + _kept(facts, side)
         for side in end.watched
         if end.pieces is None or end.pieces & facts.present[side]
     )
+    return most
 
 
 def _kept(facts: Any, side: int) -> int:

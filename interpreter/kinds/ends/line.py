@@ -27,8 +27,8 @@ class Line(Sided):
     """A side has `length` of the pieces on one line: next to each other, or with `gaps` anywhere on it."""
 
     kind = "line"
-    means = "A side has so many pieces in a `row` (next to each other) or on a `line` (with gaps), along these lines."
-    example = {"count": "all", "in": "row any", "is": "4+", "result": "win"}
+    means = "A side has so many pieces in a `row` (next to each other) or on a `line` (with gaps)."
+    example = "{count: all, in: row any, is: 4+, result: win}"
     pieces: frozenset[str] | None
     length: int
     along: str = "any"
@@ -95,5 +95,6 @@ class Line(Sided):
 def most(found: list[Iterator[list[int]]], wanted: str) -> Measure:
     """The longest of what each side has."""
     best = [max([list[int](), *one], key=len) for one in found]
+    longest = max(best, key=len)
     sentence = f"White has {len(best[0])}, Black {len(best[1])} of {wanted}"
-    return Measure(sentence, tuple(sorted(max(best, key=len))))
+    return Measure(sentence, tuple(sorted(longest)))

@@ -22,7 +22,7 @@ class MoveCount(End):
 
     kind = "move_count"
     means = "Each side has made so many moves since a capture, a removal or a move that `since` names."
-    example = {"moves": 50, "since": ["capture", {"by": "pawn"}], "result": "draw"}
+    example = "{moves: 50, since: [capture, {by: pawn}], result: draw}"
     about = "mover"
     moves: int
     reset_by: frozenset[str] = frozenset()
@@ -70,6 +70,4 @@ class MoveCount(End):
 
 def takes_off(game: Any) -> bool:
     """May a piece leave the board otherwise than by a capture?"""
-    unowned = {piece.name for piece in game.kinds if not piece.owned}
-    deeds = (entry for entry in game.consequences if entry.on != "capture")
-    return game.remove_own or any(entry.do == "remove" or entry.become in unowned for entry in deeds)
+    return game.remove_own or any(entry.costs and entry.on != ("capture",) for entry in game.consequences)

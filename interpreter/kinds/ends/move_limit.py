@@ -21,7 +21,7 @@ class MoveLimit(End):
     means = (
         "A side that has some pieces, and lacks others, is not beaten within so many moves of its opponent."
     )
-    example = {"countdown": [{"if": {"count": "queen"}, "moves": 7}], "result": "draw"}
+    example = "{countdown: [{if: {count: queen}, moves: 7}], result: draw}"
     moves: int
     has: frozenset[str]
     lacks: frozenset[str] = frozenset()
@@ -48,7 +48,8 @@ class MoveLimit(End):
     def clauses(self, told: Telling) -> Iterator[str]:
         lacks = f" but no {told.kinds(self.lacks)}" if self.lacks else ""
         moves = counted(self.moves, "move")
-        yield f"a side that has {told.kinds(self.has, article)}{lacks} is not beaten within {moves} of its opponent"
+        has = f"a side that has {told.kinds(self.has, article)}"
+        yield f"{has}{lacks} is not beaten within {moves} of its opponent"
 
     def measured(self, seen: Seeing) -> Measure:
         words = [

@@ -19,7 +19,7 @@ class Passed(End):
 
     kind = "passed"
     means = "The last so many moves, of both sides together, were passes."
-    example = {"last": "pass", "is": 2, "result": "draw"}
+    example = "{last: pass, is: 2, result: draw}"
     about = "mover"
     times: int = 2
 

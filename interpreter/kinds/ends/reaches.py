@@ -22,7 +22,7 @@ class Reaches(Sided):
 
     kind = "reaches"
     means = "A piece stands in a place; with `answer`, that side may still do the same with its next move."
-    example = {"count": "royals", "in": "last_rank", "result": "win"}
+    example = "{count: royals, in: last_rank, result: win}"
     pieces: frozenset[str]
     zone: Region
     answer: str = ""

@@ -37,7 +37,7 @@ class Names(Protocol):
 
 @dataclass(frozen=True)
 class Found:
-    """An entry as a row: its class and fields. `subject` is whose condition it is where the entry says no side."""
+    """An entry as a row: its class and fields. `subject`: whose condition it is if the entry says no side."""
 
     kind: type[End]
     fields: dict[str, Any]

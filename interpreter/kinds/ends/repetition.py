@@ -30,8 +30,11 @@ class Repetition(End):
     """A position stands for the nth time; who checked (`perpetual`) or chased all the time loses."""
 
     kind = "repetition"
-    means = "The same position stands for the nth time; an entry before it with `every` says what one side did all along."
-    example = {"repeats": 3, "result": "draw"}
+    means = (
+        "The same position stands for the nth time; an entry with `every` before it says what a side did "
+        "all along."
+    )
+    example = "{repeats: 3, result: draw}"
     about = "mover"
     playable: ClassVar[bool] = False
     times: int

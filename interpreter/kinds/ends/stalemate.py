@@ -18,7 +18,7 @@ class Stalemate(End):
 
     kind = "stalemate"
     means = "The side to move has no legal move and is not in check; also when it has no royal piece."
-    example = {"if": "stalemate", "result": "draw"}
+    example = "{if: stalemate, result: draw}"
     about = "turn"
     promotions_optional: bool = False
     own_at_most: int = MOST_PIECES  # of the side to move
@@ -26,7 +26,7 @@ class Stalemate(End):
     @classmethod
     def read(cls, r: Reader) -> Found | None:
         """`if: stalemate`; or no check, no legal move but promotions, and few pieces of the side."""
-        fields = {}
+        fields: dict[str, Any] = {}
         if not r.word("stalemate"):
             if r.take(_only_promotions) is None:
                 return None

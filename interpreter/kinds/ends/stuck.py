@@ -16,7 +16,7 @@ class Stuck(End):
 
     kind = "stuck"
     means = "Neither side can do anything but pass."
-    example = {"if": "all_stuck", "result": "score"}
+    example = "{if: all_stuck, result: score}"
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:

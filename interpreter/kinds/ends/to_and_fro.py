@@ -18,10 +18,11 @@ class ToAndFro(End):
 
     kind = "to_and_fro"
     means = (
-        "A piece has moved with all the last moves of its side, and come to two squares only, in turn. Nothing was "
-        "captured meanwhile, and none of these moves answered a check; a pass before the last one is overlooked."
+        "A piece has moved with all the last moves of its side and come to two squares only, in turn. "
+        "Nothing was captured meanwhile, and none of these moves answered a check; a pass before the last "
+        "one is overlooked."
     )
-    example = {"repeats": 5, "who": {"not": "royals"}, "result": "loss"}
+    example = "{repeats: 5, who: {not: royals}, result: loss}"
     about = "mover"
     playable: ClassVar[bool] = False
     pieces: frozenset[str]
@@ -40,8 +41,9 @@ class ToAndFro(End):
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield (
-            f"{told.kinds(self.pieces, article)} has gone to and fro: it has moved with {number(self.times)} moves "
-            "of its side in a row, and come to two squares only, in turn"
+            f"{told.kinds(self.pieces, article)} has gone to and fro: "
+            f"it has moved with {number(self.times)} moves of its side in a row, "
+            "and come to two squares only, in turn"
         )
         yield "moves that answer a check do not count, and one pass before the last of them does not matter"
 

@@ -1,13 +1,35 @@
-"""What a key of the language is: its name, what stands behind it, what it means, and an example."""
+"""The forms of the language as the YAML files of this folder say them.
+
+A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has exactly
+`one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold (by pattern),
+and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its name,
+and a `default`, which says in words what its absence means. The name of a form instead of a key: as there.
+A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+import yaml
 
 from ...language.checking import TAKES_BACK
 
 Schema = dict[str, Any]
+NAME = r"[a-z][a-z0-9_]{0,39}"
+PATTERNS = {
+    "<NAME>": NAME,
+    "<OPTION>": rf"\${NAME}",
+    "<SQUARE>": r"[a-z](0|[1-9][0-9]{0,2})",
+    "<LINE>": r"(orthogonal|diagonal|any|vertical|horizontal|forward|backward|left|right|sideways)",
+    "<TURN>": r"(forward|backward|left|right|sideways|drawn)",
+}
+FREE = rf"(?!(inherited|none)$){NAME}$"
+FILES = ("questions", "movement", "pieces", "rules", "board", "definition")
 
 
 @dataclass(frozen=True)
@@ -36,8 +58,10 @@ class Form:
     keys: tuple[Key, ...]
     example: Any
     required: tuple[str, ...] = ()
-    extra: Schema | None = None  # what keys with other names hold, such as `$option`
-    least: int = 1
+    others: Schema | None = None  # what keys with other names hold, such as `$option`
+    one_of: tuple[str, ...] = ()
+    needs: Mapping[str, list[str]] = field(default_factory=dict)  # a key -> it needs one of these beside it
+    alone: tuple[str, ...] = ()
 
     def schema(self) -> Schema:
         """The part of the schema for it."""
@@ -49,18 +73,51 @@ class Form:
             "additionalProperties": False,
             "properties": {key.name: key.schema() for key in self.keys},
         }
-        if self.required:
-            found["required"] = list(self.required)
-        if self.least and not self.required:
-            found["minProperties"] = self.least
-        if self.extra:
-            found["patternProperties"] = self.extra
-        return found
+        found |= {"required": list(self.required)} if self.required else {"minProperties": 1}
+        if self.one_of:
+            found["oneOf"] = [{"required": [key]} for key in self.one_of]
+        others = [key.name for key in self.keys if key.name != "if"]
+        wants = {key: _beside(needed) for key, needed in self.needs.items()}
+        wants |= {key: _without([name for name in others if name != key]) for key in self.alone}
+        found |= {"dependencies": wants} if wants else {}
+        return found | ({"patternProperties": self.others} if self.others else {})
 
 
-def ref(name: str) -> Schema:
-    """A named part of the schema."""
-    return {"$ref": f"#/$defs/{name}"}
+def _beside(needed: list[str]) -> Schema | list[str]:
+    if len(needed) == 1:
+        return needed
+    wanted = f"{', '.join(needed[:-1])} or {needed[-1]}"
+    return {"anyOf": [{"required": [key]} for key in needed], "errorMessage": f"goes only with {wanted}"}
+
+
+def _without(others: list[str]) -> Schema:
+    beside = [{"required": [key]} for key in others]
+    return {"not": {"anyOf": beside}, "errorMessage": "goes with no other key"}
+
+
+@cache
+def forms() -> Mapping[str, Form]:
+    """Every form by its name; `definition` is the whole file."""
+    said = {name: form for file in FILES for name, form in _data(file).items()}
+    return {name: _form(name, said) for name in said}
+
+
+@cache
+def types() -> Mapping[str, Schema]:
+    """Every named type that is no form."""
+    return {name: typed(said) for name, said in _data("types").items()}
+
+
+def typed(said: Any) -> Schema:
+    """A type as a schema."""
+    if isinstance(said, str):
+        return {"$ref": f"#/$defs/{said}"}
+    if isinstance(said, list):
+        return {"enum": said}
+    short = next((name for name in SHORT if name in said), None)
+    if short:
+        return SHORT[short](said[short], **{key: value for key, value in said.items() if key != short})
+    return {key: _part(key, value) for key, value in said.items()}
 
 
 def or_back(of: Schema) -> Schema:
@@ -68,30 +125,111 @@ def or_back(of: Schema) -> Schema:
     return {"anyOf": [TAKES_BACK, of]}
 
 
-def listed(of: Schema, least: int = 1) -> Schema:
-    """A list."""
-    return {"type": "array", "minItems": least, "items": of} if least else {"type": "array", "items": of}
+def _data(file: str) -> Any:
+    return yaml.safe_load(Path(__file__).with_name(f"{file}.yaml").read_text(encoding="utf-8"))
 
 
-def text(most: int = 2000) -> Schema:
-    """Any text that is not empty."""
-    return {"type": "string", "minLength": 1, "maxLength": most}
+def _form(name: str, forms: Mapping[str, Any]) -> Form:
+    form = forms[name]
+    others = form.get("others")
+    return Form(
+        name,
+        form["means"],
+        tuple(_key(key, said, forms) for key, said in form["keys"].items()),
+        form["example"],
+        tuple(form.get("required", ())),
+        {_pattern(key): typed(said) for key, said in others.items()} if others else None,
+        tuple(form.get("one_of", ())),
+        form.get("needs", {}),
+        tuple(form.get("alone", ())),
+    )
 
 
-def word(pattern: str, wanted: str) -> Schema:
-    """A text of a pattern; `wanted` says of which, for messages."""
-    return {"type": "string", "pattern": pattern, "patternErrorMessage": f"expected {wanted}"}
+def _key(name: str, said: Any, forms: Mapping[str, Any]) -> Key:
+    while isinstance(said, str):
+        said = forms[said]["keys"][name]
+    title, default = said.get("title", name), said.get("default", "")
+    return Key(name, title, said["means"], typed(said["type"]), said["example"], default)
 
 
-def choice(*words: object) -> Schema:
-    """One of some words."""
-    return {"enum": list(words)}
+def _part(key: str, value: Any) -> Any:
+    """A part of a type that is written as JSON Schema."""
+    if key == "pattern":
+        return _pattern(value)
+    if key in ("if", "then", "else", "items", "additionalProperties") and not isinstance(value, bool):
+        return typed(value)
+    if key in ("properties", "propertyNames"):
+        return {
+            name: _part(name, part) if key == "propertyNames" else typed(part) for name, part in value.items()
+        }
+    return value
 
 
-def by_type(wanted: str, **of: Schema | None) -> Schema:
-    """A value that is asked by what it is: `string`, `array`, `object`, `integer`, `number` or `boolean`.
+def _pattern(text: str) -> str:
+    for word, pattern in PATTERNS.items():
+        text = text.replace(word, pattern)
+    return text
 
-    Messages about what is inside then speak of that alone; of another value, `wanted` says what was expected.
-    """
-    parts = [{"if": {"type": kind}, "then": schema} for kind, schema in of.items() if schema]
-    return {"type": list(of), "errorMessage": f"expected {wanted}"} | ({"allOf": parts} if parts else {})
+
+def _list(of: Any, least: int = 1, unique: bool = False) -> Schema:
+    limits = ({"minItems": least} if least else {}) | ({"uniqueItems": True} if unique else {})
+    return {"type": "array", **limits, "items": typed(of)}
+
+
+def _kinds(of: Mapping[str, Any], wanted: str) -> Schema:
+    """A value that is asked by what it is, so that messages speak of that alone."""
+    message = f"expected {wanted}"
+    parts = [{"if": {"type": kind}, "then": _told(typed(said), message)} for kind, said in of.items() if said]
+    return {"type": list(of), "errorMessage": message} | ({"allOf": parts} if parts else {})
+
+
+def _told(schema: Schema, message: str) -> Schema:
+    """A type with the message of the whole answer for a text that does not fit."""
+    if "pattern" in schema:
+        return {"patternErrorMessage": message, **schema}
+    return {"errorMessage": message, **schema} if "enum" in schema else schema
+
+
+def _named(of: Any, wanted: str, free: str = "") -> Schema:
+    """Names to values; `free` is a pattern of what a name may not be."""
+    but = f"(?!{_pattern(free)}$)" if free else ""
+    names = {"pattern": f"^{but}{FREE}", "patternErrorMessage": f"expected {wanted}"}
+    return {"type": "object", "propertyNames": names, "additionalProperties": typed(of)}
+
+
+def _word(pattern: str, wanted: str) -> Schema:
+    said = f"expected {wanted}"
+    return {"type": "string", "pattern": _pattern(pattern), "patternErrorMessage": said, "errorMessage": said}
+
+
+def _entries(of: Any) -> Schema:
+    """A list of entries, in which `inherited` stands for those of the parent."""
+    item = {"if": {"type": "string"}, "then": {"const": "inherited"}, "else": typed(of)}
+    return {"type": "array", "items": item}
+
+
+def _one_or_more(of: Any) -> Schema:
+    return {"if": {"type": "array"}, "then": _list(of), "else": typed(of)}
+
+
+def _split(of: Any) -> Schema:
+    """A value for both sides, or one for each: `{white: …, black: …}`."""
+    sides = {"anyOf": [{"required": ["white"]}, {"required": ["black"]}]}
+    by_side = {"if": sides, "then": typed("sides_of"), "else": typed(of)}
+    return {"if": {"type": "object", "required": []}, "then": by_side, "else": typed(of)}
+
+
+SHORT: Mapping[str, Callable[..., Schema]] = {
+    "list": _list,
+    "one_or_more": _one_or_more,
+    "entries": _entries,
+    "named": _named,
+    "kinds": _kinds,
+    "split": _split,
+    "or_none": lambda of: {"if": {"type": "string"}, "then": {"enum": ["none"]}, "else": typed(of)},
+    "or_back": lambda of: or_back(typed(of)),
+    "text": lambda most: {"type": "string", "minLength": 1, "maxLength": most},
+    "word": _word,
+}
+"""Short forms of types: a list, one or a list, entries of a list, names to values, a value by its JSON type,
+one for each side, or `none`, any text up to a length, a text of a pattern."""

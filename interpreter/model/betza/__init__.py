@@ -1,6 +1,6 @@
 """Betza notation in one strict dialect, to movement entries and back.
 
-    parse("mfWcfF")  ->  [{"step": "forward", "only": "quiet"}, {"step": "diagonal forward", "only": "capture"}]
+    parse("mfWcfF") -> [{"step": "forward", "only": "quiet"}, {"step": "diagonal forward", "only": "capture"}]
 
 A text is a row of terms. A term is modifiers (small letters), one atom (a capital letter or a vector) and
 perhaps a range.

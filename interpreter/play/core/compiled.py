@@ -20,6 +20,7 @@ from ...rules.machine.state import State
 from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, is_gating, second_act
 from ...rules.tables import BoundHook, Tables
 from ...rules.tables.known import tables_of
+from ...rules.tables.powers import apart, owners
 from ..notation import fen as fen_text
 from ..notation import kept
 from ..notation.coordinate import Codec
@@ -27,12 +28,7 @@ from .gates import every_gate, with_gates
 from .homes import field_of
 from .moves import RESULTS, Move, Outcome
 
-NO_RULES = frozenset(
-    {
-        *("known_as", "notation", "tests", "about", "sources", "rulings"),
-        *("guide_values", "lint", "extends", "evaluation", "look"),
-    }
-)
+NO_RULES = frozenset({"name", "tests", "about", "lint", "extends", "evaluation", "look"})
 """Keys that are not part of a definition's identity."""
 MOST_KEPT = 20_000
 """Moves of a variant that are made once and kept."""
@@ -213,9 +209,11 @@ class CompiledRules:
         found: dict[int, list[tuple[int, int]]] = {}
         tables = self.tables.words
         size = self.ruleset.board.size
-        for code in range(2, 2 * len(self.ruleset.pieces) + 2):
-            if not any(m.leaves_passant for m in self.ruleset.pieces[(code >> 1) - 1].movements):
+        types = apart(self.ruleset).pieces
+        for code in range(2, 2 * len(types) + 2):
+            if not any(m.leaves_passant for m in types[(code >> 1) - 1].movements):
                 continue
+            piece = 2 * owners(self.ruleset)[(code >> 1) - 1] + 2 + (code & 1)
             for square in range(size):
                 entry = tables[k.H_MOVES] + 2 * (code * size + square)
                 for i in range(tables[entry], tables[entry + 1]):
@@ -223,7 +221,7 @@ class CompiledRules:
                         number = (tables[i] >> k.NODE_AUX) & k.NODE_AUX_MASK
                         leave = tables[tables[k.H_RECORDS] + number * k.RECORD_ROW + k.RECORD_LEAVE]
                         if leave:
-                            found.setdefault(self.tables.passants[leave - 1], []).append((code, square))
+                            found.setdefault(self.tables.passants[leave - 1], []).append((piece, square))
         return found
 
     @cached_property

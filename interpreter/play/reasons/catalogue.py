@@ -56,6 +56,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "confined": (MOVE, "the piece may not leave its region"),
     "region_to": (MOVE, "this movement ends in other squares only"),
     "region_from": (MOVE, "this movement starts from other squares only (first moves, for instance)"),
+    "condition": (MOVE, "this movement is there only while something holds, and that does not"),
     "no_hurdle": (MOVE, "there is no piece to hop over on the way"),
     "wrong_hurdle": (MOVE, "the piece on the way may not be hopped over"),
     "capture_only": (MOVE, "the piece goes so only to capture, and the square is empty"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model.conditions import Count
+from ...model.conditions import OBSERVING, Count
 from ...model.geometry import LINES
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
@@ -12,6 +12,8 @@ from ...rules.tables.conditions import count_squares
 from ..core.view import View
 
 WHERE = {
+    "attackers": "that attacks it",
+    "guards": "that guards it",
     "same_file": "on its file",
     "same_rank": "on its rank",
     "same_shade": "on the squares of its colour",
@@ -73,10 +75,13 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
     """How many there are of what a condition counts, for an act of a side on a square."""
     if count.moves:
         return int(scene.state.st[k.FULLMOVE])
+    if count.where in OBSERVING:
+        mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
+        return scene.observers(square, mask, side ^ (OBSERVING[count.where] == "enemy"))
     if count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
-        squares = count_squares(scene.ruleset.board, count, square, side)
+        squares = count_squares(scene.ruleset, count, square, side)
     codes = (scene.board[s] for s in squares)
     if count.empty:
         return sum(not code for code in codes)
@@ -116,6 +121,9 @@ def _number(number: int, words: str) -> str:
 
 
 def _place(game: Ruleset, count: Count, side: int) -> str:
+    if count.where == "away":
+        near, far = sorted(map(abs, count.vectors[0]))
+        return f"a leap of {near} and {far} squares away from it"
     if count.region is None and count.where:
         return place_words(count.where, count.lines)
     if count.region is None or len(count.region[side]) == game.board.size:

@@ -17,7 +17,7 @@ from .forbidding import forbidden, unparted
 from .hooked import explained, hook_of
 from .moving import Attempt, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
-from .safety import unsafe
+from .safety import checks_only, unsafe
 from .scene import Scene, told
 from .ways import Way, ways_to
 
@@ -154,6 +154,7 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
         lambda: first_to_drop(scene, code),
         lambda: unsafe(scene, code),
         lambda: drop_mates(scene, code),
+        lambda: checks_only(scene, code),
         lambda: forbidden(scene, code),
         lambda: unparted(scene, code),
         lambda: _capture_elsewhere(position, scene),

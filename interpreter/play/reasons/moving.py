@@ -10,6 +10,7 @@ from ...model.ruleset import SIDES, Movement
 from ...rules.chains import chains, starts_on
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of
+from .conditions import condition_words, holds
 from .scene import Scene, told
 from .ways import ORDER, Stop, all_ways, passers, stops_beyond_holes, ways_to
 
@@ -161,6 +162,7 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
         "kind": scene.piece(scene.board[attempt.target]).word if scene.board[attempt.target] else "",
         "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
         "now": _passed_words(scene),
+        "asked": _asked(scene, stop, attempt.origin),
     }
     sentence = SENTENCES[_wording(stop)].format(**words)
     squares = (attempt.target if stop.square is None else stop.square, attempt.origin)
@@ -169,6 +171,13 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
         piece = scene.piece(scene.board[attempt.origin])
         place = place_in(scene.ruleset.definition, "pieces", piece.name, "confined")
     return told(scene, stop.code, sentence, squares, place)
+
+
+def _asked(scene: Scene, stop: Stop, origin: int) -> str:
+    """What a movement asks for in vain."""
+    side = scene.board[origin] & 1
+    failed = (count for count in stop.movement.provided if not holds(scene, count, origin, side))
+    return " and ".join(condition_words(scene.ruleset, count, side) for count in failed)
 
 
 def _wording(stop: Stop) -> str:
@@ -207,6 +216,7 @@ SENTENCES = {
     "victim_kind": "the {origin} cannot capture the {culprit} like that",
     "walled": "the {origin} cannot go to {target}, where the {kind} stands, which nobody captures",
     "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
+    "condition": "the {origin} goes to {target} like that only while {asked}",
     "own_royal": "the {origin} cannot capture its own side's {kind} on {target}, which is royal",
 }
 

@@ -79,6 +79,18 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     return None
 
 
+def checks_only(scene: Scene, code: int) -> Reason | None:
+    """Why a move that gives check without mating is forbidden, where that is so."""
+    side = mover_of(code, scene.board) & 1
+    after = scene.after(code)
+    if not scene.ruleset.checks_mate or not after.royal_attacked(side ^ 1) or not after.legal():
+        return None
+    given = next(threats(after, side ^ 1))
+    sentence = f"it would give check to the {after.title(given.royal)} by {given.by(after)}, and not mate"
+    squares = (given.royal, given.attacker)
+    return told(after, "gives_check", sentence, squares, _forbidding(scene, ["check", {"not": "checkmate"}]))
+
+
 def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) -> Reason:
     """The reason for royals left attacked, `found`; `arrived` is where a royal has gone, or -1."""
     first = next((threat for threat in found if threat.royal == arrived), found[0])

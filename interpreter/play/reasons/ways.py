@@ -23,6 +23,7 @@ from ...rules.chains import (
     passed,
     starts_on,
 )
+from .conditions import holds
 from .scene import Scene
 
 
@@ -52,7 +53,7 @@ class Stop:
 ORDER = (
     *("hole", "too_near", "too_far", "not_there", "confined", "region_to", "region_from"),
     *("wrong_hurdle", "capture_only", "move_only", "no_hurdle", "blocked", "en_passant"),
-    *("victim_kind", "walled", "own_piece", "own_royal"),
+    *("victim_kind", "walled", "own_piece", "own_royal", "condition"),
 )
 
 
@@ -95,7 +96,9 @@ def follow(scene: Scene, chain: Chain[int], target: int) -> Iterator[Way | Stop]
     elif movement.target is not None and target not in movement.target[side]:
         yield Stop("region_to", movement)
     else:
-        yield from _arrive(scene, chain, target, *arrival)
+        for found in _arrive(scene, chain, target, *arrival):
+            there = all(holds(scene, count, origin, side) for count in movement.provided)
+            yield found if there or isinstance(found, Stop) else Stop("condition", movement)
 
 
 def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Ending, tuple[int, ...]]:

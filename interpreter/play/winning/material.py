@@ -78,7 +78,7 @@ def changes_owner(game: Ruleset) -> bool:
 def becoming(game: Ruleset, kind: int) -> frozenset[int]:
     """All kinds that a piece of a kind may become, itself among them."""
     found, waiting = {kind}, [kind]
-    turned = {entry.kind for entry in game.consequences if entry.do == "become"}
+    turned = game.turned_into
     while waiting:
         piece = game.pieces[waiting.pop()]
         names = {name for rule in piece.promotions for name in (*rule.to, *rule.recall)} | turned

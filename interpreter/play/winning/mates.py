@@ -25,14 +25,14 @@ def orderly(game: Ruleset) -> bool:
     """Is the game one of moves and captures, in which checks have to be answered, and no more?"""
     strange = (
         *(game.hooks, game.consequences, game.put, game.series, game.facings, game.forbidden),
-        *(game.no_checking, game.compulsory_capture, game.remove_own, game.walls),
+        *(game.no_checking, game.checks_mate, game.compulsory_capture, game.remove_own, game.walls),
     )
     return not any(strange) and not any(
         piece.freezes
         or piece.jump_captures_alone
         or piece.effects
         or (piece.royal and piece.promotions)
-        or any(one.takes_hurdles or one.chain for one in piece.movements)
+        or any(one.takes_hurdles or one.chain or one.provided for one in piece.movements)
         for piece in game.pieces
     )
 

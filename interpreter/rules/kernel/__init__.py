@@ -9,7 +9,18 @@ RULES = Part(
     __name__,
     (
         *(
-            *("layout", "jit", "slots", "keys", "walls", "effects", "enclosing", "freezing", "conditions"),
+            *(
+                "layout",
+                "jit",
+                "slots",
+                "keys",
+                "walls",
+                "effects",
+                "enclosing",
+                "freezing",
+                "conditions",
+                "powers",
+            ),
             *(
                 "moves",
                 "vacating",
@@ -52,6 +63,7 @@ RULES = Part(
         "unmake": ("making", "TS"),
         "attacked": ("attacks", "TSII"),
         "royal_attacked": ("attacks", "TSI"),
+        "observing": ("conditions", "TSIII"),
         "limited": ("ends", "TSI"),
         "legal": ("legality", "TSAI"),
         "hash_of": ("keys", "TS"),

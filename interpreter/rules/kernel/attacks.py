@@ -10,6 +10,7 @@ from .effects import effects, neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
 from .moves import piece_moves
+from .powers import has_power
 from .slots import call_hook
 
 
@@ -45,7 +46,8 @@ def attacked_plain(T, S, square, by):
 @kernel
 def captures(T, S, square, q, mask):
     """Does piece `q` on `square` capture through a node with this mask?"""
-    return (mask >> (q >> 1)) & 1 != 0 and (T[L.H_HAS_FREEZE] == 0 or not frozen(T, S, square, q))
+    able = (mask >> (q >> 1)) & 1 != 0 or (T[L.H_POWERS] != 0 and has_power(T, S, square, q, mask))
+    return able and (T[L.H_HAS_FREEZE] == 0 or not frozen(T, S, square, q))
 
 
 @kernel
@@ -85,7 +87,8 @@ def attacked_by_nodes(T, S, square, by, stamp):
             mask = T[U(i + 1)]
             sure = (mask >> (q >> 1)) & 1 != 0 and T[L.H_HAS_FREEZE] == 0
             if sure or (
-                (mask >> (q >> 1) | mask >> L.ATTACK_FACING) & 1 != 0 and hits(T, S, target, q, mask)
+                (mask >> (q >> 1) | mask >> L.ATTACK_FACING) & 1 | T[L.H_POWERS] != 0
+                and hits(T, S, target, q, mask)
             ):
                 if stamp == 0:
                     return True

@@ -2,7 +2,46 @@
 
 from . import layout as L
 from .enclosing import enclosed
-from .jit import kernel, stay_apart
+from .jit import entry, kernel, stay_apart
+
+
+@kernel
+def observers(T, S, square, mask, by, only):
+    """How many pieces of side `by`, of types in the mask, could capture on the square by some movement?
+
+    Only the one on the square `only` is meant, if that is not -1.
+    """
+    stay_apart()
+    S.st[L.STAMP] += 1
+    stamp = S.st[L.STAMP]
+    base = T[L.H_POWERS] + L.POWERS_BASE
+    n = 0
+    i = T[T[L.H_ATTACKS] + (by << 10) + square]
+    end = i + 1 + T[i]
+    i += 1
+    while i < end:
+        word = T[i]
+        target = word & L.SQUARE_MASK
+        q = S.board[target]
+        if q == 0:
+            jump = word >> L.ATTACK_EMPTY
+        elif word & L.ATTACK_GATE:
+            jump = word >> (L.ATTACK_SAME if (T[i + 1] >> (q >> 1)) & 1 else L.ATTACK_OTHER)
+        elif q & 1 == by:
+            if (mask >> (q >> 1)) & 1 and T[i + 1] & T[base + (q >> 1)] and S.stamp[target] != stamp:
+                S.stamp[target] = stamp
+                n += only < 0 or target == only
+            jump = word >> L.ATTACK_SAME
+        else:
+            jump = word >> L.ATTACK_OTHER
+        i += 2 * (jump & L.ATTACK_JUMP_MASK)
+    return n
+
+
+@entry
+def observing(T, S, square, mask, by):
+    """`observers` wherever they stand."""
+    return observers(T, S, square, mask, by, -1)
 
 
 @kernel
@@ -16,6 +55,8 @@ def counted(T, S, row, square, c):
     squares = T[row + L.COUNT_SQUARES]
     if sides == 0:
         return S.st[L.FULLMOVE]
+    if squares == 0:
+        return observers(T, S, square, mask, c ^ (sides >> 1), -1)
     if squares < 0:
         return enclosed(T, S, -squares, mask, square, c, 0, False)
     i = T[squares + square]

@@ -6,7 +6,7 @@ lists, counts and hash. By the log alone a capture is seen to cost its side a ro
 """
 
 from . import layout as L
-from .conditions import provided
+from .conditions import observers, provided
 from .drops import is_drop, mover_of
 from .effects import add_victim, effects, neighbour
 from .enclosing import enclosed
@@ -61,6 +61,10 @@ def places(T, S, row, f, t, c):
                     n = add_victim(S, n, square)
     if where & L.PLACE_BETWEEN:
         n = passed_over(T, S, row, f, t, c, n)
+    if where & L.PLACE_ATTACKED:
+        for square in range(T[L.H_SQUARES]):
+            if is_meant(T, row, S.board[square], c) and observers(T, S, square, -1, c, t) != 0:
+                n = add_victim(S, n, square)
     if where & L.PLACE_ENCLOSED:
         n = enclosed(T, S, T[row + L.THEN_LINES], T[row + L.THEN_WHO], t, c, n, True)
     return n
@@ -101,8 +105,8 @@ def home_of(T, row, q, square):
 
 
 @kernel
-def do_one(T, S, row, base, n, square, f):
-    """Do what a row says with the piece on a square."""
+def do_one(T, S, row, base, n, square, f, prey):
+    """Do what a row says with the piece on a square; `prey` is the code of what has been captured, or 0."""
     q = S.board[square]
     deed = T[row + L.THEN_DO]
     if deed == L.DO_REMOVE:
@@ -111,8 +115,9 @@ def do_one(T, S, row, base, n, square, f):
         return write(T, S, row, base, n, square, q ^ 1, 0)
     if deed == L.DO_PETRIFY:
         return write(T, S, row, base, n, square, T[row + L.THEN_ARGUMENT], 0)
-    if deed == L.DO_BECOME:
-        other = 2 * T[row + L.THEN_ARGUMENT] + (q & 1)
+    if deed == L.DO_BECOME or deed == L.DO_BECOME_VICTIM:
+        kind = T[row + L.THEN_ARGUMENT] if deed == L.DO_BECOME else prey >> 1
+        other = 2 * kind + (q & 1) if kind != 0 else q
         return n if other == q else write(T, S, row, base, n, square, other, 0)
     target = f if deed == L.DO_TO_ORIGIN else home_of(T, row, q, square)
     return send(T, S, row, base, n, square, q, target)
@@ -136,7 +141,7 @@ def event_of(m, taken):
     """What a completed move is to the entries of `effects`; `taken`: it captured something."""
     if is_drop(m):
         return L.ON_DROP
-    return L.ON_ARRIVAL | (L.ON_CAPTURE if taken else 0)
+    return L.ON_ARRIVAL | (L.ON_CAPTURE if taken else L.ON_QUIET)
 
 
 @kernel
@@ -158,6 +163,7 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     event = event_of(m, captured != 0 or victims != 0)
+    prey = captured if captured != 0 or victims == 0 else S.undo[taken + 1]
     n = 0
     row = T[L.H_THEN] + 1
     last = row + T[T[L.H_THEN]] * L.THEN_ROW
@@ -168,7 +174,7 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
             n = rebirths(T, S, row, base, n, t, p & 1, captured, taken, victims)
         else:
             for i in range(places(T, S, row, f, t, p & 1)):
-                n = do_one(T, S, row, base, n, S.removed[i], f)
+                n = do_one(T, S, row, base, n, S.removed[i], f, prey)
         row += L.THEN_ROW
     return n
 

@@ -146,6 +146,7 @@ CHOICE_CONDITION = 16  # offset of the list of its conditions, 0 = none
 #   general: number of words, then two-word nodes (square and jumps; mask).
 # A word is square:10 | mask of attacking types << 10.
 ATTACK_MASK = 10
+TYPES_MOST = 50  # bits of a mask of types, from bit 1 on
 ATTACK_FACING = 51  # mask bit: royals attack here by the facing rule, even when frozen
 ATTACK_EMPTY = 10
 ATTACK_SAME = 26  # a piece of the attacking side
@@ -207,11 +208,13 @@ THEN_PROVIDED = 11  # two: offset of the conditions for White's moves and for Bl
 ON_CAPTURE = 1
 ON_ARRIVAL = 2
 ON_DROP = 4
+ON_QUIET = 8  # an arrival that takes nothing
 PLACE_HERE = 1
 PLACE_NEIGHBOURS = 2
 PLACE_VICTIM = 4
 PLACE_REGION = 8
 PLACE_ENCLOSED = 16
+PLACE_ATTACKED = 64  # what the piece that has moved could capture from there, whatever its conditions
 PLACE_BETWEEN = 32  # what the move has passed, on a straight way
 THEN_OWN = 1
 THEN_ENEMY = 2
@@ -220,6 +223,7 @@ DO_CHANGE_SIDE = 2
 DO_BECOME = 3
 DO_TO_ORIGIN = 4
 DO_TO_HOME = 5
+DO_BECOME_VICTIM = 7  # becomes what has been captured
 DO_PETRIFY = 6  # becomes what nobody owns
 BLOCKED_ILLEGAL = 1
 BLOCKED_REMOVED = 2
@@ -297,11 +301,14 @@ MOST_GATES = 52  # a page has the word as a number
 COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both; 0: the number of the move
-COUNT_SQUARES = (
-    2  # offset of a table by square: offset of n, squares; below 0: enclosed on this mask of lines
-)
+COUNT_SQUARES = 2
+"""Offset of a table by square: offset of n, squares; below 0: enclosed on this mask of lines; 0: see observers."""
 COUNT_LEAST = 3
 COUNT_MOST = 4
+
+# --- movements with conditions: each condition of a piece makes a type of its own, with a bit and runs as types have
+POWERS_BASE = 64  # behind the offsets of the rows by type: masks by type, all that it could move as
+POWER_ROW = 3  # after their number: the type, the offset of its conditions for White's pieces and for Black's
 
 # --- end conditions
 END_ROW = 12
@@ -432,6 +439,7 @@ TRAIT_PASSANT = 16  # captures en passant
 TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
 TRAIT_DISPLACES = 64  # captures by displacement too
 TRAIT_RESTS = 128  # may promote without moving
+TRAIT_POWERS = 512  # has movements that are there only while something holds, see powers.py
 TRAIT_WALL = 256  # belongs to nobody: on the board, but in no list of pieces
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 
@@ -525,7 +533,9 @@ HEADER = 80
     H_MULTIMOVE,  # offset of the row of turns of several moves, 0 = a turn is one move
     H_SHORT,  # 1 if most moves can be made in the short way, see making.py
     H_BACK,  # where a piece with TRAIT_ZEROING may go back to, by piece code * squares + square; 0 = never
-) = range(73)
+    H_CHECKS_MATE,  # 1 if check may be given only by mate
+    H_POWERS,  # offset of the block of movements with conditions, see powers.py; 0 = there are none
+) = range(75)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

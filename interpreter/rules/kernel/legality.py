@@ -292,7 +292,7 @@ def allowed_of_side(T, S, M, first, c):
 
 @kernel
 def mates(T, S, M, first, m, c):
-    """Does a drop of side `c` leave the other side in check without a move? M from `first` on is scratch.
+    """Does a move of side `c` leave the other side in check without a move? M from `first` on is scratch.
 
     A reply that is forbidden only because it would mate counts as a move.
     """
@@ -303,6 +303,22 @@ def mates(T, S, M, first, m, c):
     found = royal_attacked(T, S, c ^ 1) and allowed_of_side(T, S, M, first, c ^ 1) == first
     unmake_any(T, S)
     return found
+
+
+@kernel
+def only_mating(T, S, M, first, n, c):
+    """Keep the moves of side `c` in M[first:n] that give no check, or mate."""
+    stay_apart()
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        make_any(T, S, m)
+        checks = royal_attacked(T, S, c ^ 1)
+        unmake_any(T, S)
+        if not checks or mates(T, S, M, n, m, c):
+            M[kept] = m
+            kept += 1
+    return kept
 
 
 @kernel
@@ -325,6 +341,8 @@ def legal_of_side(T, S, M, first, c):
     n = allowed_of_side(T, S, M, first, c)
     if T[L.H_HAND] != 0 and T[T[L.H_HAND] + L.HAND_NO_MATE] != 0:
         n = without_mates(T, S, M, first, n, c)
+    if T[L.H_CHECKS_MATE] != 0:
+        n = only_mating(T, S, M, first, n, c)
     return n
 
 

@@ -3,6 +3,7 @@
 from . import layout as L
 from .conditions import provided
 from .jit import U, kernel, stay_apart
+from .powers import may_as
 
 
 @kernel
@@ -117,18 +118,6 @@ def promotes(T, node):
 
 
 @kernel
-def finished(T, S, M, first, n, f, p):
-    """Add the promotions in place to the moves of one piece, and drop what stands there twice."""
-    traits = T[U(T[L.H_TRAITS] + p)]
-    if traits & (L.TRAIT_DUPLICATES | L.TRAIT_RESTS):
-        if traits & L.TRAIT_RESTS:
-            n = emit_rests(T, S, M, n, f, p)
-        if traits & L.TRAIT_DUPLICATES:
-            n = without_duplicates(M, first, n)
-    return n
-
-
-@kernel
 def over_screen(T, node, q):
     """Where a hop goes on behind piece `q`, which may be no hurdle of it."""
     stay_apart()
@@ -147,13 +136,9 @@ def is_plain(T, S, p, i, end):
 
 
 @kernel
-def special_tactics(T, S, M, n, f, p):
-    """`piece_tactics` of nodes of all kinds."""
+def tactics_along(T, S, M, n, f, p, i, end):
+    """Append the captures and promotions that the nodes from `i` on emit, which may be of all kinds."""
     stay_apart()
-    first = n
-    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
-    i = T[U(entry)]
-    end = T[U(entry + 1)]
     while i < end:
         node = T[U(i)]
         t = node & L.SQUARE_MASK
@@ -180,30 +165,6 @@ def special_tactics(T, S, M, n, f, p):
             if node & L.NODE_SCREEN:
                 jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
-    return finished(T, S, M, first, n, f, p)
-
-
-@kernel
-def piece_tactics(T, S, M, n, f, p):
-    """Append the captures and promotions of `piece_moves`, for pieces without capture effects."""
-    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
-    i = T[U(entry)]
-    end = T[U(entry + 1)]
-    if not is_plain(T, S, p, i, end):
-        return special_tactics(T, S, M, n, f, p)
-    while i < end:
-        node = T[U(i)]
-        t = node & L.SQUARE_MASK
-        q = S.board[t]
-        if q == 0:
-            i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
-        elif (q ^ p) & 1:
-            if node & L.NODE_EMIT_ENEMY:
-                M[U(n)] = f | t << L.MOVE_TO
-                n += 1
-            i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
-        else:
-            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
     return n
 
 
@@ -251,6 +212,62 @@ def follow(T, S, M, n, f, p, i, end):
 
 
 @kernel
+def with_powers(T, S, M, n, f, p, tactics):
+    """Append what the movements of piece `p` emit that are there only while something holds."""
+    stay_apart()
+    row = T[T[L.H_POWERS] + (p >> 1)]
+    last = row + 1 + T[row] * L.POWER_ROW
+    row += 1
+    while row < last:
+        if may_as(T, S, row, f, p):
+            entry = T[L.H_MOVES] + ((2 * T[row] + (p & 1)) * T[L.H_SQUARES] + f) * 2
+            if tactics:
+                n = tactics_along(T, S, M, n, f, p, T[entry], T[entry + 1])
+            else:
+                n = follow(T, S, M, n, f, p, T[entry], T[entry + 1])
+        row += L.POWER_ROW
+    return n
+
+
+@kernel
+def finished(T, S, M, first, n, f, p, tactics):
+    """Complete the moves of one piece, and drop what stands there twice."""
+    traits = T[U(T[L.H_TRAITS] + p)]
+    if traits & (L.TRAIT_DUPLICATES | L.TRAIT_RESTS | L.TRAIT_POWERS):
+        if traits & L.TRAIT_POWERS:
+            n = with_powers(T, S, M, n, f, p, tactics)
+        if traits & L.TRAIT_RESTS:
+            n = emit_rests(T, S, M, n, f, p)
+        if traits & (L.TRAIT_DUPLICATES | L.TRAIT_POWERS):
+            n = without_duplicates(M, first, n)
+    return n
+
+
+@kernel
+def piece_tactics(T, S, M, n, f, p):
+    """Append the captures and promotions of `piece_moves`, for pieces without capture effects."""
+    entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
+    i = T[U(entry)]
+    end = T[U(entry + 1)]
+    if not is_plain(T, S, p, i, end):
+        return finished(T, S, M, n, tactics_along(T, S, M, n, f, p, i, end), f, p, True)
+    while i < end:
+        node = T[U(i)]
+        t = node & L.SQUARE_MASK
+        q = S.board[t]
+        if q == 0:
+            i += (node >> L.NODE_EMPTY) & L.NODE_JUMP_MAX
+        elif (q ^ p) & 1:
+            if node & L.NODE_EMIT_ENEMY:
+                M[U(n)] = f | t << L.MOVE_TO
+                n += 1
+            i += (node >> L.NODE_ENEMY) & L.NODE_JUMP_MAX
+        else:
+            i += (node >> L.NODE_FRIEND) & L.NODE_JUMP_MAX
+    return n
+
+
+@kernel
 def piece_moves(T, S, M, n, f, p):
     """Append the pseudo-legal moves of piece `p` on `f` to M from index n; returns the new n.
 
@@ -260,7 +277,7 @@ def piece_moves(T, S, M, n, f, p):
     i = T[U(entry)]
     end = T[U(entry + 1)]
     if not is_plain(T, S, p, i, end):
-        return finished(T, S, M, n, follow(T, S, M, n, f, p, i, end), f, p)
+        return finished(T, S, M, n, follow(T, S, M, n, f, p, i, end), f, p, False)
     while i < end:
         node = T[U(i)]
         t = node & L.SQUARE_MASK

@@ -136,6 +136,11 @@ class Machine(ABC):
         self.desk.load(state)
         return bool(self.run(ATTACKED, tables, self.desk, square, by))
 
+    def observers(self, tables: Words, state: State, square: int, mask: int, by: int) -> int:
+        """How many pieces of a side, of types in the mask, could capture on a square by some movement."""
+        self.desk.load(state)
+        return int(self.run(OBSERVING, tables, self.desk, square, mask, by))
+
     def limited(self, tables: Words, state: State, side: int) -> bool:
         """Does a side stand under a move limit?"""
         self.desk.load(state)
@@ -212,6 +217,7 @@ class Machine(ABC):
 SURVEY = RULES.entry("survey")
 ROYAL_ATTACKED = RULES.entry("royal_attacked")
 ATTACKED = RULES.entry("attacked")
+OBSERVING = RULES.entry("observing")
 LIMITED = RULES.entry("limited")
 HASH_OF = RULES.entry("hash_of")
 PUT = RULES.entry("put")

@@ -16,6 +16,7 @@ from .gating import gate_table, most_gates
 from .hand import hand_table, most_drops, pooled_codes, twin_table
 from .memory import Memory
 from .movement import MovementTables
+from .powers import apart, power_block
 from .progress import back_table, only_advances
 from .rules import (
     BoundHook,
@@ -115,6 +116,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     events = {event: row[event] for row in rows for event in row if "capture" not in event}
     needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events) or must_be_tried(game))
     needs_full |= game.put is not None and game.put.safe_last
+    header[k.H_POWERS] = power_block(game, memory)
+    needs_full |= header[k.H_POWERS] != 0
     single = single_royal(game)
 
     header[k.H_MOVES] = memory.add(movement.compile())
@@ -131,7 +134,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         counters_of_hooks=(counters, k.COUNTERS),
     )
     header[k.H_RESTS] = movement.rests()
-    header[k.H_WIDEST] = widest_piece(memory.words, header, codes * game.board.size)
+    header[k.H_WIDEST] = widest_piece(memory.words, header, game)
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed + most_drops(game)
     header[k.H_OTHERS] += most_gates(game, header[k.H_WIDEST])
@@ -139,7 +142,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         header[k.H_OTHERS] += game.board.size + header[k.H_WIDEST]
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
     work.told = "attacks on royals look at more squares"
-    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(game, work))
+    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(apart(game), work))
     attacks = memory.add([0] * (2 * k.SQUARES))
     for i, words in enumerate(attack_words):
         by, square = divmod(i, game.board.size)
@@ -176,6 +179,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_HAS_FREEZE: int(has_freeze),
         k.H_REMOVE_OWN: int(game.remove_own),
         k.H_NO_CHECKING: int(game.no_checking),
+        k.H_CHECKS_MATE: int(game.checks_mate),
         k.H_COMPULSORY: int(game.compulsory_capture),
         k.H_EXTRA: int(bool(counters or game.series) or any(header[word] for word in COUNTING)),
         k.H_VETO: events.get("veto", 0),
@@ -207,6 +211,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
                 k.TRAIT_LAST: piece.royal in ("last_of_kind", "all_attacked"),
                 k.TRAIT_ZEROING: piece.name in game.zeroing,
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
+                k.TRAIT_POWERS: any(m.provided for m in piece.movements),
                 k.TRAIT_PASSANT: code in movement.takes_passant,
                 k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,
                 k.TRAIT_WALL: not piece.owned,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import TableLimit
+from .powers import hidden_types
 
 EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY | k.NODE_PASSANT
 RECORDS = k.NODE_AUX_MASK + 1
@@ -34,19 +36,27 @@ def emitted(words: Sequence[int], records: int, node: int) -> int:
     return 2 * choices if node & k.NODE_PASSANT and node & k.NODE_EMIT_EMPTY else choices
 
 
-def widest_piece(words: Sequence[int], header: Mapping[int, int], entries: int) -> int:
-    """Most pseudo-legal moves of one piece on one square, at least 1; `entries` of codes and squares.
+def widest_piece(words: Sequence[int], header: Mapping[int, int], game: Ruleset) -> int:
+    """Most pseudo-legal moves of one piece on one square, at least 1.
 
     Raises TableLimit where that is more than the scratch of a position holds.
     """
-    widest = 1
+    size, kinds = 2 * game.board.size, len(game.pieces)
     table, records, rests = header[k.H_MOVES], header[k.H_RECORDS], header[k.H_RESTS]
-    for place in range(entries):
+
+    def run(place: int) -> int:
         first, end = words[table + 2 * place : table + 2 * place + 2]
-        moves = sum(emitted(words, records, node) for node in words[first:end])
-        if rests and words[rests + place]:
-            moves += words[words[rests + place]]
-        widest = max(widest, moves)
+        return sum(emitted(words, records, node) for node in words[first:end])
+
+    places = range(size, size * (1 + kinds))
+    moves = {
+        place: run(place) + (words[words[rests + place]] if rests and words[rests + place] else 0)
+        for place in places
+    }
+    for n, (i, _) in enumerate(hidden_types(game), 1 + kinds):
+        for place in range(size):
+            moves[size * (1 + i) + place] += run(size * n + place)
+    widest = max((1, *moves.values()))
     if widest > k.PIECE_MOVES:
         raise TableLimit(f"one piece may have {widest:,} moves, at most {k.PIECE_MOVES:,} are possible")
     return widest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...model.conditions import Count
+from ...model.conditions import OBSERVING, Count
 from ...model.geometry import LINES, Board, line_mask
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -75,12 +75,16 @@ SEEN: dict[str, Callable[[Board, int, int], Iterable[int]]] = {
 }
 
 
-def count_squares(board: Board, count: Count, square: int, side: int) -> list[int]:
+def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[int]:
     """The squares that a condition looks at, for an act of a side on a square."""
+    board = game.board
     if count.region is not None:
         return sorted(count.region[side])
     if not count.where:
         return list(range(board.size))
+    if count.where == "away":
+        found = {board.offset(square, game.turned(vector, side)) for vector in count.vectors}
+        return sorted(s for s in found if s is not None)
     if count.where == "neighbours":
         return neighbours(board, square, count.lines)
     return list(SEEN[count.where](board, square, side))
@@ -110,12 +114,14 @@ class Conditions:
         most = MOST if count.most is None else count.most
         if count.moves:
             return [0, 0, 0, count.least, most]
-        board = self.game.board
+        mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
+        if count.where in OBSERVING:
+            return [mask, SIDES[OBSERVING[count.where]], 0, count.least, most]
         squares = -line_mask(count.lines)
         if count.where != "enclosed":
-            lists = (count_squares(board, count, s, side) for s in range(board.size))
+            size = self.game.board.size
+            lists = (count_squares(self.game, count, s, side) for s in range(size))
             squares = self.keep([self.squares(each) for each in lists])
-        mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
         return [mask, SIDES[count.side], squares, count.least, most]
 
     def offset(self, counts: Sequence[Count], side: int) -> int:
@@ -127,11 +133,7 @@ class Conditions:
 
 def last_number(game: Ruleset) -> int:
     """The number of the move from which on no condition changes any more, 0 where none asks for it."""
-    asked = [drop.provided for piece in game.pieces for drop in piece.drops]
-    asked += [rule.provided for piece in game.pieces for rule in piece.promotions]
-    asked += [rule.provided for rule in game.consequences]
-    asked += [rule.provided for rule in game.forbidden]
-    counts = [count for provided in asked for count in provided]
+    counts = [count for provided in game.conditions for count in provided]
     return max((max(c.least, 1 + (c.most or 0)) for c in counts if c.moves), default=0)
 
 

@@ -62,7 +62,9 @@ class Looks:
         self.lines: dict[Vector, Level] = {}
         self._all: list[Look] = []
         self._steps = 0
-        royals = frozenset(piece.name for piece in game.pieces if piece.royal)
+        royals = frozenset(piece.name for piece in game.pieces if piece.royal) or {
+            piece.name for piece in game.pieces
+        }
         for i, piece in enumerate(game.pieces):
             for m in piece.movements:
                 if m.victims is not None and not m.victims & royals:

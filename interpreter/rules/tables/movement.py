@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import Memory
+from .powers import apart, hidden_types
 from .records import Records
 from .words import Arrivals, MovementWords
 from .work import Work
@@ -18,15 +19,18 @@ class MovementTables:
     """Compiles the movements of every piece on every square."""
 
     def __init__(self, game: Ruleset, memory: Memory, effect_pieces: set[int], work: Work) -> None:
-        self.game = game
+        self.game = apart(game)
         self.memory = memory
-        self.effect_pieces = effect_pieces
+        self.effect_pieces = effect_pieces | {i for i, p in enumerate(self.game.pieces, 1) if p.effects}
         self.work = work
-        self.records = Records(game, memory, work)
+        self.records = Records(self.game, memory, work)
+        self.powers = {1 + i for i, _ in hidden_types(game)}  # what else they may do is looked for at the end
         self.duplicates: set[int] = set()
         self.takes_passant: set[int] = set()
         self.resting = {
-            i for i, piece in enumerate(game.pieces, 1) if any("rest" in rule.at for rule in piece.promotions)
+            i
+            for i, piece in enumerate(self.game.pieces, 1)
+            if any("rest" in rule.at for rule in piece.promotions)
         }
 
     def run(self, code: int, movements: list[MovementWords], square: int) -> list[int]:
@@ -41,6 +45,7 @@ class MovementTables:
         if duplicated:
             self.duplicates.add(code)
         special = duplicated or code >> 1 in self.resting or any(word & SPECIAL for word in words)
+        special |= code >> 1 in self.powers
         if words and not special:
             words[0] |= k.NODE_PLAIN
         return words

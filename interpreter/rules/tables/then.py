@@ -13,16 +13,22 @@ from .memory import Memory
 from .rules import mask_of
 from .turns import wall_code
 
-ON = {"capture": k.ON_CAPTURE, "arrival": k.ON_ARRIVAL, "drop": k.ON_DROP}
+ON = {"capture": k.ON_CAPTURE, "quiet": k.ON_QUIET, "arrival": k.ON_ARRIVAL, "drop": k.ON_DROP}
 PLACES = {
     "here": k.PLACE_HERE,
     "neighbours": k.PLACE_NEIGHBOURS,
     "enclosed": k.PLACE_ENCLOSED,
     "between": k.PLACE_BETWEEN,
     "victim": k.PLACE_VICTIM,
+    "attacked": k.PLACE_ATTACKED,
 }
 WHOSE = {"own": k.THEN_OWN, "enemy": k.THEN_ENEMY, "both": k.THEN_OWN | k.THEN_ENEMY}
-DO = {"remove": k.DO_REMOVE, "change_side": k.DO_CHANGE_SIDE, "become": k.DO_BECOME}
+DO = {
+    "become_victim": k.DO_BECOME_VICTIM,
+    "remove": k.DO_REMOVE,
+    "change_side": k.DO_CHANGE_SIDE,
+    "become": k.DO_BECOME,
+}
 TO = {"origin": k.DO_TO_ORIGIN, "home": k.DO_TO_HOME}
 BLOCKED = {"": 0, "illegal": k.BLOCKED_ILLEGAL, "removed": k.BLOCKED_REMOVED, "stays": k.BLOCKED_STAYS}
 
@@ -75,7 +81,7 @@ def most_enclosed(board: Board, lines: str) -> int:
 
 def most_changes(game: Ruleset, entry: Consequence) -> int:
     """Most rows that an entry writes to the log of one move."""
-    squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size}
+    squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size, "attacked": game.board.size}
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
     if "between" in entry.where:

@@ -25,7 +25,7 @@ CONTENTS = {
     "binary": bytes(range(256)) * 20,
     "nul": b"format: 1\0\n",
     "latin": b"format: 1\nname: \xff\xfe\n",
-    "utf16": "format: 1\nvariant: x\n".encode("utf-16"),
+    "utf16": "format: 2\nvariant: x\n".encode("utf-16"),
     "surrogate": b"\xed\xa0\x80\n",
     "one line": b"a" * 2_000_000,
     "deep sequence": b"format: 1\nx: " + b"[" * 5000,

@@ -68,7 +68,7 @@ def test_no_options() -> None:
 
 def test_a_definition_file_is_named_by_its_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    text = "format: 1\nvariant: mine\nname: Mine\nextends: chess\npieces:\n  king:\n    moves: [{leap: [1, 2]}]\n    betza: N\n"
+    text = "format: 2\nvariant: mine\nname: Mine\nextends: chess\npieces:\n  king:\n    moves: [{leap: [1, 2]}]\n    betza: N\n"
     Path("mine.yaml").write_text(text)
     result = run("why", "mine.yaml", "e1f3")
     assert "mine.yaml:7" in result.output

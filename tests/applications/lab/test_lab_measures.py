@@ -12,24 +12,21 @@ from interpreter.play.loading import load_text
 from interpreter.play.variant import Variant
 
 TINY = """
-format: 1
+format: 2
 variant: tiny
 board: {files: a-d, ranks: 1-4}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   rook: {symbol: R, moves: [{slide: orthogonal}]}
-  pawn:
-    symbol: P
-    moves: [{step: orthogonal, toward: forward}]
-    promotion: {zone: last_rank, to: [rook]}
+  pawn: {symbol: P, moves: [{step: forward}], promotion: {to: last_rank, become: rook}}
 setup: |
   . . . k
   P . . r
   . . . .
   K . . .
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 

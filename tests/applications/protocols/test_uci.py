@@ -225,7 +225,7 @@ def test_load_and_check_files(tiny: Path, tmp_path: Path) -> None:
 def test_a_definition_beside_hooks_needs_consent(tmp_path: Path) -> None:
     (tmp_path / "evil.py").write_text("raise SystemExit\n")
     path = tmp_path / "evil.yaml"
-    path.write_text(TINY.replace("tiny", "evil") + "hooks: [{use: evil.py}]\n")
+    path.write_text(TINY.replace("tiny", "evil") + "hooks: [{evil.py: {}}]\n")
     assert "H376" in errors(Talk()(f"load {path}"))[0]
 
 

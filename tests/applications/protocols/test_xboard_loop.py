@@ -499,16 +499,16 @@ def test_no_number_ends_the_engine(slow: Slow, line: str) -> None:
 
 
 DUCHY = """
-format: 1
+format: 2
 variant: chess
-extends: losalamos
 name: Not chess at all
+extends: losalamos
 """
 
 
 def test_definitions_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(DUCHY, encoding="utf-8")
-    (tmp_path / "broken.yaml").write_text("format: 1\nvariant: broken\n", encoding="utf-8")
+    (tmp_path / "broken.yaml").write_text("format: 2\nvariant: broken\n", encoding="utf-8")
     talk = Talk("losalamos", path=[str(tmp_path)])
     lines = talk.say("protover 2")
     assert next(line for line in lines if "variants=" in line).startswith(

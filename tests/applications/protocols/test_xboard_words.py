@@ -90,7 +90,7 @@ def test_pictures_are_written_for_xboard(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_pictures_of_definitions_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     definition = tmp_path / "shogi.yaml"
-    definition.write_text("format: 1\nvariant: shogi\nname: No Shogi\nextends: chess\n")
+    definition.write_text("format: 2\nvariant: shogi\nname: No Shogi\nextends: chess\n")
     write("shogi", {}, False, tmp_path / "pieces", [str(tmp_path)])
     said = capsys.readouterr().out
     assert f"-fcp 'heterodox xboard --path {tmp_path}' -variant my-shogi" in said
@@ -225,15 +225,15 @@ end: [{{when: checkmate, winner: mover}}]
 @pytest.mark.parametrize(
     ("moves", "text"),
     [
-        ("[{ride: [1, 2]}]", "N0"),
-        ("[{slide: any, only: move}, {step: any, only: capture}]", "mQcK"),
-        ("[{slide: orthogonal, max: 3}]", "W3"),
-        ("[{leap: [1, 2], lame: true}]", "nN"),
-        ("[{hop: any}]", "gQ"),
-        ("[{slide: orthogonal, only: move}, {hop: orthogonal, landing: beyond, only: capture}]", "mRcpR"),
-        ("[{hop: any, run: adjacent}]", "jDjA"),
-        ("[{step: orthogonal, toward: sideways}]", "lrW"),
-        ("[{step: diagonal, toward: forward}]", "fF"),
+        ("[{leap: [1, 2], repeat: any}]", "N0"),
+        ("[{slide: any, only: quiet}, {step: any, only: capture}]", "mQcK"),
+        ("[{step: orthogonal, repeat: 1-3}]", "W3"),
+        ("[{path: [{step: orthogonal}, {step: diagonal}]}]", "nN"),
+        ("[{path: [{slide: any, over: all}, {step: any}]}]", "gQ"),
+        ("[{slide: orthogonal, only: quiet}, {path: [{slide: orthogonal, over: all}, {slide: orthogonal}], only: capture}]", "mRcpR"),
+        ("[{path: [{step: any, over: all}, {step: any}]}]", "jDjA"),
+        ("[{step: sideways}]", "lrW"),
+        ("[{step: diagonal forward}]", "fF"),
         ("[{leap: [[1, 2], [-1, 2]]}]", "lfrfN"),
         ("[{leap: [[2, 1]]}]", "frN"),
         ("[{leap: [[2, 2], [-2, -2], [2, -2]]}]", "frblbrA"),

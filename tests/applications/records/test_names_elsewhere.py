@@ -121,8 +121,8 @@ def test_epd_says_how_a_position_was_read() -> None:
 
 
 def test_names_are_no_rules_and_are_not_inherited() -> None:
-    text = "format: 1\nvariant: mine\nextends: 3check\n"
-    plain, named = load_text(text), load_text(text + "known_as: {names: [My Game]}\n")
+    text = "format: 2\nvariant: mine\nextends: 3check\n"
+    plain, named = load_text(text), load_text(text + "name: [x, My Game]\n")
     assert plain.definition_hash == named.definition_hash
     assert "known_as" not in plain.definition
     assert '[Variant "My Game"]' in pgn_text(compose(named, [], result="*"))

@@ -80,7 +80,7 @@ def test_another_definition_is_noticed_by_its_hash() -> None:
 
 
 def test_a_record_of_an_own_definition_needs_it_given() -> None:
-    mine = interpreter.load_text("format: 1\nvariant: mine\nname: My Game\nextends: chess\n")
+    mine = interpreter.load_text("format: 2\nvariant: mine\nname: My Game\nextends: chess\n")
     text = pgn_text(compose(mine, ["e2e4", "e7e5"]))
     assert "name its definition file with --variant" in str(game(text).fault)
     record = game(text, Library(mine))

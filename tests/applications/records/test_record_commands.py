@@ -191,7 +191,7 @@ def test_output_is_whole_or_not_there(good: Path, tmp_path: Path, monkeypatch: p
 
 def test_a_definition_of_ones_own(tmp_path: Path) -> None:
     definition = tmp_path / "mine.yaml"
-    definition.write_text("format: 1\nvariant: mine\nextends: chess\n")
+    definition.write_text("format: 2\nvariant: mine\nextends: chess\n")
     record = tmp_path / "mine.pgn"
     record.write_text('[Variant "mine"]\n\n1. e4 e5 *\n')
     assert run("pgn", "check", record).exit_code == 2

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from interpreter.applications.rulebook.conditions_in_words import condition_in_words
+from interpreter.applications.rulebook.places_in_words import region_words
+
 from interpreter.applications.rulebook.effects_in_words import effects_words
 from interpreter.applications.rulebook.ends_in_words import WHO, Told, sentence
 from interpreter.applications.rulebook.moves_in_words import (
@@ -24,7 +26,6 @@ from interpreter.applications.rulebook.moves_in_words import (
     piece_words,
     promotion_words,
 )
-from interpreter.applications.rulebook.places_in_words import region_words
 from interpreter.applications.rulebook.rules_in_words import (
     board_words,
     castling_words,

@@ -17,7 +17,6 @@ from interpreter.applications.drawing.diagram import Diagrams
 from interpreter.applications.drawing.marks import MARKS
 from interpreter.applications.rulebook.book import Book, Figure, Section
 from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
-from interpreter.applications.rulebook.english import article, listed, plural, sentence
 from interpreter.applications.rulebook.examples import Examples
 from interpreter.applications.rulebook.facts import betza_lacks, betza_text, phrases_of
 from interpreter.applications.rulebook.html import Html
@@ -25,6 +24,7 @@ from interpreter.applications.rulebook.markdown import Markdown, escaped, fenced
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.errors import DefinitionError
+from interpreter.kinds.english import article, listed, plural, sentence
 
 VOID = {"meta", "br", "hr", "img", "link"}
 PLACEHOLDER = re.compile(
@@ -146,17 +146,17 @@ def test_every_book_as_markdown(variant_id: str) -> None:
 
 
 BARE = """\
-format: 1
+format: 2
 variant: bare
 board: {files: a-c, ranks: 1-3}
 pieces:
-  piece: {symbol: M, moves: W, captures: [{approach: any, victims: [piece]}]}
+  piece: {symbol: M, moves: W, effects: [{in: approached, who: piece, do: capture}]}
 setup: |
   m . .
   . . .
   . . M
 end:
-  - {when: extinct, pieces: all, at_most: 0, loser: owner}
+  - {count: all, is: 0, result: loss}
 """
 
 
@@ -174,7 +174,7 @@ def test_every_option_gives_a_book_of_its_own() -> None:
     for name in ("senterej", "lakeside", "empire"):
         for options in single_options(name):
             variant = load(name, options=options)
-            told = [*ends_words(variant.definition), *rules_words(variant)]
+            told = [*ends_words(variant.ruleset), *rules_words(variant)]
             told += [p for piece in variant.ruleset.kinds for p in phrases_of(variant, piece.name)]
             assert not PLACEHOLDER.search(" ".join(told))
     variant = load("empire", options={"repetition_loser": "turn"})
@@ -260,7 +260,7 @@ def test_examples_from_games_are_made_bare() -> None:
 def test_en_passant_is_made_where_neither_tests_nor_random_games_have_it() -> None:
     empty = "\n".join(["  . . . . . ."] * 16)
     text = f"""\
-format: 1
+format: 2
 variant: long
 extends: chess
 board: {{files: a-f, ranks: 1-20}}
@@ -317,20 +317,26 @@ def test_some_sentences() -> None:
 
 
 ODD = """\
-format: 1
+format: 2
 variant: odd
 board: {files: a-e, ranks: 1-5}
 pieces:
-  king: {symbol: K, moves: K, captures: [{approach: vertical, victims: [king, an_owl]}, {withdrawal: diagonal}]}
+  king:
+    symbol: K
+    moves: K
+    effects: [{in: approached vertical, who: [king, an_owl], do: capture}, {in: withdrawn diagonal, do: capture}]
+    if: {count: an_owl, whose: enemy, in: {step: orthogonal}, is: 0}
   an_owl:
     symbol: O
     title: hourglass
-    moves: [{leap: [[2, 1], [-2, -1]]}, {leap: [0, 3], toward: forward}]
-    freezes: {neighbours: orthogonal, victims: [king]}
-    promotion: {zone: last_rank, to: [unicorn], optional: true, on: capture}
+    moves: [{leap: [[2, 1], [-2, -1]]}, {leap: [[0, 3]]}]
+    promotion: {to: last_rank, when: capture, become: unicorn, optional: true}
   unicorn:
     symbol: U
-    moves: [{like: an_owl, only: capture}, {hop: any, run: adjacent, toward: right}, {hop: [1, 2], landing: beyond, max: 2}]
+    moves:
+      - {like: an_owl, only: capture}
+      - {path: [{step: any right, over: all}, {step: any right}]}
+      - {path: [{leap: [1, 2], over: all}, {leap: [1, 2], repeat: 1-2}]}
 setup: |
   k k k k o
   . . . . .
@@ -338,18 +344,17 @@ setup: |
   . . . . .
   K K K K O
 end:
-  - {when: extinct, pieces: [king, unicorn], at_most: 2, opponent_at_least: 9, winner: opponent}
-  - {when: reaches, pieces: [an_owl, king], zone: {files: d-e, ranks: 5}, winner: mover}
-  - {when: stalemate, loser: turn}
+  - {if: {count: [king, unicorn], whose: enemy, is: 9+}, count: [king, unicorn], is: 0-2, result: loss}
+  - {count: [an_owl, king], in: {files: d-e, ranks: 5}, whose: mover, result: win}
+  - {if: stalemate, result: loss}
 """
 
 
 def test_sentences_of_an_odd_variant() -> None:
     variant = interpreter.play.loading.load_text(ODD)
-    definition = variant.definition
-    told = {name: phrases_of(variant, name) for name in definition["pieces"]}
+    told = {name: phrases_of(variant, name) for name in variant.definition["pieces"]}
     assert told["king"][1:] == [
-        "captures a king or an hourglass by moving straight up to it along the file",
+        "captures any piece but a unicorn by moving straight up to it along the file",
         "captures an adjacent enemy by moving straight away from it diagonally",
     ]
     assert told["an_owl"] == [
@@ -361,8 +366,8 @@ def test_sentences_of_an_odd_variant() -> None:
     assert told["unicorn"][0] == "captures like an hourglass"
     assert told["unicorn"][1].startswith("jumps over an adjacent piece in any direction going to the right, ")
     assert "by jumps of two squares in one direction" in told["unicorn"][2]
-    assert [line.partition(": ")[2] for line in ends_words(definition)] == [
-        "when a side has at most two kings or unicorns left and its opponent has nine or more, its opponent wins.",
+    assert [line.partition(": ")[2] for line in ends_words(variant.ruleset)] == [
+        "when a side has at most two kings or unicorns left and its opponent has nine or more, that side loses.",
         "when an hourglass or a king stands on files d to e of rank 5 counted from its owner's side, "
         "the side that has just moved wins.",
         "when the side to move has no legal move, the side to move loses.",
@@ -385,20 +390,22 @@ def betza_words(variant: interpreter.Variant, name: str) -> str:
 
 
 MIXED = """\
-format: 1
+format: 2
 variant: mixed
 extends: chess
 pieces:
   wizard: {symbol: W, moves: [{like: camel}]}
-  stone: {symbol: "*", owner: nobody, moves: []}
+  stone: {symbol: "*", whose: nobody}
   guard: {symbol: G, moves: [{step: any}]}
-hand: {setup: WWww, gains: none, drops: board}
-forbid:
-  - {moving: true, by: captures, pieces: [queen], provided: {count: moves, at_most: 4}}
+hand: {takes: none, setup: WWww, drops: board}
+forbid: [{when: capture, by: queen, if: {moves: 1-4}}]
 effects:
-  - {on: [capture, drop], by: [wizard], where: neighbours, whose: enemy, who: nonroyal, do: {become: guard}}
-  - {on: arrival, by: {not: [king, pawn]}, who: nonroyal, do: {become: stone}}
-end: [{when: castled, winner: owner}, {when: castling_lost, loser: owner}, {when: checkmate, winner: mover}]
+  - {when: [capture, drop], by: wizard, in: neighbours, who: {not: royals}, whose: enemy, do: {become: guard}}
+  - {when: arrival, by: {not: [king, pawn]}, who: {not: royals}, do: {become: stone}}
+end:
+  - {made: castling, result: win}
+  - {count: {who: all, if: can_castle}, is: 0, result: loss}
+  - {if: checkmate, result: loss}
 """
 
 
@@ -511,12 +518,11 @@ def test_pictures_are_told_to_those_who_cannot_see_them() -> None:
 
 def test_every_sentence_is_english(variant_id: str) -> None:
     variant = load(variant_id)
-    definition = variant.definition
-    for line in (*ends_words(definition), *rules_words(variant)):
+    for line in (*ends_words(variant.ruleset), *rules_words(variant)):
         assert line[0].isupper()
         assert line.endswith(".")
         assert not PLACEHOLDER.search(line), line
-    assert reason_words(definition, "checkmate").startswith(("checkmate", "check"))
+    assert reason_words(variant.ruleset, "checkmate").startswith(("checkmate", "check"))
 
 
 def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
@@ -530,32 +536,30 @@ def test_betza_is_given_or_its_lack_explained(variant_id: str) -> None:
 
 BAD = """</style></pre></title>`<script>alert(1)</script><img src=x onerror=alert(2)>"'&amp; [x](javascript:alert(3)) `"""
 HOSTILE = f"""\
-format: 1
+format: 2
 variant: hostile
 name: '</title><script>alert(1)</script><img src=x onerror=alert(2)>`'
 about:
   inventor: >-
     {BAD}
   year: >-
-    {BAD}
+    </style>`<script>alert(1)</script>
   description: >-
     {BAD}
   history: >-
     {BAD}
-sources:
-  - >-
-    {BAD}
-rulings:
-  D1: >-
-    {BAD}
+  sources:
+    - >-
+      {BAD}
+  rulings:
+    D1: >-
+      {BAD}
 options:
   odd:
     title: >-
       {BAD}
     default: true
     note: >-
-      {BAD}
-    source: >-
       {BAD}
 board: {{files: a-d, ranks: 1-4}}
 pieces:
@@ -564,15 +568,15 @@ pieces:
     title: '<b onclick="x">&'
     royal: true
     moves: [{{step: any}}]
-  rook: {{symbol: "R!", title: '"><script>', moves: [{{slide: orthogonal, only: move}}], captures: [{{custodial: any}}]}}
+  rook: {{symbol: "R!", title: '"><script>', moves: [{{slide: orthogonal, only: quiet}}], effects: [{{in: enclosed any 1, whose: enemy, do: capture}}]}}
 setup: |
   R! K . .
   . . . .
   . . . .
   . . k r!
 end:
-  - {{when: checkmate, winner: mover, if: {{odd: true}}}}
-  - {{when: stalemate, draw: true}}
+  - {{if: [checkmate, $odd], result: loss}}
+  - {{if: stalemate, result: draw}}
 tests:
   - name: >-
       {BAD}

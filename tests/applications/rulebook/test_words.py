@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import SimpleNamespace
-from typing import Any, cast
+import re
 
 import pytest
 from shared import load
@@ -12,22 +10,19 @@ from shared import load
 import interpreter
 from interpreter.applications import rulebook
 from interpreter.applications.rulebook.book import with_links
-from interpreter.applications.rulebook.ends_in_words import CLAUSES, WHO, ends_words
-from interpreter.applications.rulebook.english import ordinal, plural, times
+from interpreter.applications.rulebook.ends_in_words import ends_words
 from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.applications.rulebook.hooks_in_words import English
 from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import escaped
-from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT, movement_words, promotion_words
+from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT
 from interpreter.applications.rulebook.object_in_words import object_words
-from interpreter.applications.rulebook.places_in_words import region_words
 from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
-from interpreter.language.checking import schema
-from interpreter.model.ends import KINDS
+from interpreter.kinds.ends import ENDS, Full
+from interpreter.kinds.english import ordinal, plural, times
+from interpreter.model.ends import End
 from interpreter.rules.hooks.speaking import said
-
-TITLES = {"queen": "queen", "rook": "rook"}
 
 
 def test_numbers_are_english() -> None:
@@ -38,72 +33,86 @@ def test_numbers_are_english() -> None:
     assert plural("ferz") == "ferzes"
 
 
+def variant(moves: str = "[]", **parts: str) -> interpreter.Variant:
+    """Chess, in which the beast has these moves, with other parts."""
+    text = "format: 2\nvariant: beasts\nextends: chess\n"
+    said = {
+        "pieces": f"{{beast: {{symbol: X, moves: {moves}}}}}",
+        "hand": "{setup: X, drops: board}",
+        **parts,
+    }
+    return interpreter.load_text(text + "".join(f"{key}: {said[key]}\n" for key in said), kernel="plain")
+
+
 @pytest.mark.parametrize(
-    ("rule", "words"),
+    ("become", "words"),
     [
-        ({"recall": ["queen"]}, "promotes on its last rank to a captured queen of its own side"),
-        ({"to": ["rook"]}, "promotes on its last rank to a rook"),
+        ("{who: queen, in: hand}", "promotes on its last rank to a captured queen of its own side"),
+        ("rook", "promotes on its last rank to a rook"),
         (
-            {"to": ["queen", "rook"], "recall": ["queen"]},
-            "promotes on its last rank to a queen or a rook, or to a captured queen of its own side",
+            "[knight, rook, {who: queen, in: hand}]",
+            "promotes on its last rank to a knight or a rook, or to a captured queen of its own side",
         ),
     ],
 )
-def test_promotions(rule: Mapping[str, Any], words: str) -> None:
-    assert promotion_words({"zone": "last_rank", **rule}, TITLES) == words
+def test_promotions(become: str, words: str) -> None:
+    pawn = f"{{pawn: {{promotion: {{to: last_rank, become: {become}}}}}}}"
+    assert words in phrases_of(variant(pieces=pawn, hand="{takes: queen, whose: owner}"), "pawn")
 
 
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ({"step": "vertical", "toward": "forward"}, "steps one square straight forward"),
-        ({"step": "horizontal", "toward": "left"}, "steps one square to the left"),
-        ({"slide": "vertical", "toward": "backward"}, "slides any number of squares straight backward"),
-        ({"step": "any", "toward": "forward"}, "steps one square in any direction going forward"),
+        ("{step: forward}", "steps one square straight forward"),
+        ("{step: left}", "steps one square to the left"),
+        ("{slide: backward}", "slides any number of squares straight backward"),
+        ("{step: any forward}", "steps one square in any direction going forward"),
         (
-            {"ride": [1, 2], "max": 2},
+            "{leap: [1, 2], repeat: 1-2}",
             "jumps two squares in one direction and one to the side (the knight's move), up to twice in one line",
         ),
         (
-            {"ride": [0, 2], "min": 2, "max": 3},
+            "{leap: [0, 2], repeat: 2-3}",
             "jumps exactly two squares orthogonally, two or three times in one line",
         ),
         (
-            {"hop": "any", "landing": "beyond", "max": 1},
+            "{path: [{slide: any, over: all}, {step: any}]}",
             "jumps over exactly one piece in any direction, landing directly behind it",
         ),
     ],
 )
-def test_movements(entry: Mapping[str, Any], words: str) -> None:
-    assert movement_words(entry, TITLES) == words
-
-
-def test_regions() -> None:
-    assert region_words("a8-h8") == "one of the squares a8 to h8"
-    assert region_words("d4-e5") == "one of the squares in the rectangle from d4 to e5"
-    assert (
-        region_words({"files": "d-f", "ranks": 2}) == "files d to f of rank 2 counted from its owner's side"
-    )
+def test_movements(entry: str, words: str) -> None:
+    assert phrases_of(variant(f"[{entry}]"), "beast") == [words]
 
 
 @pytest.mark.parametrize(
-    ("entry", "words"),
+    ("place", "words"),
     [
-        ({"to": "g1"}, "the king goes from e1 to g1, and the rook from h1 to f1"),
-        ({"to": "g1", "rook_to": "e1"}, "the king goes from e1 to g1, and the rook from h1 to e1"),
+        ("a5-h5", "one of the squares a5 to h5"),
+        ("d4-e5", "one of the squares in the rectangle from d4 to e5"),
+        ("{files: d-f, ranks: 2}", "files d to f of rank 2 counted from its owner's side"),
+    ],
+)
+def test_regions(place: str, words: str) -> None:
+    assert phrases_of(variant(f"[{{step: any, to: {place}}}]"), "beast") == [
+        f"steps one square in any direction, only within {words}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("to", "words"),
+    [
+        ("g1", "the king goes from e1 to g1, and the rook from h1 to f1"),
         (
-            {"to": ["f1-g1"]},
+            "f1-g1",
             "the king goes from e1 to f1 or g1, and the rook from h1 to the square next to it on its other side "
             "(e1 or f1)",
         ),
-        (
-            {"to": ["f1", "g1"], "rook_to": "e1"},
-            "the king goes from e1 to f1 or g1, and the rook from h1 to e1 each time",
-        ),
     ],
 )
-def test_castling_says_where_the_rook_goes(entry: Mapping[str, Any], words: str) -> None:
-    told = castling_words({"castling": {"white": [{"king": "e1", "rook": "h1", **entry}]}})
+def test_castling_says_where_the_rook_goes(to: str, words: str) -> None:
+    castling = f"{{white: [{{king: e1, rook: h1, to: {to}}}], black: none}}"
+    told = castling_words(variant(castling=castling).ruleset)
     assert told[:2] == [f"White castles: {words}.", "Black does not castle."]
 
 
@@ -111,11 +120,11 @@ def test_castling_is_told_as_it_is_built(variant_id: str) -> None:
     """Every square that a king or a rook of the game castles to is in the sentence of its side."""
     variant = load(variant_id)
     if variant.ruleset.shuffle:
-        assert not castling_words(variant.definition)[0].startswith(
+        assert not castling_words(variant.ruleset)[0].startswith(
             "White castles: the king goes"
         )  # from many places
         return
-    names, told = variant.ruleset.board.names, castling_words(variant.definition)
+    names, told = variant.ruleset.board.names, castling_words(variant.ruleset)
     for castling in variant.ruleset.castlings:
         start = (
             f"{('White', 'Black')[castling.side]} castles: the king goes from {names[castling.king_from]} to "
@@ -143,21 +152,24 @@ def test_a_piece_that_finds_nothing_to_become() -> None:
     assert NOTHING_LEFT not in phrases_of(load("spartan"), "hoplite"), "another rule always gives something"
     assert NOTHING_LEFT not in phrases_of(load("chess"), "pawn")
     for rule, lacks in (
-        ("{zone: last_rank, recall: [rook]}", True),
-        ("{zone: last_rank, recall: [rook], optional: true}", False),
-        ("{zone: last_rank, recall: [rook], at: rest}", False),
-        ("[{zone: last_rank, recall: [rook]}, {zone: last_rank, to: [knight]}]", False),
-        ("[{zone: last_rank, recall: [rook]}, {zone: last_rank, to: [knight], on: capture}]", True),
-        ("[{zone: last_rank, recall: [rook]}, {zone: b2, to: [knight]}]", True),
-        ("{zone: last_rank, to: [rook], provided: {count: [rook], at_most: 1}}", True),
-        ("{zone: last_rank, to: []}", False),
+        ("{to: last_rank, become: {who: rook, in: hand}}", True),
+        ("{to: last_rank, become: {who: rook, in: hand}, optional: true}", False),
+        ("{at: last_rank, when: rest, become: {who: rook, in: hand}}", False),
+        ("[{to: last_rank, become: {who: rook, in: hand}}, {to: last_rank, become: knight}]", False),
+        (
+            "[{to: last_rank, become: {who: rook, in: hand}}, {to: last_rank, become: knight, when: capture}]",
+            True,
+        ),
+        ("[{to: last_rank, become: {who: rook, in: hand}}, {to: b2, become: knight}]", True),
+        ("{to: last_rank, become: rook, if: {count: new, is: 0-1}}", True),
+        ("{to: last_rank, become: none}", False),
     ):
-        pawn = f"  pawn: {{symbol: P, moves: fW, promotion: {rule}}}\nhand: {{belongs_to: owner}}\nsetup: |"
-        text = ENDS.replace("setup: |", pawn).replace("  . . .\n", "  P . .\n")
-        variant = interpreter.load_text(f"{text}  - {{when: stalemate, draw: true}}\n")
+        pawn = f"  pawn: {{symbol: P, moves: fW, promotion: {rule}}}\nhand: {{whose: owner}}\nsetup: |"
+        text = ENDINGS.replace("setup: |", pawn).replace("  . . .\n", "  P . .\n")
+        variant = interpreter.load_text(f"{text}  - {{if: stalemate, result: draw}}\n")
         assert (NOTHING_LEFT in phrases_of(variant, "pawn")) == lacks, rule
         reason = variant.position("3/P2/N1R[] w - - 0 1").why("a2a3")
-        if "recall" in rule and lacks:
+        if "hand" in rule and lacks:
             told = "the pawn on a2 has to promote on a3, and no captured piece waits in the hand"
             assert (reason.code, reason.sentence.partition(";")[0]) == ("promotion_pool", told), reason
 
@@ -190,8 +202,8 @@ def test_the_object_of_the_game(name: str, words: str) -> None:
     assert words in object_words(load(name))
 
 
-ENDS = """\
-format: 1
+ENDINGS = """\
+format: 2
 variant: bare
 board: {files: a-c, ranks: 1-3}
 pieces:
@@ -208,54 +220,45 @@ end:
 @pytest.mark.parametrize(
     ("end", "words"),
     [
-        ("{when: extinct, pieces: [rook], at_most: 0, winner: opponent}", "to capture all the opponent's rooks."),
-        ("{when: extinct, pieces: [rook], at_most: 0, loser: opponent}", "to lose all one's own rooks."),
-        ("{when: extinct, pieces: all, at_most: 1, loser: owner}", "leave the opponent with at most one piece."),
-        ("{when: reaches, pieces: [rook], zone: last_rank, loser: mover}", "make the opponent bring a rook to its"),
-        ("{when: reaches, pieces: [rook], zone: last_rank, side: turn, winner: turn}", "bring a rook to its last rank"),
-        ("{when: reaches, pieces: [rook], zone: b2, side: white, winner: white}", "White wins by bringing a rook to b2."),
-        ("{when: reaches, pieces: [rook], zone: b2, side: white, loser: white}", "Black wins by making the opponent"),
-        ("{when: stalemate, winner: turn}", "The object of the game is to have no legal move left."),
-        ("{when: stalemate, winner: white}", "When the side to move has no legal move, White wins."),
-        ("{when: full, winner: more}", "The object of the game is to count more than the opponent when the game ends."),
-        ("{when: full, loser: more}", "The object of the game is to count fewer than the opponent when the game ends."),
-        ("{when: count, pieces: [rook], at_least: 2, loser: mover}", "When a side has at least two rooks, the side that"),
-        ("{when: line, pieces: all, length: 3, winner: opponent}", "to leave the opponent with three pieces next to"),
-        ("{when: to_and_fro, pieces: [rook], times: 3, loser: mover}", "When a rook has gone to and fro: it has moved"),
-        ("{when: passed, times: 2, winner: turn}", "When two passes have been made one after the other, the side to move"),
-        ("{when: repetition, times: 3, draw: true}", ""),
+        ("{count: rook, is: 0, result: loss}", "to capture all the opponent's rooks."),
+        ("{count: rook, is: 0, result: win}", "to lose all one's own rooks."),
+        ("{count: all, is: 0-1, result: loss}", "leave the opponent with at most one piece."),
+        ("{count: rook, in: last_rank, whose: mover, result: loss}", "make the opponent bring a rook to its"),
+        ("{count: rook, in: last_rank, whose: turn, result: win}", "bring a rook to its last rank"),
+        ("{count: rook, in: b2, whose: white, result: win}", "White wins by bringing a rook to b2."),
+        ("{count: rook, in: b2, whose: white, result: loss}", "Black wins by making the opponent"),
+        ("{if: stalemate, result: win}", "The object of the game is to have no legal move left."),
+        ("{count: empty, is: 0, result: score}", "The object of the game is to count more than the opponent when the game ends."),
+        ("{count: empty, is: 0, result: low_score}", "The object of the game is to count fewer than the opponent when the game ends."),
+        ("{count: rook, is: 2+, result: loss}", "is to leave the opponent with at least two rooks."),
+        ("{count: all, in: row any, is: 3+, result: loss}", "to leave the opponent with three pieces next to"),
+        ("{repeats: 3, who: rook, result: loss}", "When a rook has gone to and fro: it has moved"),
+        ("{last: pass, is: 2, result: win}", "When two passes have been made one after the other, the side that has"),
+        ("{repeats: 3, result: draw}", ""),
     ],
 )  # fmt: skip
 def test_the_object_by_its_end(end: str, words: str) -> None:
-    variant = interpreter.play.loading.load_text(f"{ENDS}  - {end}\n")
+    variant = interpreter.play.loading.load_text(f"{ENDINGS}  - {end}\n")
     told = object_words(variant)
     assert words in told
     assert bool(words) == bool(told)
     assert ("object" in {section.anchor for section in Rulebook(variant).book().sections}) == bool(words)
 
 
-def test_the_object_of_every_kind_of_end() -> None:
+@pytest.mark.parametrize("result", ["win", "loss"])
+@pytest.mark.parametrize("kind", ENDS, ids=lambda kind: kind.kind)
+def test_the_object_of_every_kind_of_end(kind: type[End], result: str) -> None:
     """By whatever condition a side wins, the object of the game tells of it."""
-    chess = load("chess")
-    for kind in KINDS:
-        example = dict(schema()["$defs"][f"end_{kind}"]["examples"][0])
-        example |= {"pieces": ["pawn"]} if isinstance(example.get("pieces"), list) else {}
-        for word in {*WHO} - {"more", "fewer"}:
-            end = {
-                key: value for key, value in example.items() if key not in ("winner", "loser", "draw", "name")
-            }
-            definition = {**chess.definition, "end": [end | {"winner": word}]}
-            variant = SimpleNamespace(definition=definition, ruleset=chess.ruleset)
-            assert object_words(cast(Any, variant)), (kind, word)
+    end = re.sub(r"result: \w+", f"result: {result}", kind.example).replace("dog", "pawn")
+    assert object_words(variant(end=f"[{end}]"))
 
 
 def test_what_has_no_row_is_told_truly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A condition that a room has no words for is told in a general sentence."""
-    variant = interpreter.load_text(f"{ENDS}  - {{when: full, winner: white}}\n")
-    monkeypatch.delitem(CLAUSES, "full")
-    words = "when the condition 'full' of the definition holds, White wins."
-    assert ends_words(variant.definition) == [f"Full: {words}"]
-    assert object_words(variant) == words.capitalize().replace("white", "White")
+    """A condition that says nothing of itself is told in a general sentence."""
+    bare = interpreter.load_text(f"{ENDINGS}  - {{count: empty, is: 0, result: score}}\n")
+    monkeypatch.setattr(Full, "clauses", End.clauses)
+    words = "when the condition 'full' of the definition holds, the side that counts more wins"
+    assert ends_words(bare.ruleset)[0].startswith(f"Full: {words}")
 
 
 # --- links -------------------------------------------------------------------------------------
@@ -272,8 +275,9 @@ def test_addresses_are_links() -> None:
 
 
 def test_an_address_of_a_stranger_does_no_harm() -> None:
-    text = f"""{ENDS}  - {{when: stalemate, draw: true}}
-sources:
+    text = f"""{ENDINGS}  - {{if: stalemate, result: draw}}
+about:
+  sources:
   - >-
     https://a.example/"onclick=alert(1)'<script>?a=b&c=d https://b.example/>x<y 1. http://c.example/_x_
 """

@@ -107,7 +107,7 @@ def test_variation() -> None:
 
 # --- definitions made for the purpose ------------------------------------------------------------
 
-HEAD = "format: 1\nvariant: made_up\ncastling: none\n"
+HEAD = "format: 2\nvariant: made_up\ncastling: none\n"
 MIXED = (
     HEAD
     + """\

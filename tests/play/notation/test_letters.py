@@ -10,7 +10,7 @@ from interpreter import DefinitionError, MoveError, load_text
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 TWO = """\
-format: 1
+format: 2
 variant: two
 board: {files: a-d, ranks: 1-4}
 pieces:
@@ -23,7 +23,7 @@ setup: |
   . . . .
   K F N .
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 
 

@@ -95,10 +95,10 @@ def test_records_in_wxf() -> None:
 
 
 CASTLING = """\
-format: 1
+format: 2
 variant: odd
 extends: chess
-notation: [wxf]
+look: {notation: [wxf]}
 """
 
 
@@ -111,8 +111,9 @@ def test_what_it_cannot_say() -> None:
 
 
 COLLIDING = """\
-format: 1
+format: 2
 variant: colliding
+look: {notation: [wxf]}
 board: {files: a-e, ranks: 1-5}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
@@ -123,8 +124,9 @@ setup: |
   . . . . .
   . . . . .
   H K . . .
-notation: [wxf]
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end:
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """.replace("{leap: [1, 1]}", "{step: diagonal}")
 
 

@@ -20,7 +20,7 @@ from test_codes import BEST, CASES, HAND_CASES, HANDS, PARTS, SMALL, SMALL_CASES
 
 import interpreter
 from interpreter.language.checking import schema
-from interpreter.model.ends import KINDS
+from interpreter.kinds.ends import KINDS
 from interpreter.model.geometry import LINES
 from interpreter.play.reasons import Reason
 from interpreter.play.reasons.conditions import WHERE, place_words

@@ -26,7 +26,7 @@ LAKE = "k8/9/9/4*4/3***3/4*4/3Y5/9/8K[] w - - 0 1"
 CASES = [
     ("unreadable", "chess", None, "hello", "does not start with a square", ""),
     ("unknown_square", "chess", None, "e2e9", "e9 is not a square", ""),
-    ("unknown_piece", "chess", None, "e2e4z", "pieces: K, Q", "chess.yaml"),
+    ("unknown_piece", "chess", None, "e2e4z", 'by: "K, Q"', "chess.yaml"),
     ("no_pass", "chess", None, "--", "passing is no move", ""),
     ("no_pass", "senterej", None, "pass", "either side may move until", ""),
     ("no_drop", "chess", None, "N@e4", "not dropped", ""),
@@ -48,9 +48,9 @@ CASES = [
     ("no_such_movement", "chess", None, "b1b3", "it can go to a3, c3", "leap: [1, 2]"),
     ("hole", "lakeside", LAKE, "d3f4", "missing", "lame: diagonal_first"),
     ("too_far", "chess", None, "e2e5", "as far as e5", "min: 2, max: 2"),
-    ("confined", "xiangqi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "d1c1", "region", "confined: palace"),
+    ("confined", "xiangqi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "d1c1", "region", "to: palace"),
     ("region_from", "chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5", "starts only on a2-h2", "from: second_rank"),
-    ("no_hurdle", "xiangqi", None, "b3b8", "hop over", "hop: orthogonal"),
+    ("no_hurdle", "xiangqi", None, "b3b8", "hop over", "path: [{slide: orthogonal, over: all}, {step: orthogonal}]"),
     ("no_hurdle", "carousel", "3k1c4/10/10/10/G9/10/10/3K1C4 w - - 0 1", "a4c4", "hop over", "like: grasshopper"),
     ("capture_only", "losalamos", None, "a2b3", "only to capture", "only: capture"),
     ("move_only", "chess", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "pawn on e4", "only: move"),
@@ -72,7 +72,7 @@ CASES = [
     ("castling_blocked", "chess", None, "e1g1", "bishop on f1", "rook: h1"),
     ("castling_in_check", "chess", "4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", "rook on e7", "rook: a1"),
     ("castling_attacked", "chess", "4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "f1, which is", "rook: h1"),
-    ("facing", "xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "e1d1", "may not face", "facing: royals"),
+    ("facing", "xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "e1d1", "may not face", "after: facing any"),
     ("royal_attacked", "chess", "4k3/5r2/8/8/8/8/8/4K2R w K - 0 1", "e1f1", "by the rook on f7 along the f-file", "rook"),
     ("check_unanswered", "chess", "4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "a1a2", "by the rook on e7", "rook"),
     ("exposes_royal", "chess", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3", "king on e1 open to the rook on e7", "rook"),
@@ -90,12 +90,12 @@ CASES = [
     ("costs_royal", "atomic", "8/8/8/8/8/3k4/4p2Q/4K3 w - - 0 1", "h2e2", "remove the king on e1 of its", "where: neigh"),
     ("compulsory_capture", "antichess", "8/8/8/3p4/4P3/8/8/7K w - - 0 1", "h1h2", "e4d5", "compulsory_capture"),
     ("no_drop", "crazyhouse", None, "K@e4", "never put down", ""),
-    ("hand_empty", "crazyhouse", HAND, "N@e4", "white's hand holds no knight; it holds pawn", "hand:"),
+    ("hand_empty", "crazyhouse", HAND, "N@e4", "white's hand holds no knight; it holds pawn", "hand: {}"),
     ("drop_occupied", "crazyhouse", HAND, "P@e2", "the pawn on e2; it can be dropped on a2-d2", ""),
     ("drop_region", "crazyhouse", HAND, "P@a8", "not dropped on a8", "drops:"),
     ("not_your_turn", "crazyhouse", HAND, "b:N@e4", "white is to move", ""),
     ("check_unanswered", "crazyhouse", "3rk3/8/8/8/8/8/8/3K4[P] w - - 0 1", "P@a3", "by the rook on d8", "rook"),
-    ("unknown_piece", "crazyhouse", HAND, "X@a3", "pieces: K, Q", "pieces"),
+    ("unknown_piece", "crazyhouse", HAND, "X@a3", 'by: "K, Q"', "pieces"),
     ("unknown_square", "crazyhouse", HAND, "P@i3", "i3 is not a square", ""),
     ("unreadable", "crazyhouse", HAND, "P@@", "is no drop", ""),
     ("legal", "crazyhouse", HAND, "P@e4", "a pawn is put down from the hand on e4", "drops:"),
@@ -121,11 +121,11 @@ BEST = [
     ("capture_only", "chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", "the square is empty", "en_passant"),
     ("own_piece", "chess", "4k3/8/8/8/4N3/4P3/8/4K3 w - - 0 1", "e3e4", "own side's knight stands", "only: move"),
     # What would have to move away for the movement that is meant.
-    ("blocked", "xiangqi", SCREENS, "b3b10", "one piece only, and is blocked by the soldier on b6", "hop:"),
+    ("blocked", "xiangqi", SCREENS, "b3b10", "one piece only, and is blocked by the soldier on b6", 'path: [{slide: "", over: all}, {step: ""}]'),
     ("blocked", "xiangqi", SCREENS, "b3b9", "blocked by the soldier on b5", "slide:"),
     ("blocked", "ultima", "7k/8/8/8/3p4/3p4/8/K2N1p1P w - - 0 1", "d1d5", "there is the pincer on d4", "chain"),
-    ("too_far", "lakeside", LAKE_FROG, "e3b3", "as far as b3", "hop: any"),
-    ("no_hurdle", "lakeside", LAKE_FROG, "e3g3", "only over a piece next to it", "hop: any"),
+    ("too_far", "lakeside", LAKE_FROG, "e3b3", "as far as b3", "path: [{slide: any, over: all}, {step: any}]"),
+    ("no_hurdle", "lakeside", LAKE_FROG, "e3g3", "only over a piece next to it", "path: [{slide: any, over: all}, {step: any}]"),
     ("hole", "lakeside", LAKE_BARGE, "e3e8", "missing", "slide: orthogonal"),
     # Which right, and what the board shows of its loss.
     ("castling_right", "chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O", "white has no rook on h1", "rook: h1"),
@@ -136,7 +136,7 @@ BEST = [
     ("move_only", "ultima", None, "a2xa7", "pincer on a7", "only: move"),
     ("too_far", "chess", None, "e2xe5", "as far as e5", "max: 2"),
     ("no_such_movement", "chess", None, "Bb3", "bishop on c1", "slide: diagonal"),
-    ("unknown_piece", "chess", None, "Sf3", "pieces: K, Q", "pieces"),
+    ("unknown_piece", "chess", None, "Sf3", 'by: "K, Q"', "pieces"),
     ("unknown_square", "chess", None, "Ne9", "e9 is not a square", ""),
     ("promotion_kind", "capablanca", "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "a7a8k", "does not promote to king", "promotion"),
 ]  # fmt: skip
@@ -170,13 +170,13 @@ PARTS = [
 ]
 
 SMALL = """
-format: 1
+format: 2
 variant: small
 board: {files: a-e, ranks: 1-5}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  jumper: {symbol: J, moves: [{slide: orthogonal, min: 2}, {step: diagonal, to: last_rank}]}
-  goat: {symbol: G, moves: [{hop: orthogonal, over: friend}]}
+  jumper: {symbol: J, moves: [{step: orthogonal, repeat: 2+}, {step: diagonal, to: last_rank}]}
+  goat: {symbol: G, moves: [{path: [{slide: orthogonal, over: own}, {step: orthogonal}]}]}
 setup: |
   . . k . .
   . . . . .
@@ -184,7 +184,7 @@ setup: |
   . . . . j
   J . K . .
 end:
-  - {when: checkmate, winner: mover}
+  - {if: checkmate, result: loss}
 """
 SMALL_CASES = [
     ("too_near", "a1a2", "min: 2"),
@@ -200,9 +200,9 @@ HANDS = HANDS.replace(
     "setup: |", "hand: {gains: none, setup: DJJ, drops: board, first: [duke]}\nMATE\nsetup: |"
 )
 HANDS = HANDS.replace("DUKE", "{to: board, provided: {count: [king], in: same_file, at_most: 0}}")
-HANDS = HANDS.replace("MATE", "forbid: [{giving_mate: true, by: drops, pieces: [duke]}]")
+HANDS = HANDS.replace("MATE", "forbid: [{when: drop, by: duke, after: checkmate}]")
 HAND_CASES = [
-    ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "first:"),
+    ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "hand: {}"),
     (
         "drop_condition",
         "2k2/5/5/5/J1K2[D]",

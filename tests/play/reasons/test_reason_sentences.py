@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import reason_sentences as sentences
 
-from interpreter.model.ends import KINDS
+from interpreter.kinds.ends import KINDS
 
 
 def test_the_sentences_are_those_that_were_read() -> None:

@@ -191,8 +191,8 @@ class Facts:
             if entry.who is None or self.game.pieces[piece].name in entry.who:
                 if entry.do == "change_side":
                     yield piece, side ^ 1, square
-                elif entry.do == "become":
-                    yield self.game.piece(entry.kind), side, square
+                elif entry.do in ("become", "become_victim"):
+                    yield from ((self.game.piece(kind), side, square) for kind in self.game.made_by(entry))
 
     def _dropped(self) -> Iterator[Placement]:
         """Where the pieces that may lie in a hand may be put down."""

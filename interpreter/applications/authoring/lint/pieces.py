@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....building import library
-from ....building.movers import Movers, as_list
+from ....building.movers import Movers
 from ....building.pieces import shapes
+from ....building.vectors import as_list
 from ....errors import Problem
 from ....kinds.places import Regions
 from ....language.report import Report

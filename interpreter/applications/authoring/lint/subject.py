@@ -78,7 +78,7 @@ class Subject:
 
 def _moving(game: Ruleset) -> tuple[object, ...]:
     """All of a game that facts rest on."""
-    checks = (game.facings, game.no_checking, game.forbidden)
+    checks = (game.facings, game.no_checking, game.checks_mate, game.forbidden)
     turns = (game.passing, game.put)
     rules = (game.castlings, *checks, game.compulsory_capture, game.consequences, *turns)
     return (game.board, game.pieces, game.setup, game.hooks, *rules)

@@ -62,7 +62,12 @@ def removal_without_freezing(subject: Subject) -> Findings:
 def forbids_nothing(subject: Subject) -> Findings:
     """H465"""
     game = subject.game
-    idle = game.facings or game.no_checking or any(one.what != "moving" for one in game.forbidden)
+    idle = (
+        game.facings
+        or game.no_checking
+        or game.checks_mate
+        or any(one.what != "moving" for one in game.forbidden)
+    )
     if idle and not subject.facts.royals:
         yield subject.found("H465", ("forbid",), "this variant has no royal piece: nothing is forbidden")
 

@@ -94,6 +94,9 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
     if game.no_checking:
         mark = _forbidding(game, "check", frozenset())
         yield Limit(point("forbid", "giving_check", mark), replace(game, no_checking=False), MOVES)
+    if game.checks_mate:
+        mark = _forbidding(game, ["check", {"not": "checkmate"}], frozenset())
+        yield Limit(point("forbid", "giving_check", mark), replace(game, checks_mate=False), MOVES)
     if game.hand:
         yield from _of_hand(game, game.hand)
     for one in game.forbidden:
@@ -104,7 +107,7 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
         yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)
 
 
-def _forbidding(game: Ruleset, after: str, keys: frozenset[str]) -> Any:
+def _forbidding(game: Ruleset, after: Any, keys: frozenset[str]) -> Any:
     """Where `forbid` says that no move leads there, in an entry that has these keys at most."""
     for entry in game.definition.get("forbid", ()):
         if entry.get("after") == after and {*entry} <= keys | {"after", "if"}:

@@ -143,6 +143,7 @@ class Meaning:
             ),
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,
+            "checks must mate": game.checks_mate,
             "forbidden": frozenset(game.forbidden),
             "compulsory capture": game.compulsory_capture,
             "first mover": game.first,

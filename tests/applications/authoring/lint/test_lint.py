@@ -127,10 +127,7 @@ def test_an_option_refutes_a_finding(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     path = tmp_path / "wide.yaml"
     path.write_text(
-        "format: 1\nvariant: wide\nextends: base\nabout: {description: A test.}\nsources: [this project]\n"
-        "options: {far: {default: 6, minimum: 1, maximum: 6}}\n"
-        "pieces: {knight: {moves: [{leap: [1, 2]}, {slide: diagonal, min: $far}]}}\n"
-        "tests: [{name: start, check: false}]\n",
+        'format: 2\nvariant: wide\nextends: base\nabout: {description: A test., sources: [this project]}\noptions: {far: {default: 6, values: 1-6}}\npieces:\n  knight: {moves: [{leap: [1, 2]}, {step: diagonal, repeat: "$far+"}]}\ntests: [{name: start, check: false}]\n',
         encoding="utf-8",
     )
     assert "H412" in {p.code for p in findings(path)}
@@ -142,14 +139,7 @@ def test_every_choice_of_options_is_looked_at(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     path = tmp_path / "chosen.yaml"
     path.write_text(
-        "format: 1\nvariant: chosen\nextends: base\nabout: {description: A test.}\nsources: [this project]\n"
-        "options:\n  home: {default: false}\n  stale: {default: draw, values: [draw, none]}\n"
-        "pieces: {knight: {moves: [{leap: [1, 2]}, {leap: [1, 2], only: capture, if: {home: true}}]}}\n"
-        "end:\n  - {when: checkmate, winner: mover}\n"
-        "  - {when: reaches, pieces: royals, zone: first_rank, winner: mover, if: {home: true}}\n"
-        "  - {when: stalemate, draw: true, if: {stale: draw}}\n"
-        "  - {when: repetition, times: 3, draw: true}\n"
-        "tests: [{name: start, check: false}]\n",
+        "format: 2\nvariant: chosen\nextends: base\nabout: {description: A test., sources: [this project]}\noptions:\n  home: {default: false}\n  stale: {default: draw, values: [draw, none]}\npieces:\n  knight: {moves: [{leap: [1, 2]}, {leap: [1, 2], only: capture, if: $home}]}\nend:\n  - {if: checkmate, result: loss}\n  - {if: $home, count: royals, in: first_rank, whose: mover, result: win}\n  - {if: [stalemate, {$stale: draw}], result: draw}\n  - {repeats: 3, result: draw}\ntests: [{name: start, check: false}]\n",
         encoding="utf-8",
     )
     found = {p.code: (p.line, p.message) for p in checks.check(str(path)).findings}

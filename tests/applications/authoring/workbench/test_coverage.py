@@ -18,24 +18,18 @@ from interpreter.language import inherit
 from interpreter.play.variant import Variant
 
 GAME = """\
-format: 1
+format: 2
 variant: covered
-board: {files: a-e, ranks: 1-6}
 options:
   far: {default: false}
+board: {files: a-e, ranks: 1-6}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  rook:
-    symbol: R
-    moves:
-      - {slide: orthogonal}
-      - {leap: [2, 2], if: {far: true}}
+  rook: {symbol: R, moves: [{slide: orthogonal}, {leap: [2, 2], if: $far}]}
   pawn:
     symbol: P
-    moves:
-      - {step: orthogonal, toward: forward, only: move}
-      - {step: diagonal, toward: forward, only: capture}
-    promotion: {zone: last_rank, to: [rook]}
+    moves: [{step: forward, only: quiet}, {step: diagonal forward, only: capture}]
+    promotion: {to: last_rank, become: rook}
 setup: |
   r . k . .
   p . . . .
@@ -44,9 +38,9 @@ setup: |
   . . . . P
   . . K . R
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
-  - {when: repetition, times: 3, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
+  - {repeats: 3, result: draw}
 """
 
 

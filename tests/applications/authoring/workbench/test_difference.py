@@ -95,7 +95,7 @@ def test_wrong_input(arguments: list[str], message: str) -> None:
 
 
 SMALL = """\
-format: 1
+format: 2
 variant: small
 board: {files: a-e, ranks: 1-6}
 pieces:
@@ -103,10 +103,10 @@ pieces:
   rook: {symbol: R, moves: [{slide: orthogonal}]}
   pawn:
     symbol: P
-    moves: [{step: orthogonal, toward: forward, only: move}, {step: diagonal, toward: forward, only: capture}]
-    promotion: {zone: last_rank, to: [rook]}
-  crab: {symbol: C, moves: [{slide: any, only: move}], captures: [{custodial: any}]}
-castling: {white: [{king: c1, rook: a1, to: b1}], black: [{king: c6, rook: a6, to: b6}]}
+    moves: [{step: forward, only: quiet}, {step: diagonal forward, only: capture}]
+    promotion: {to: last_rank, become: rook}
+  crab: {symbol: C, moves: [{slide: any, only: quiet}], effects: [{in: enclosed any 1, do: capture}]}
+castling: [{king: c1, rook: a1, to: b1}]
 setup: |
   r . k c r
   p p p p p
@@ -115,9 +115,9 @@ setup: |
   P P P P P
   R . K C R
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
-  - {when: repetition, times: 3, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
+  - {repeats: 3, result: draw}
 """
 
 

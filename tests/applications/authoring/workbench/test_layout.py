@@ -29,15 +29,9 @@ LINT = sorted((TESTS / "applications" / "authoring" / "lint").glob("*.yaml"))
 
 UGLY = """\
 # the first line
+format: 2
 variant: ugly   # its id
-format: 1
-
-
-# about the end
-end:
-- {when: checkmate, winner: mover}   # mate
--   {when: stalemate,
-     draw: true}
+board: { ranks: '1-4', files: a-d }
 pieces:
     king:   {moves: [ {step: any} ], symbol: 'K', royal: true}
     # the rook
@@ -45,17 +39,19 @@ pieces:
         moves:
            - slide: orthogonal
         symbol: 'R'   # a letter
-board: { ranks: '1-4', files: a-d }
 setup: |
   r k . .
   . . . .
   . . . .
   . . K R
 # the last line
+end:
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 NEAT = """\
 # the first line
-format: 1
+format: 2
 variant: ugly   # its id
 board: {ranks: "1-4", files: a-d}
 pieces:
@@ -73,9 +69,8 @@ setup: |
 
 # about the end
 end:
-  - {when: checkmate, winner: mover}   # mate
-  - {when: stalemate, draw: true}
-# the last line
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
 """
 
 

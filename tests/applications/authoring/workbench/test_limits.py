@@ -29,7 +29,7 @@ from interpreter.play.variant import Variant
 from interpreter.rules.tables import compile_tables
 
 GAME = """\
-format: 1
+format: 2
 variant: limited
 board: {files: a-f, ranks: 1-6}
 pieces:
@@ -38,11 +38,14 @@ pieces:
   horse: {symbol: H, moves: [{leap: [1, 2]}]}
   frog:
     symbol: F
-    moves: [{slide: any, only: move}, {hop: any, over: enemy, takes: hurdles}]
-    captures: [{withdrawal: any}]
-  guard: {symbol: G, moves: [{step: any}], captures: [{custodial: any}]}
-  warden: {symbol: W, moves: [{step: any}], freezes: {neighbours: any}}
-  pawn: {symbol: P, moves: [{step: vertical, toward: forward}], promotion: {zone: last_rank, to: [rook]}}
+    moves:
+      - {slide: any, only: quiet}
+      - {path: [{slide: any, only: capture}, {step: any, only: quiet}], takes: [h, u, r, d, l, e, s]}
+    effects: [{in: withdrawn, do: capture}]
+  guard: {symbol: G, moves: [{step: any}], effects: [{in: enclosed any 1, do: capture}]}
+  warden: {symbol: W, moves: [{step: any}]}
+  pawn: {symbol: P, moves: [{step: forward}], promotion: {to: last_rank, become: rook}}
+  all: {if: {count: warden, whose: enemy, in: neighbours, is: 0}}
 castling: none
 setup: |
   k . . . . .
@@ -52,10 +55,10 @@ setup: |
   P . . . . .
   R H F G K W
 end:
-  - {when: checkmate, winner: mover}
-  - {when: stalemate, draw: true}
-  - {when: reaches, pieces: [horse], zone: last_rank, side: white, winner: white}
-  - {when: repetition, times: 2, draw: true}
+  - {if: checkmate, result: loss}
+  - {if: stalemate, result: draw}
+  - {count: horse, in: last_rank, whose: white, result: win}
+  - {repeats: 2, result: draw}
 """
 ROOK = "{slide: orthogonal}"
 HORSE = "{leap: [1, 2]}"

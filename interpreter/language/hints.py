@@ -1,0 +1,67 @@
+"""What a message says to somebody who wrote a word that is not known at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ..errors import Problem, did_you_mean, suggest
+from .concepts import hint_for
+from .document import MappingNode
+
+MOST = 8
+"""So many words of an old file are told in one message."""
+
+
+@cache
+def format_1() -> dict[str, str]:
+    """The keys and words of format 1, and what format 2 writes for each."""
+    found: dict[str, str] = yaml.safe_load(
+        Path(__file__).with_name("format1.yaml").read_text(encoding="utf-8")
+    )
+    return found
+
+
+def hint(word: str, choices: Iterable[str]) -> str:
+    """What says an old or foreign word here, or the nearest of the choices."""
+    listed = list(choices)
+    near = suggest(word, listed)
+    ending = near and abs(len(near) - len(word)) <= 2
+    if near and ending and (near.startswith(word) or word.startswith(near)):
+        return did_you_mean(word, listed)
+    if word in format_1():
+        return f"format 2 writes `{format_1()[word]}`"
+    return hint_for(word) or did_you_mean(word, listed)
+
+
+def other_format(document: MappingNode) -> list[Problem]:
+    """The one problem of a document in another format than 2; none if it says no number, or the right one."""
+    found = document.get("format")
+    if type(found) is not int or found == 2:
+        return []
+    message = f"this program reads format 2, found format {found}"
+    mark = document.value_marks["format"]
+    if found != 1:
+        return [Problem.at(mark, "H104", message, "format", "a newer version of the program may read it")]
+    words = [word for word in dict.fromkeys(_words(document)) if word in format_1()]
+    told = [f"for `{word}` `{format_1()[word]}`" for word in words[:MOST]]
+    more = f", and {len(words) - MOST} more; the next check names each" if words[MOST:] else ""
+    hints = f"write format: 2, and {', '.join(told)}{more}" if told else "write format: 2"
+    return [Problem.at(mark, "H104", message, "format", hints)]
+
+
+def _words(value: Any) -> Iterator[str]:
+    """The keys and texts of a document."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _words(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _words(inner)
+    elif isinstance(value, str):
+        yield value
