@@ -202,8 +202,10 @@ def piece_nodes(
             entry.pop("leaves", None)
     if draw(st.integers(1, 6)) == 6:
         quiet = movements(files, ranks, pieces).filter(
-            lambda entry: not {"leaves", "takes"} & entry.keys()
-            and not any("only" in leg for leg in entry.get("path", ()))
+            lambda entry: (
+                not {"leaves", "takes"} & entry.keys()
+                and not any("only" in leg for leg in entry.get("path", ()))
+            )
         )
         first = draw(st.lists(quiet, min_size=1, max_size=2))
         node["moves"] += [{**entry, "only": "quiet", "if": "unmoved"} for entry in first]
@@ -226,14 +228,18 @@ def piece_nodes(
         others = draw(some_of(pieces[int(royal) :]))
         rest = [other for other in pieces[int(royal) :] if other not in others]
         if rest and draw(st.integers(1, 3)) == 3:
-            others.append({"who": draw(st.lists(st.sampled_from(rest), min_size=1, unique=True)), "in": "hand"})
+            others.append(
+                {"who": draw(st.lists(st.sampled_from(rest), min_size=1, unique=True)), "in": "hand"}
+            )
         rule["become"] = others
         maybe(rule, draw, "optional", st.booleans(), 2)
         maybe(
             rule,
             draw,
             "when",
-            st.sampled_from(["quiet", "capture", {"not": "en_passant"}, "rest", "as_new", ["rest", "as_new"]]),
+            st.sampled_from(
+                ["quiet", "capture", {"not": "en_passant"}, "rest", "as_new", ["rest", "as_new"]]
+            ),
             3,
         )
         maybe(rule, draw, "whose", st.sampled_from(["white", "black"]), 8)
@@ -666,7 +672,9 @@ def hands(draw: st.DrawFn, doc: Node, world: World) -> None:
     letters = "".join(SYMBOLS[1 : len(world.pieces)])
     maybe(hand, draw, "setup", st.text(letters + letters.lower(), min_size=1, max_size=4), 2)
     if draw(st.integers(1, 6)) == 6:
-        hand["setup"] = hand.get("setup", "") + "".join(f"{doc['pieces'][one]['symbol']}*" for one in draw(others))
+        hand["setup"] = hand.get("setup", "") + "".join(
+            f"{doc['pieces'][one]['symbol']}*" for one in draw(others)
+        )
     if draw(st.integers(1, 6)) == 6:
         named = draw(st.one_of(st.just("all"), others))
         if draw(st.booleans()):

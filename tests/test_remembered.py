@@ -148,9 +148,7 @@ def test_squares_of_the_other_colour_are_by_numbers_of_pieces() -> None:
 
 @pytest.mark.parametrize("value", [1, 1.0])
 def test_true_is_remembered_apart_from_one(value: float, tmp_path: Path) -> None:
-    text = (
-        "format: 2\nvariant: mine\nextends: chess\noptions:\n  strict: {title: Strict, default: false, values: [false, true]}\nmust: [capture]\n"
-    )
+    text = "format: 2\nvariant: mine\nextends: chess\noptions:\n  strict: {title: Strict, default: false, values: [false, true]}\nmust: [capture]\n"
     right = {"strict": True}
     wrong = {"strict": value}
     (tmp_path / "mine.yaml").write_text(text)

@@ -12,8 +12,6 @@ import naive
 import naive_ends
 import pytest
 import test_generated
-from interpreter.model.building import ends as building
-from interpreter.model.building import pieces
 from shared import load
 
 from interpreter.applications.authoring.lint.ends import ROWS
@@ -25,6 +23,8 @@ from interpreter.engine.aims import AIMS
 from interpreter.engine.effects import WAYS
 from interpreter.language.resources import shipped_ids
 from interpreter.model import effects, ends
+from interpreter.model.building import ends as building
+from interpreter.model.building import pieces
 from interpreter.play.notation.kept import KEPT
 from interpreter.play.reasons.capturing import TAKES
 from interpreter.play.reasons.catalogue import REASONS

@@ -162,9 +162,7 @@ def check_whole(
             report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
         for kind in twice_made(piece.promotions):
             message = f"'{piece.name}' becomes '{kind}' in the same place from the hand and without it"
-            report.at(
-                doc["pieces"], piece.name, "H365", message, f"name '{kind}' once: in the hand or not"
-            )
+            report.at(doc["pieces"], piece.name, "H365", message, f"name '{kind}' once: in the hand or not")
     own_regions = doc.get("regions", {})
     for name in set(own_regions) - regions.used:
         regions.evaluate(name, own_regions, name)

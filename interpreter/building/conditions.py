@@ -27,7 +27,7 @@ def conditions_of_movement(spot: Spot, own: str, ask: Questions) -> tuple[Count,
     parts = [decided(part, own, ask) for part in ask.condition(spot).parts() if beside(part) is None]
     if False in parts:
         return None
-    return tuple(build_count(part, own, ask, spot) for part in parts if part is not True)
+    return tuple(build_count(part, own, ask, spot) for part in parts if not isinstance(part, bool))
 
 
 def decided(part: Condition, own: str, ask: Questions) -> Condition | bool:

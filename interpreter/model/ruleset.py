@@ -398,10 +398,13 @@ class Ruleset:
     @property
     def conditions(self) -> tuple[tuple[Count, ...], ...]:
         """All that rules ask of the board before an act."""
+        pieces = self.pieces
         return (
-            *(rule.provided for piece in self.pieces for rule in (*piece.drops, *piece.promotions)),
-            *(movement.provided for piece in self.pieces for movement in piece.movements),
-            *(rule.provided for rule in (*self.consequences, *self.forbidden)),
+            *(drop.provided for piece in pieces for drop in piece.drops),
+            *(rule.provided for piece in pieces for rule in piece.promotions),
+            *(movement.provided for piece in pieces for movement in piece.movements),
+            *(rule.provided for rule in self.consequences),
+            *(rule.provided for rule in self.forbidden),
         )
 
     @property

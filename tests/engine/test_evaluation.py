@@ -17,9 +17,9 @@ from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_
 from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS
 from interpreter.engine.worker import EVALUATE
+from interpreter.kinds.ends import Reaches
 from interpreter.language.checking import schema
 from interpreter.language.resources import shipped_ids
-from interpreter.kinds.ends import Reaches
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
@@ -380,7 +380,13 @@ def test_large_boards_and_many_pieces() -> None:
     rows = [" ".join(letters[:20]) + blank, " ".join(letters[20:]) + blank]
     diagram = [row.lower() for row in rows] + [" ".join("." * 26)] * 34 + rows[::-1]
     lines = ["format: 1", "variant: large", "board: {files: a-z, ranks: 1-38}", 'by: ""', *pieces]
-    lines += ["setup: |", *("  " + row for row in diagram), "end: []", "  - {if: stalemate, result: draw}", ""]
+    lines += [
+        "setup: |",
+        *("  " + row for row in diagram),
+        "end: []",
+        "  - {if: stalemate, result: draw}",
+        "",
+    ]
     variant = interpreter.load_text("\n".join(lines), kernel="plain")
     tables = engine_tables(variant)
     position = variant.position()

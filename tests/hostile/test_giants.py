@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from hostile import KINDS, definition
-from interpreter.model.building import movers
 from shared import load
 
 import interpreter
 from interpreter.errors import DefinitionError
+from interpreter.model.building import movers
 from interpreter.model.geometry import Board
 from interpreter.rules import tables
 from interpreter.rules.tables import compile_tables, known, work
@@ -42,7 +42,9 @@ GIANTS = {
     "cannons": crowd("[{path: [{slide: any, over: all}, {slide: any}]}]", kinds=4),
     "a long board": crowd("[{path: [{slide: any, over: all}, {slide: any}]}]", 2, 400),
     "jumps without end": crowd(
-        "[{path: [{slide: any, only: capture}, {step: any, repeat: 1-20, only: quiet}], repeat: any, takes: [h, u, r, d, l, e, s]}]", 2, 400
+        "[{path: [{slide: any, only: capture}, {step: any, repeat: 1-20, only: quiet}], repeat: any, takes: [h, u, r, d, l, e, s]}]",
+        2,
+        400,
     ),
     "leaps": crowd(f"[{{leap: {LEAPS}}}]"),
     "lame leaps": crowd(f"[{{leap: {LEAPS}, lame: true}}]", kinds=2),
@@ -115,9 +117,7 @@ def bomb(leaf: str) -> str:
     return definition(8, 8, lines, {(0, 0): "K", (7, 7): "k", **placed})
 
 
-@pytest.mark.parametrize(
-    "leaf", ["{step: any}", "{step: any, only: capture}", "{step: diagonal sideways}"]
-)
+@pytest.mark.parametrize("leaf", ["{step: any}", "{step: any, only: capture}", "{step: diagonal sideways}"])
 def test_pieces_that_move_like_each_other_without_end_are_refused(leaf: str) -> None:
     with pytest.raises(
         DefinitionError, match=r"H390\]: the pieces have more than 20,000 directions together"

@@ -43,7 +43,8 @@ def test_approach_takes_what_is_run_up_to() -> None:
 
 def test_victims_can_be_limited() -> None:
     pieces = (
-        ROOKS % "{in: enclosed orthogonal 1, who: rook, do: capture}" + "\npawn: {symbol: P, moves: [{step: vertical}]}"
+        ROOKS % "{in: enclosed orthogonal 1, who: rook, do: capture}"
+        + "\npawn: {symbol: P, moves: [{step: vertical}]}"
     )
     setup = ". . . . . . k / . . . . . . . / . . R . . . . / . . p . . . . / R . . r R . . / . . . . . . . / K . . . . . ."
     position = variant(setup, pieces).position()
@@ -124,7 +125,9 @@ hawk:
 
 
 def test_a_withdrawal_round_a_ring_takes_its_target_once() -> None:
-    pieces = "ring: {symbol: Q, moves: [{slide: horizontal}], effects: [{in: withdrawn horizontal, do: capture}]}"
+    pieces = (
+        "ring: {symbol: Q, moves: [{slide: horizontal}], effects: [{in: withdrawn horizontal, do: capture}]}"
+    )
     setup = ". . k . / . . . . / Q . . q / . . . . / . . K ."
     position = variant(setup, pieces, board=", wrap: files").position("2k1/4/Q2q/4/2K1 w - - 0 1")
     assert position.victims(position.parse("a3d3")) == ("d3",)

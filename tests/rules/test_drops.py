@@ -152,9 +152,10 @@ def test_what_comes_first_leaves_no_other_move() -> None:
 
 
 def test_royals_are_dropped_out_of_check() -> None:
-    text = SMALL.replace("HAND", "hand: {takes: none, setup: Kk, drops: board}\nforbid: [{when: {not: drop}, if: {count: all, in: hand}}]").replace(
-        "MAN", ""
-    )
+    text = SMALL.replace(
+        "HAND",
+        "hand: {takes: none, setup: Kk, drops: board}\nforbid: [{when: {not: drop}, if: {count: all, in: hand}}]",
+    ).replace("MAN", "")
     variant = interpreter.load_text(text.replace(". . k", ". . .").replace(". . K", ". . ."))
     position = variant.position()
     assert position.fen().startswith("4r/4m/5/4M/4R[Kk]")

@@ -299,9 +299,7 @@ def test_rifle_captures_from_where_it_stands() -> None:
 
 def test_a_position_may_come_again_though_pieces_have_changed_sides() -> None:
     """Each rook turns the guard passed them when it comes beside it; pawns, which never go back, stand still."""
-    effect = (
-        "{when: arrival, in: {step: horizontal}, who: guard, whose: enemy, do: change_side}"
-    )
+    effect = "{when: arrival, in: {step: horizontal}, who: guard, whose: enemy, do: change_side}"
     end = "  - {repeats: 2, result: draw}\n  - {moves: 50, since: capture, result: draw}"
     pieces = LONE + "\nguard: {symbol: G, moves: [{step: vertical}]}"
     setup = ". . . . k / . . . . . / . . g . . / . . . . . / R . . . r / K . . . ."
@@ -329,7 +327,10 @@ def test_pieces_that_effects_remove_go_to_the_pool_too() -> None:
 
 def test_what_no_longer_stands_there_is_not_captured_en_passant() -> None:
     pieces = LONE + (
-        ("\n" "pawn:\n" "  symbol: P\n" "  moves: [{step: forward, repeat: 1-2, only: quiet, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]")
+        "\n"
+        "pawn:\n"
+        "  symbol: P\n"
+        "  moves: [{step: forward, repeat: 1-2, only: quiet, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]"
     )
     effect = "{when: arrival, by: pawn, in: {ranks: 3}, who: pawn, do: remove}"
     position = variant(START, pieces, top=f"effects: [{effect}]").position("4k/5/1p3/5/P3K w - - 0 1")

@@ -107,9 +107,7 @@ def captures(T, S, m, parameters, n):
 )
 def test_parameters_of_pieces(tmp_path: Path, given: str, code: str) -> None:
     (tmp_path / "mine.py").write_text(f'"""A hook."""\n{BURNING}')
-    (tmp_path / "hooked.yaml").write_text(
-        HOOKED.replace("mine.py: {}", f"mine.py: {given}")
-    )
+    (tmp_path / "hooked.yaml").write_text(HOOKED.replace("mine.py: {}", f"mine.py: {given}"))
     with pytest.raises(interpreter.DefinitionError, match=code):
         interpreter.load(tmp_path / "hooked.yaml", allow_hooks=True, kernel="plain")
 

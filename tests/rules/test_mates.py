@@ -120,7 +120,9 @@ def castler(side: str, wing: str) -> Variant:
         ("white", "", "b KQkq", "e8f8", None),
     ],
 )
-def test_castling_decides(side: str, wing: str, fen: str, move: str, told: tuple[str, str, str] | None) -> None:
+def test_castling_decides(
+    side: str, wing: str, fen: str, move: str, told: tuple[str, str, str] | None
+) -> None:
     position = castler(side, wing).position(BOTH.format(fen))
     before = snapshot(position)
     position.push(move)

@@ -60,9 +60,7 @@ BUSY = ". . . p . . k / . . . . . . . / . . . p . . . / . p P X . p . / . . . . 
     ],
 )
 def test_movers_among_pieces(moves: str, expected: str) -> None:
-    pieces = (
-        f"tested: {{symbol: X, moves: {moves}}}\npawn: {{symbol: P, moves: [{{step: vertical, only: quiet}}]}}"
-    )
+    pieces = f"tested: {{symbol: X, moves: {moves}}}\npawn: {{symbol: P, moves: [{{step: vertical, only: quiet}}]}}"
     position = variant(BUSY, pieces).position()
     assert targets(position, "d4") == expected
 
@@ -82,10 +80,7 @@ def test_movers_among_pieces(moves: str, expected: str) -> None:
 )
 def test_chains_over_several(row: str, hop: str, expected: str) -> None:
     """The next hurdle may stand at any distance, as the first one; where a run is adjacent, behind a landing."""
-    pieces = (
-        f"tested: {{symbol: X, moves: [{hop}]}}\n"
-        "man: {symbol: M, moves: [{step: vertical}]}"
-    )
+    pieces = f"tested: {{symbol: X, moves: [{hop}]}}\nman: {{symbol: M, moves: [{{step: vertical}}]}}"
     setup = f"k . . . . . . . / . . . . . . . . / . . . . . . . K / {row}"
     assert targets(variant(setup, pieces).position(), "a1") == expected
 

@@ -82,8 +82,6 @@ def test_repetition_waits_until_it_no_longer_matters() -> None:
 def test_moves_have_no_place() -> None:
     with pytest.raises(DefinitionError, match="'in'"):
         interpreter.load_text(TEXT.replace("moves: 0-10", "moves: 0-10, in: first_rank"))
-    every = TEXT.replace(
-        "{when: castling, if: {moves: 0-10}}", "{}"
-    )
+    every = TEXT.replace("{when: castling, if: {moves: 0-10}}", "{}")
     with pytest.raises(DefinitionError, match="needs by, pieces or provided"):
         interpreter.load_text(every)

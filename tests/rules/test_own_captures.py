@@ -79,16 +79,17 @@ def test_it_comes_into_its_own_hand(owner: str, hand: str) -> None:
 
 
 def test_a_captured_piece_of_ones_own_goes_home() -> None:
-    position = at(
-        "3k1/5/5/5/KM2R w", top="effects: [{when: capture, in: victim, who: man, do: {go: home}}]"
-    )
+    position = at("3k1/5/5/5/KM2R w", top="effects: [{when: capture, in: victim, who: man, do: {go: home}}]")
     position.push("e1b1")
     assert position.fen().split()[0] == "3k1/5/5/4M/KR3"
 
 
 def test_a_pawn_promotes_by_it() -> None:
     pawn = (
-        ("man:\n" "  symbol: M\n" "  moves: [{step: forward, only: quiet}, {step: diagonal forward, only: capture, takes: all}]\n" "  promotion: {to: last_rank, become: rook}")
+        "man:\n"
+        "  symbol: M\n"
+        "  moves: [{step: forward, only: quiet}, {step: diagonal forward, only: capture, takes: all}]\n"
+        "  promotion: {to: last_rank, become: rook}"
     )
     position = at("1R3/M4/4k/5/K4 w", man=pawn)
     assert [str(move) for move in position.legal_moves if move.origin == "a4"] == ["a4a5r", "a4b5r"]

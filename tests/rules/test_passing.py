@@ -10,7 +10,9 @@ from interpreter import Engine, Limits, MoveError
 from .small import variant
 
 PAWN = (
-    ("pawn:\n" "  symbol: P\n" "  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]")
+    "pawn:\n"
+    "  symbol: P\n"
+    "  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]"
 )
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 OPEN = ". . . . k / . . . . . / . . . . . / . . . . . / K . . R ."

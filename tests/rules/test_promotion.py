@@ -198,9 +198,7 @@ def test_the_contract_holds() -> None:
 
 def test_what_has_nothing_to_become_guards_the_squares_where_it_may_not_go() -> None:
     """The pawn on b3 never goes to the last rank, and the king may not go where it would capture."""
-    steps = (
-        "{step: forward, only: quiet}, {step: diagonal forward, only: capture}"
-    )
+    steps = "{step: forward, only: quiet}, {step: diagonal forward, only: capture}"
     pieces = f"pawn: {{symbol: P, moves: [{steps}], promotion: {{to: last_rank, become: none}}}}"
     game = variant(". . . k/. P . ./. . p ./. K . .", pieces)
     assert moves(game.position("k3/1P2/4/3K b - - 0 1"), "a4") == {"a4a3", "a4b3", "a4b4"}

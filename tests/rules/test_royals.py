@@ -11,9 +11,7 @@ from interpreter.applications.rulebook.facts import phrases_of
 from .small import variant
 
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
-PAWN = (
-    "pawn: {symbol: P, moves: [{step: forward}], promotion: {to: last_rank, become: rook}}"
-)
+PAWN = "pawn: {symbol: P, moves: [{step: forward}], promotion: {to: last_rank, become: rook}}"
 
 
 def legal(position: interpreter.Position) -> str:
@@ -29,7 +27,11 @@ class TestTogether:
 
     @pytest.fixture
     def game(self) -> interpreter.Variant:
-        return variant("k . k ./. . . r/. . . R/K . K .", ROOK, royal="royal: {count: {who: self, if: {not: attacked}}, is: 0},")
+        return variant(
+            "k . k ./. . . r/. . . R/K . K .",
+            ROOK,
+            royal="royal: {count: {who: self, if: {not: attacked}}, is: 0},",
+        )
 
     def test_one_attacked_king_is_no_check(self, game: interpreter.Variant) -> None:
         position = game.position("3k/R3/1R1k/K3 b - - 0 1")
@@ -105,9 +107,7 @@ class TestForbidden:
 
 def test_a_piece_may_become_royal() -> None:
     """A second king of the side is royal as well."""
-    pieces = (
-        f"{ROOK}\npawn: {{symbol: P, moves: [{{step: forward}}], promotion: PROMOTION}}"
-    )
+    pieces = f"{ROOK}\npawn: {{symbol: P, moves: [{{step: forward}}], promotion: PROMOTION}}"
     pieces = pieces.replace("PROMOTION", "{to: last_rank, become: king}")
     game = variant(". . k ./P . . ./. . . r/K . . .", pieces)
     position = game.position("2k1/P3/3r/K3 w - - 0 1")
@@ -155,7 +155,10 @@ class TestSmallWords:
         assert phrases_of(game, "tower") == ["never moves"]
 
     def test_black_begins(self) -> None:
-        game = variant("k . . ./. . . ./. . . ./. . . K", top="hand: {}, forbid: [{when: {not: drop}, if: {count: black, in: hand}}]")
+        game = variant(
+            "k . . ./. . . ./. . . ./. . . K",
+            top="hand: {}, forbid: [{when: {not: drop}, if: {count: black, in: hand}}]",
+        )
         position = game.position()
         assert (position.turn, position.fen()) == ("black", "k3/4/4/3K b - - 0 1")
         position.push("a4a3")

@@ -99,9 +99,7 @@ def test_a_pin_does_not_protect() -> None:
 
 def test_captures_by_effects_count() -> None:
     end = "{count: {who: man, if: {not: attacked}}, whose: white, result: win, name: x}"
-    pincer = (
-        "rook:\n  symbol: R\n  moves: [{slide: orthogonal, only: quiet}]\n  effects: [{in: enclosed orthogonal 1, do: capture}]"
-    )
+    pincer = "rook:\n  symbol: R\n  moves: [{slide: orthogonal, only: quiet}]\n  effects: [{in: enclosed orthogonal 1, do: capture}]"
     game = variant(START, f"{pincer}\n{MAN}", end=f"  - {end}{STALE}")
     assert game.position("k4/5/1rM2/5/K2r1 b - - 0 1").outcome() is None, "between b3 and d3"
     assert game.position("k4/5/2M2/5/K2r1 b - - 0 1").outcome() is not None
@@ -167,7 +165,8 @@ def test_a_line_around_a_cylinder_counts_every_piece_once(wrap: str) -> None:
 )
 def test_blocks(size: str, board: str, holds: bool) -> None:
     found = ending(
-        f"{{count: man, in: block {size}, is: {int(size[0]) * int(size[2])}, result: win, name: x}}", f"{board} w - - 0 1"
+        f"{{count: man, in: block {size}, is: {int(size[0]) * int(size[2])}, result: win, name: x}}",
+        f"{board} w - - 0 1",
     )
     assert found == (WHITE if holds else None)
 
@@ -240,9 +239,7 @@ def test_scores_are_told() -> None:
     )
 
 
-COUNT = (
-    "{countdown: [{if: [{count: all, is: 1}, {count: rook, whose: enemy}, {count: man, whose: both, is: 0}], moves: 4, start: pieces}, {if: {count: all, is: 0-2}, moves: 2}], result: draw, name: x}"
-)
+COUNT = "{countdown: [{if: [{count: all, is: 1}, {count: rook, whose: enemy}, {count: man, whose: both, is: 0}], moves: 4, start: pieces}, {if: {count: all, is: 0-2}, moves: 2}], result: draw, name: x}"
 
 
 def count(position: Position) -> str:

@@ -15,7 +15,9 @@ SETUP = ". k . . . / . . . . . / R . . . . / . . . . r / . . . K ."
 
 
 def after(moves: str, setup: str = SETUP) -> interpreter.Position:
-    place = variant(setup, "rook: {symbol: R, moves: [{slide: orthogonal}]}", "turn: {pass: true}", END).position()
+    place = variant(
+        setup, "rook: {symbol: R, moves: [{slide: orthogonal}]}", "turn: {pass: true}", END
+    ).position()
     for text in moves.split():
         place.push(text)
     return place

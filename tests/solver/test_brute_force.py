@@ -18,7 +18,10 @@ from interpreter.solver.table import men_of, value_of
 from .brute import Brute
 
 PAWN = (
-    ("pawn:\n" "  symbol: P\n" "  promotion: {to: last_rank, become: [rook, knight]}\n" "  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]")
+    "pawn:\n"
+    "  symbol: P\n"
+    "  promotion: {to: last_rank, become: [rook, knight]}\n"
+    "  moves: [{step: forward, only: quiet}, {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}, {step: diagonal forward, only: capture, takes: [enemy, en_passant]}]"
 )
 ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
 KNIGHT = "knight: {symbol: N, moves: [{leap: [1, 2]}]}"
@@ -65,8 +68,14 @@ GAMES: dict[str, tuple[Game, str]] = {
         },
         "K R v K",
     ),
-    "passing": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "turn: {pass: true}"}, "K R v K"),
-    "stuck": ({"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "turn: {pass: stuck}"}, "K R v K"),
+    "passing": (
+        {"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "turn: {pass: true}"},
+        "K R v K",
+    ),
+    "stuck": (
+        {"setup": SMALL, "pieces": ROOK, "end": MATE.rstrip(), "top": "turn: {pass: stuck}"},
+        "K R v K",
+    ),
     "explosion": (
         {
             "setup": "k . n / . . . / K R .",

@@ -134,7 +134,13 @@ def men_text(variant: Variant) -> str:
     game = variant.ruleset
     unusual = (
         *(game.hooks, game.forbidden, game.facings, game.no_checking, game.consequences),
-        *(game.compulsory_capture, game.remove_own, game.put, game.series, game.passing != ("never", "never")),
+        *(
+            game.compulsory_capture,
+            game.remove_own,
+            game.put,
+            game.series,
+            game.passing != ("never", "never"),
+        ),
     )
     if any(unusual):
         return ""

@@ -7,7 +7,6 @@ from typing import Any
 
 from ...kinds.ends import ENDS
 from ...kinds.reading import HEADS, MOVEMENT_KEYS
-from ...kinds.schema.questions import FORMS
 from ...language.checking import schema
 from .cursor import Step
 from .shown import Shown
@@ -22,7 +21,9 @@ ELSEWHERE = frozenset(
     }
 )
 """Keys that the form shows elsewhere, or not at all."""
-ANSWERS = frozenset(form.name for form in FORMS)
+ANSWERS = frozenset(
+    {"pieces_said", "moves_said", "events_not", "condition_said", "action_said", "chase", "limit"}
+)
 """Mappings that answer a question: a field shows them as one line of text."""
 EXCLUSIVE = (MOVEMENT_KEYS, frozenset(HEADS))
 """Keys of which a mapping has one."""

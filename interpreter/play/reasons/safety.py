@@ -75,7 +75,7 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     if given:
         sentence = f"it would give check to the {after.title(given[0].royal)} by {given[0].by(after)}"
         squares = (given[0].royal, given[0].attacker)
-        return told(after, "gives_check", sentence, squares, _forbidding(scene, "giving_check"))
+        return told(after, "gives_check", sentence, squares, _forbidding(scene, "check"))
     return None
 
 
@@ -110,7 +110,7 @@ def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) ->
     return first.reason(after, "exposes_royal", sentence)
 
 
-def _forbidding(scene: Scene, key: str) -> Place | None:
-    """The line of the entry of `forbid` with this key."""
+def _forbidding(scene: Scene, after: object) -> Place | None:
+    """The line of the entry of `forbid` that says this of the position after a move."""
     entries = scene.ruleset.definition.get("forbid", ())
-    return next((place_in(entry, key) for entry in entries if entry.get(key)), None)
+    return next((place_in(entry, "after") for entry in entries if entry.get("after") == after), None)

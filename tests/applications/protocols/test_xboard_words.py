@@ -230,7 +230,10 @@ end: [{{when: checkmate, winner: mover}}]
         ("[{step: orthogonal, repeat: 1-3}]", "W3"),
         ("[{path: [{step: orthogonal}, {step: diagonal}]}]", "nN"),
         ("[{path: [{slide: any, over: all}, {step: any}]}]", "gQ"),
-        ("[{slide: orthogonal, only: quiet}, {path: [{slide: orthogonal, over: all}, {slide: orthogonal}], only: capture}]", "mRcpR"),
+        (
+            "[{slide: orthogonal, only: quiet}, {path: [{slide: orthogonal, over: all}, {slide: orthogonal}], only: capture}]",
+            "mRcpR",
+        ),
         ("[{path: [{step: any, over: all}, {step: any}]}]", "jDjA"),
         ("[{step: sideways}]", "lrW"),
         ("[{step: diagonal forward}]", "fF"),

@@ -19,8 +19,8 @@ from shared import load
 from test_codes import BEST, CASES, HAND_CASES, HANDS, PARTS, SMALL, SMALL_CASES
 
 import interpreter
-from interpreter.language.checking import schema
 from interpreter.kinds.ends import KINDS
+from interpreter.language.checking import schema
 from interpreter.model.geometry import LINES
 from interpreter.play.reasons import Reason
 from interpreter.play.reasons.conditions import WHERE, place_words
