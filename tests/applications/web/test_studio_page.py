@@ -189,7 +189,7 @@ def test_the_editor_completes_and_explains(studio: Studio) -> None:
     page.wait_for_timeout(500)  # the list of problems has moved the lines
     page.locator(".cm-line", has_text="pieces:").last.get_by_text("pieces").hover()
     page.locator(".hover").wait_for()
-    assert "kinds of pieces" in studio.text(".hover")
+    assert "kinds of piece" in studio.text(".hover")
     assert studio.said == []
 
 
@@ -265,8 +265,17 @@ def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
     assert studio.source == before
 
     # Lists, and a text that is broken meanwhile.
-    page.select_option('[data-key="end-1-outcome"]', label="who is to move loses")
-    studio.until(lambda: "{when: stalemate, loser: turn}" in studio.source, "the other end")
+    page.select_option('[data-key="end/1/result"]', label="loss")
+    studio.until(lambda: "{if: stalemate, result: loss}" in studio.source, "the other end")
+    page.click('[data-key="pieces/knight"]')
+    page.fill('[data-key="pieces/knight/moves/0/leap"]', "[1, 3]")
+    page.keyboard.press("Tab")
+    studio.until(
+        lambda: "moves: [{leap: [1, 3]}]" in studio.source.replace("\n      -", " ["), "its movement"
+    )
+    page.fill('[data-key="pieces/knight/moves/0/leap"]', "[1, 3")
+    page.keyboard.press("Tab")
+    studio.until(lambda: "'[1, 3'" in studio.text("#alert"), "what is wrong with it")
     studio.write("extends: chess", "extends: [chess")
     studio.until(lambda: "The form waits" in studio.text("#panel"), "the form to wait")
     studio.write("extends: [chess", "extends: chess")
