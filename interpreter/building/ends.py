@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+<<<<<<< HEAD
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
+||||||| c6d4140b
+from dataclasses import dataclass
+=======
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+>>>>>>> w-format2
 from typing import Any
 
-from ..kinds.ends import ENDS, Checkmate, Stalemate
+from ..kinds.ends import ENDS, Checkmate, Count, Stalemate
 from ..kinds.ends.count import tie
 from ..kinds.ends.reading import Reader
 from ..kinds.ends.repetition import added
@@ -16,6 +23,7 @@ from ..kinds.reading import Questions, Spot
 from ..language.report import Report
 from ..model.ends import End
 from ..model.ruleset import PieceType
+from ..model.terms import Condition, Counted, Repeats, Some
 from .movers import Movers
 
 #: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
@@ -60,11 +68,21 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
     found: list[End] = []
     nodes_of: list[Any] = []
     pending: dict[str, Any] = {}
+<<<<<<< HEAD
     reader = None
     for i in range(len(nodes)):
         reader = Reader(Spot(nodes, i), names)
+||||||| c6d4140b
+    for i in range(len(nodes)):
+        reader = Reader(Spot(nodes, i), names)
+=======
+    readers = [Reader(Spot(nodes, i), names) for i in range(len(nodes))]
+    for reader, after in zip_longest(readers, readers[1:]):
+>>>>>>> w-format2
         more = {"tie": True} if tie(reader) else added(reader)
         if more is not None:
+            if after is None or not belongs(reader, after):
+                reader.note("this is supported only right before the same condition without it", SAID_BEFORE)
             pending |= more
             continue
         found.append(build_end(reader, pending))
@@ -74,6 +92,25 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
         reader.note(ALONE, BEFORE)
     check_names(nodes_of, found, names.questions.report)
     return tuple(found)
+
+
+SAID_BEFORE = "write {whose: both, result: draw} before a count, {every: MOVES, result: loss} before repeats"
+
+
+def belongs(reader: Reader, after: Reader) -> bool:
+    """Does an entry say more of the one after it: of the same pieces, or of as many occurrences?"""
+    said, others = ([unsided(part) for part in one.parts] for one in (reader, after))
+    if isinstance(said[0], Repeats):
+        times = [part.times for part in others if isinstance(part, Repeats)]
+        return reader.spot.value["result"] == "loss" and times == [said[0].times]
+    return said == others
+
+
+def unsided(part: Condition) -> Condition:
+    """A condition without the side that is asked."""
+    if isinstance(part, Some):
+        return replace(part, of=tuple(map(unsided, part.of)))
+    return replace(part, whose="") if isinstance(part, Counted) else part
 
 
 def check_names(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> None:
@@ -91,7 +128,8 @@ ASKED = frozenset({"either", "white", "black", "mover", "turn"})
 def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
-    found = next((row for kind in ENDS if (row := kind.read(r)) is not None), None)
+    kinds: Sequence[type[End]] = (Count,) if "tie" in more else ENDS
+    found = next((made for kind in kinds if (made := kind.read(r)) is not None), None)
     if found is None or r.parts:
         few = "this condition is not supported as an end"
         what = "these conditions are not supported together" if found else few

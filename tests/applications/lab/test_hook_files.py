@@ -32,7 +32,7 @@ def laid(folder: Path, square: int = 2) -> Path:
     folder.mkdir(exist_ok=True)
     (folder / "mine.py").write_text(VETO.format(square=square))
     (folder / "hooked.yaml").write_text(
-        HOOKED.replace("end: []", "end: [{moves: 9, since: capture, result: draw}]")
+        HOOKED.replace("end:", "end:\n  - {moves: 9, since: capture, result: draw}")
     )
     return folder / "hooked.yaml"
 

@@ -303,7 +303,7 @@ def names(path: Path) -> tuple[set[str], list[str]]:
 @pytest.mark.parametrize(
     ("change", "ruled"),
     [
-        ("end[1]={when: stalemate, winner: mover}", ["stalemate"]),
+        ("end[1]={if: stalemate, result: loss}", ["stalemate"]),
         ("pieces.knight.moves=WD", []),
     ],
 )

@@ -25,13 +25,13 @@ PLAYED = ("--max-plies", "20", "--workers", "1", "--quiet")
 
 
 def test_every_combination_is_a_setting() -> None:
-    found = settings(["options.limit=0..20..10", "pieces.pawn.moves[1].max=2|3"])
+    found = settings(["options.limit=0..20..10", "pieces.pawn.moves[1].repeat=2|2-3"])
     assert [one.label for one in found][:3] == [
-        *("limit=0 pieces.pawn.moves[1].max=2", "limit=0 pieces.pawn.moves[1].max=3"),
-        "limit=10 pieces.pawn.moves[1].max=2",
+        *("limit=0 pieces.pawn.moves[1].repeat=2", "limit=0 pieces.pawn.moves[1].repeat=2-3"),
+        "limit=10 pieces.pawn.moves[1].repeat=2",
     ]
     assert len(found) == 6
-    assert (found[5].options, found[5].changes) == ({"limit": "20"}, ("pieces.pawn.moves[1].max=3",))
+    assert (found[5].options, found[5].changes) == ({"limit": "20"}, ("pieces.pawn.moves[1].repeat=2-3",))
     assert [one.options["x"] for one in settings(["options.x=-1..1"])] == ["-1", "0", "1"]
 
 

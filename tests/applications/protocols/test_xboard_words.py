@@ -203,7 +203,7 @@ def test_the_king_has_the_last_place_and_pawns_the_first() -> None:
 
 
 RIDERS = """
-format: 1
+format: 2
 variant: riders
 board: {{files: a-h, ranks: 1-8{more}}}
 pieces:
@@ -218,7 +218,7 @@ setup: |
   . . . . . . . .
   . . . . . . X .
   . . K . . . . .
-end: [{{when: checkmate, winner: mover}}]
+end: [{{if: checkmate, result: loss}}]
 """
 
 
