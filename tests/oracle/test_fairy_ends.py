@@ -106,7 +106,8 @@ PEERS = {
     ),
     "suicide": Peer(
         "", "h", 8, {}, "",
-        "  - {when: extinct, pieces: all, winner: owner}\n  - {when: stalemate, winner: fewer}\n",
+        "  - {when: extinct, pieces: all, winner: owner}\n  - {when: stalemate, winner: fewer}\n"
+        "options: {stalemate: none}\n",
         extends="antichess",
     ),
 }  # fmt: skip

@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pytest
-from peer import ended_there, result_of, their_result
+from peer import ended_there, mates_and_loses, result_of, their_result
 from quirks import QUIRKS, unseen_chain
 from shared import little_and_much, load, texts
 
@@ -128,13 +128,6 @@ def settings_of(name: str) -> Settings:
 def is_shuffled(name: str) -> bool:
     """Does a king castle from where it began?"""
     return bool(settings_of(name)["chess960"])
-
-
-def mates_and_loses(name: str, fen: str, text: str) -> bool:
-    """Is it a drop that gives mate and loses by that? We do not let it be played at all."""
-    if "@" not in text or pyffish.legal_moves(name, fen, [text]):
-        return False
-    return bool(pyffish.gives_check(name, fen, [text])) and pyffish.game_result(name, fen, [text]) > 0
 
 
 def promoted(name: str, fen: str, text: str) -> str:
