@@ -87,7 +87,7 @@ def table() -> list[str]:
     return TABLE.read_text(encoding="utf-8").splitlines()
 
 
-TOUCHING = {"petrified"}
+TOUCHING = {"petrified", "heterodox-petrified"}
 """There a king that could capture turns to stone instead, so no move minds it; but the program's test of check, which asks
 for attackers by their movement alone (`attackers_to`), names it as one. Positions in which kings touch are left out of it."""
 OLDER = {"gorogoroplus"}
