@@ -180,7 +180,7 @@ interface Experimenting {
   label?: string;
   white?: number;
   course?: string;
-  refused?: string;
+  failed?: string;
   done?: boolean;
 }
 interface Compared {
