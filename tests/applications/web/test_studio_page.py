@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -311,6 +312,27 @@ def test_an_experiment_is_played_watched_stopped_and_compared(studio: Studio) ->
     studio.until(lambda: "white score" in studio.text(".experiment [role=status]"), "the comparison")
     assert (studio.folder / "mine.lab" / "games.sqlite").is_file()
     assert studio.said == []
+
+
+def child_of(process: int, word: str) -> int:
+    """The process that another one has started with a word in its command."""
+    for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        if word in Path(f"/proc/{pid}/cmdline").read_text():
+            return int(pid)
+    raise AssertionError(f"{word} does not run")
+
+
+def test_what_a_killed_experiment_has_played_is_shown(studio: Studio) -> None:
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "hexapawn")
+    page.click("#tab-lab")
+    page.fill("#lab-games", "1000000")
+    page.click('[data-key="lab-start"]')
+    studio.until(lambda: re.search(r"[1-9]\d* of 1", studio.text("#lab-state")) is not None, "it")
+    os.kill(child_of(studio.server.pid, "studio.job"), signal.SIGKILL)
+    studio.until(lambda: page.locator(".experiment tbody tr").count() == 1, "what was played")
+    studio.until(lambda: "was killed; what it had played is kept" in studio.text("#lab-state"), "the reason")
 
 
 def test_a_game_of_the_folder_is_walked_on_the_board(studio: Studio) -> None:
