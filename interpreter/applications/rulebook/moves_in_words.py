@@ -10,8 +10,8 @@ from typing import Any
 from ...kinds.direction_words import LINES, along_words, offset_words
 from ...kinds.english import article, counted, listed, number, plural, times
 from ...kinds.region_words import region_words
-from ...model.defaults import unlike_default
 from ...model.conditions import Count
+from ...model.defaults import unlike_default
 from ...model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
 from ...model.geometry import COMPASS
 from ...model.ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion, Ruleset
