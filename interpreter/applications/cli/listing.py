@@ -24,6 +24,7 @@ WRITERS: dict[str, Callable[[Position, Move], str]] = {
     "usi": lambda position, move: position.variant.sheet.in_tongue(position, move, USI),
     "iccs": lambda position, move: iccs(position.variant.sheet.in_tongue(position, move, UCCI)),
     "kif": lambda position, move: position.variant.sheet.kif_text(position, move),
+    "ki2": lambda position, move: position.variant.sheet.ki2_text(position, move),
     "csa": lambda position, move: position.variant.sheet.csa_text(position, move),
 }
 

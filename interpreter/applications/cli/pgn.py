@@ -14,7 +14,7 @@ from ..records import Record, pgn_text, records, replay
 from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written
 from ..records.identity import Library
-from ..records.japanese_writer import csa_text, kif_text
+from ..records.japanese_writer import csa_text, ki2_text, kif_text
 from ..records.model import Branch
 from ..records.replay import after_null_move, walk
 from ..records.writer import movetext, wrapped
@@ -189,6 +189,7 @@ FORMS: dict[str, Callable[[Record], str]] = {
     "json": json_line,
     "epd": lambda record: "".join(line + "\n" for line in epd_lines(record)),
     "kif": kif_text,
+    "ki2": ki2_text,
     "csa": csa_text,
 }
 

@@ -88,6 +88,11 @@ class Sheet:
         self._legal(position, move)
         return self.kif.text(move.code, position.view().board, self._last(position))
 
+    def ki2_text(self, position: BasePosition, move: Move) -> str:
+        """KI2 of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
+        legal = self._legal(position, move)
+        return self.kif.ki2(move.code, legal, position.view().board, self._last(position))
+
     def csa_text(self, position: BasePosition, move: Move) -> str:
         """CSA of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
         self._legal(position, move)
