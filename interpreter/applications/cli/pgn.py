@@ -24,8 +24,8 @@ from .shell import Refusal, counted
 from .terminal import Style, board_text, state_text, style_for_output
 
 MANY = 200
-TOLD = ("iccs", "wxf")
-"""Notations that programs of xiangqi look for in the tag `Format`."""
+TOLD = {"iccs": "ICCS", "wxf": "WXF", "chinese": "Chinese"}
+"""Notations that programs of xiangqi look for in the tag `Format`, and what it says."""
 
 
 def games(name: str, library: Library, squares: str | None, number: int | None = None) -> Iterator[Record]:
@@ -216,7 +216,7 @@ def convert(
                 assert record.variant is not None
                 rewrite(record.main, record.variant.position(record.start), notation)
                 if notation in TOLD:
-                    record.tags["Format"] = notation.upper()
+                    record.tags["Format"] = TOLD[notation]
             try:
                 put(stream, FORMS[form](record), output)
             except ValueError as error:  # the form has no words for something

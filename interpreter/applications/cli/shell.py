@@ -48,7 +48,10 @@ MISSING = {
     **dict.fromkeys(("starlette", "uvicorn"), "the studio needs its server: pip install 'heterodox[studio]'"),
 }
 """What is said where a package of an extra is not installed."""
-NOTATIONS = ("san", "lan", "uci", "figurine", "wxf", "usi", "iccs", "kif", "ki2", "csa")
+NOTATIONS = (
+    *("san", "lan", "uci", "figurine"),
+    *("wxf", "iccs", "chinese", "korean", "usi", "kif", "ki2", "csa"),
+)
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 

@@ -97,8 +97,9 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     words = sheet.reader.castling_words(text)
     if words is not None:
         return _castling(sheet, position, scene, *words)
-    if sheet.wxf and sheet.wxf.understood(text):
-        return game_over(position) or _no_wxf(sheet, position, text)
+    for title, notation in sheet.declared.items():
+        if notation.said(text):
+            return game_over(position) or _not_declared(sheet, position, text, title)
     wishes = sheet.reader.understood(text)
     if wishes:
         # Two squares name a move of the piece on the first, if there is one: `a2xb3`.
@@ -107,11 +108,12 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     return game_over(position) or _unreadable(sheet, position, scene, text)
 
 
-def _no_wxf(sheet: Sheet, position: BasePosition, text: str) -> Reason:
-    """No legal move is written so in WXF."""
-    near = suggest(text.upper(), [sheet.wxf_text(position, move) for move in position.legal_moves])
+def _not_declared(sheet: Sheet, position: BasePosition, text: str, title: str) -> Reason:
+    """No legal move is written so in a declared notation."""
+    texts = [sheet.declared_text(position, move, title) for move in position.legal_moves]
+    near = suggest(text.upper(), texts)
     hint = f"; did you mean '{near}'?" if near else ""
-    return Reason("unreadable", f"{quoted(text, LONGEST)} is no legal move in WXF{hint}")
+    return Reason("unreadable", f"{quoted(text, LONGEST)} is not a legal move in {title}{hint}")
 
 
 def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
