@@ -139,7 +139,7 @@ class _Builder:
     def safe(
         self, ours: tuple[int, ...], images: tuple[int, ...], pieces: tuple[PieceType, ...]
     ) -> tuple[int, tuple[int, ...]] | None:
-        """The royal and the places among White's squares where Black never attacks it, if not all are safe."""
+        """The royal and the places where Black never attacks it, if not all of the squares are safe."""
         royals = [kind for kind in self.kinds_on(ours) if pieces[kind].royal]
         reached = {
             s for kind in {*self.kinds_on(images)} for t in images for s in self.reached(pieces[kind], t)
