@@ -317,7 +317,7 @@ class Uci:
         moves = [game.position.parse(self.dialect.native(game.position.variant, text)) for text in texts]
         for move in moves:
             if game.owner(move) != game.side:
-                raise ValueError(f"'{move}' is no move of {game.side}, who searches")
+                raise ValueError(f"'{move}' is not a move of {game.side}, who searches")
         return moves
 
     def _banmoves(self, rest: str) -> None:

@@ -152,7 +152,7 @@ function extend(name, value, { extensions, most }, word, layout) {
     return;
   }
   if (name === "castled") return; // among the rights already
-  if (parts.length < read.length || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is no number up to ${most.counted}`);
+  if (parts.length < read.length || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is not a number up to ${most.counted}`);
   if (name === "limit") {
     if (parts.length !== 2) throw refuse("state", "limit needs two numbers, White's and Black's: limit=3/0");
     parts.forEach((count, side) => word("LIMIT", count ? count + 1 : 0, side));

@@ -94,7 +94,20 @@ function meant(game, written, offset) {
   if (passes && game.pass === null && (game.free ? game.may_decline : !game.over && !game.checked.length)) return null;
   const found = game.notation.meanings(game.state, game.moves, text);
   if (found.length === 1) return found[0];
-  if (!found.length) throw new TextError(where + (game.over ? TEXTS.ended(text) : TEXTS.not_legal(text)), offset);
-  const sans = found.slice(0, 5).map((move) => game.notation.san(game.state, move, game.legal));
-  throw new TextError(where + TEXTS.ambiguous(text, sans.join(", ")), offset);
+  const sans = (/** @type {Move[]} */ moves) => moves.slice(0, 5).map((move) => game.notation.san(game.state, move, game.legal)).join(", ");
+  if (!found.length && game.over) throw new TextError(where + TEXTS.ended(text), offset);
+  const promoting = found.length ? [] : promotions(game, text);
+  if (promoting.length) throw new TextError(where + TEXTS.promotes(text, sans(promoting)), offset);
+  if (!found.length) throw new TextError(where + TEXTS.not_legal(text), offset);
+  throw new TextError(where + TEXTS.ambiguous(text, sans(found)), offset);
+}
+
+/** The promotions that a text names without what the piece becomes. @param {Game} game @param {string} text */
+function promotions(game, text) {
+  const bare = text.replace(/[+#]+$/, "");
+  return game.moves.filter((move) => {
+    if (!game.rules.decode(move).promotion) return false;
+    const { notation, state, legal } = game;
+    return [notation.text(move), notation.san(state, move, legal)].some((one) => one.replace(/[+#]+$/, "").replace(/=?[^\d]+$/, "") === bare);
+  });
 }
