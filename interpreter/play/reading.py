@@ -29,7 +29,7 @@ def refusal(sheet: Sheet, position: BasePosition, text: str, side: str | None = 
     """The error of a text that means no legal move (of the side, where one is given), or several."""
     reason = why(sheet, position, text, side)
     if reason.legal:
-        left_out = str(reason.move).removeprefix(text.strip())
+        left_out = str(reason.move).removeprefix(sheet.own(text.strip()))
         written = (
             f"the piece has to promote there: write {reason.move}"
             if len(left_out) == 1  # the mark of what it becomes

@@ -82,8 +82,8 @@ ERRORS = {
     "H110": Why("An item stands in a list twice, or is inherited already.", "to: [queen, queen]"),
     "H111": Why(
         "Names have small letters, digits and _, and are neither a square nor a word to which the language "
-        "gives a meaning of its own where the name is read: a region `last_rank`, a piece `royals`, an ending "
-        "`checkmate` that is something else.",
+        "gives a meaning of its own where the name is read: a region `last_rank`, a piece `royals`, an "
+        "ending `checkmate` that is something else.",
         "regions: {far_rank: {ranks: 8}}",
     ),
     "H112": Why("The value is nested so deeply that it cannot be compared with the schema."),
