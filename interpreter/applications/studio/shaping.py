@@ -190,7 +190,7 @@ def _free_letter(draft: Draft, name: str) -> str:
 
 def _added(draft: Draft, name: str, like: str, symbol: str) -> list[Change]:
     if like not in library():
-        raise RequestError(f"{quoted(like)} is no mover of the library")
+        raise RequestError(f"{quoted(like)} is not a mover of the library")
     if not NAME.fullmatch(name) or name in draft.whole["pieces"]:
         raise RequestError(f"{quoted(name)} cannot be the name of a new piece")
     return draft.put("pieces", name, value={"symbol": symbol, "moves": [{"like": like}]})
@@ -285,7 +285,7 @@ def add_end(draft: Draft, click: Asked) -> list[Change]:
     kind = str(click["when"])
     parts = schema()["$defs"]
     if f"end_{kind}" not in parts:
-        raise RequestError(f"{quoted(kind)} is no kind of condition")
+        raise RequestError(f"{quoted(kind)} is not a kind of condition")
     example = parts[f"end_{kind}"]["examples"][0]
     item = {"when": kind, "winner": "mover"} if kind == "checkmate" else example
     if draft.owns("end"):

@@ -65,6 +65,10 @@ def build_counts(node: Any, own: str, movers: Kinds) -> tuple[Count, ...]:
         check_lines(entry, movers.report)
         if entry["count"] == "self" and not own:
             movers.report.at(
-                entry, "count", "H389", "an effect is no piece's own", "name the piece: count: [pawn]"
+                entry,
+                "count",
+                "H389",
+                "an effect belongs to no piece",
+                "name the piece: count: [pawn]",
             )
     return tuple(build_count(entry, own, movers) for entry in entries)

@@ -19,7 +19,7 @@ def build_look(doc: Mapping[str, Any], board: Board, report: Report) -> Look:
     for name, colour in colors.items():
         if not is_colour(str(colour)):
             hint = did_you_mean(str(colour), NAMES) or "write a name such as gold, or #d9a520"
-            report.at(colors, name, "H368", f"'{colour}' is no colour", hint)
+            report.at(colors, name, "H368", f"'{colour}' is not a colour", hint)
     if node.get("pieces") == "characters" and not any(
         "character" in piece for piece in doc["pieces"].values()
     ):

@@ -206,7 +206,7 @@ tests: []  # none yet
             "there is no option 'x'",
         ),
         ({"deed": "remove_end", "number": 9}, None, "there is no such condition"),
-        ({"deed": "add_end", "when": "mate"}, None, "'mate' is no kind of condition"),
+        ({"deed": "add_end", "when": "mate"}, None, "'mate' is not a kind of condition"),
         ({"deed": "hole", "row": 8, "column": 0}, None, "the setup has no such place"),
         ({"deed": "nothing"}, None, "the form has no such deed"),
     ],
