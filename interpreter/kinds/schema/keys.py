@@ -1,9 +1,9 @@
 """The forms of the language as the YAML files of this folder say them.
 
-A file of forms maps names to forms: `means`, an `example` and its `keys`; perhaps `required` keys, keys of which
-it has exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), and what `others`
-hold (by pattern). A key has `means`, a `type` and an `example`, perhaps a `title` other than its name, and a
-`default`, which says in words what its absence means. The name of a form instead of a key: as there.
+A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has
+exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold
+(by pattern), and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its
+name, and a `default`, which says in words what its absence means. A form's name instead of a key: as there.
 A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
 """
 

@@ -127,7 +127,7 @@ def test_an_option_refutes_a_finding(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     path = tmp_path / "wide.yaml"
     path.write_text(
-        'format: 2\nvariant: wide\nextends: base\nabout: {description: A test., sources: [this project]}\noptions: {far: {default: 6, values: 1-6}}\npieces:\n  knight: {moves: [{leap: [1, 2]}, {step: diagonal, repeat: $far}]}\ntests: [{name: start, check: false}]\n',
+        "format: 2\nvariant: wide\nextends: base\nabout: {description: A test., sources: [this project]}\noptions: {far: {default: 6, values: 1-6}}\npieces:\n  knight: {moves: [{leap: [1, 2]}, {step: diagonal, repeat: $far}]}\ntests: [{name: start, check: false}]\n",
         encoding="utf-8",
     )
     assert "H412" in {p.code for p in findings(path)}
