@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from interpreter.model.geometry import LINES, images
 
-EN_PASSANT = ["normal", "en_passant"]
+EN_PASSANT = ["enemy", "en_passant"]
 LEAPS = st.tuples(st.integers(0, 5), st.integers(1, 5)).map(sorted)
 DIRECTIONS = st.sampled_from(["forward", "backward", "left", "right"])
 MANNERS = st.sampled_from(
     [
         {},
-        {"only": "move"},
+        {"only": "quiet"},
         {"only": "capture"},
         {"only": "capture", "takes": EN_PASSANT},
         {"only": "capture", "takes": ["en_passant"]},

@@ -197,6 +197,12 @@ def place_of(mark: Any) -> Place | None:
     return Place(mark.file, mark.line, mark.column, mark.source_line.strip())
 
 
+def forbidding(definition: Mapping[str, Any], after: object) -> Place | None:
+    """The place of the entry of `forbid` that says this of the position after a move."""
+    entries = definition.get("forbid", ())
+    return next((place_in(entry, "after") for entry in entries if entry.get("after") == after), None)
+
+
 def place_in(node: Mapping[str, Any], *path: str) -> Place | None:
     """The place of a key of the definition."""
     for key in path[:-1]:

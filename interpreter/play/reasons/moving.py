@@ -69,7 +69,7 @@ def _rests(scene: Scene, origin: int) -> bool:
 
 def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
     """Why a piece may not be taken off the board by its own side: the square given twice."""
-    place = place_in(scene.ruleset.definition, "freezing", "remove_own")
+    place = place_in(scene.ruleset.definition, "turn")
     if not scene.ruleset.remove_own:
         sentence = f"a move ends on another square than {scene.name(origin)}, where it begins"
         return told(scene, "same_square", sentence, (origin,), place)
@@ -169,7 +169,7 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
     place: Place | None = place_of(stop.movement.mark)
     if stop.code == "confined":
         piece = scene.piece(scene.board[attempt.origin])
-        place = place_in(scene.ruleset.definition, "pieces", piece.name, "confined")
+        place = place_in(scene.ruleset.definition, "pieces", piece.name, "to")
     return told(scene, stop.code, sentence, squares, place)
 
 

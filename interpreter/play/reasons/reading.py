@@ -122,7 +122,7 @@ def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
 
 def _no_pass(position: BasePosition, scene: Scene) -> Reason:
     """Passing is no move, or not now; while either side may move it is not needed."""
-    place = place_in(scene.ruleset.definition, "pass")
+    place = place_in(scene.ruleset.definition, "turn", "pass")
     if scene.turn != k.EITHER and scene.ruleset.passing[scene.turn] != "never":
         if position.is_check():
             return told(

@@ -19,16 +19,14 @@ from shared import load
 from test_codes import BEST, CASES, HAND_CASES, HANDS, PARTS, SMALL, SMALL_CASES
 
 import interpreter
-from interpreter.kinds.ends import KINDS
-from interpreter.language.checking import schema
 from interpreter.model.geometry import LINES
 from interpreter.play.reasons import Reason
 from interpreter.play.reasons.conditions import WHERE, place_words
 from interpreter.play.variant import Position
 
 FILE = Path(__file__).with_name("sentences.txt")
-LISTS = ("pieces", "has", "lacks", "by", "reset_by", "checked_by")
-"""Keys whose pieces are those of chess here."""
+ENDS = Path(__file__).with_name("ends.yaml")
+"""Entries of `end`, each the end of a game of chess otherwise."""
 OPENING = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1g1")
 FILLED = "k6N/7N/7N/7N/7N/7N/7N/K6N w - - 0 1"
 NO_MOVES = "7k/5Q2/6K1/8/8/8/8/8 b - - 60 40"
@@ -41,30 +39,15 @@ def told(reason: Reason) -> str:
     return f"{reason.code}: {reason.sentence} {list(reason.squares)}{parts}"
 
 
-def ends() -> Iterator[dict[str, Any]]:
-    """Every kind of end, and with every key of its own."""
-    for kind in KINDS:
-        part = schema()["$defs"][f"end_{kind}"]
-        example = plain(part["examples"][0]) | {"when": kind}
-        yield example
-        for key, inner in part["properties"].items():
-            if key not in ("when", "winner", "loser", "draw", "name", "if", *example):
-                yield example | plain({key: inner["examples"][0]})
-
-
-def plain(example: dict[str, Any]) -> dict[str, Any]:
-    """An example without options, and with pieces of chess."""
-    found = {key: value for key, value in example.items() if key != "if"}
-    found |= {key: ["rook"] for key in LISTS if isinstance(found.get(key), list)}
-    for key, value in found.items():
-        if str(value).startswith("$"):
-            found[key] = "mover" if key in ("winner", "loser") else 3
+def ends() -> list[list[dict[str, Any]]]:
+    """Every kind of end, with what it may say; some are told together with the entry before."""
+    found: list[list[dict[str, Any]]] = yaml.safe_load(ENDS.read_text(encoding="utf-8"))
     return found
 
 
-def positions(end: dict[str, Any]) -> Iterator[Position]:
+def positions(end: list[dict[str, Any]]) -> Iterator[Position]:
     """The start, an opening and two positions without moves, where the end is one of chess."""
-    text = yaml.safe_dump({"format": 1, "variant": "x", "extends": "chess", "end": [end]})
+    text = yaml.safe_dump({"format": 2, "variant": "x", "extends": "chess", "end": end})
     variant = interpreter.load_text(text, kernel="plain")
     yield variant.position()
     position = variant.position()
@@ -72,9 +55,10 @@ def positions(end: dict[str, Any]) -> Iterator[Position]:
         if not position.outcome():
             position.push(move)
     yield position
-    if end["when"] == "connects":
+    kind = variant.ruleset.ends[0].kind
+    if kind == "connects":
         yield variant.position(FILLED)
-    if end["when"] in ("checkmate", "stalemate", "move_count", "extinct", "count"):
+    if kind in ("checkmate", "stalemate", "move_count", "extinct", "count"):
         yield from map(variant.position, (NO_MOVES, MATED))
 
 
@@ -94,10 +78,7 @@ def lines() -> Iterator[str]:
         for where in ("neighbours", "enclosed"):
             yield f"counted in {where}, {lines_word}\n    {place_words(where, lines_word)}"
     for end in ends():
-        try:
-            found = [told(position.why_result()) for position in positions(end)]
-        except interpreter.DefinitionError:
-            continue  # the key goes with another example
+        found = [told(position.why_result()) for position in positions(end)]
         yield f"{json.dumps(end)}\n    " + "\n    ".join(found)
 
 

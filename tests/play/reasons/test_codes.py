@@ -203,7 +203,7 @@ HANDS = HANDS.replace("DUKE", "{to: board, if: {count: king, in: same_file, is: 
 HANDS = HANDS.replace("MATE", "{when: drop, by: duke, after: checkmate}")
 HANDS = HANDS.replace("FIRST", "{when: {not: drop}, if: {count: duke, in: hand}}")
 HAND_CASES = [
-    ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "if: {count: duke, in: hand}"),
+    ("drop_first", "2k2/5/5/5/J1K2[D]", "c1c2", "white still has a duke in hand", "forbid:"),
     (
         "drop_condition",
         "2k2/5/5/5/J1K2[D]",
