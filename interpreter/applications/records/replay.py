@@ -13,7 +13,7 @@ from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
 from ...play.notation.tongue import ICCS
 from ...play.reading import parse
-from ...play.sides import USUAL
+from ...model.look import USUAL
 from ...play.variant import Position, Variant
 from .iccs import tongue_style
 from .identity import Library, tags_of, variant_id
