@@ -112,8 +112,7 @@ def test_who_may_answer_an_extinction_is_told() -> None:
     """`answer` of one side is another rule than of both."""
     end = "end:\n  - {if: {count: rook, whose: enemy, is: 2+}, count: rook, is: 0, answer: %s, result: loss}"
     told = {
-        word: rulebook(load_text(KEPT.replace("end:", end % word)))
-        for word in ("either", "white", "black")
+        word: rulebook(load_text(KEPT.replace("end:", end % word))) for word in ("either", "white", "black")
     }
     assert len(set(told.values())) == 3
     assert "that side, if it is White, may still do the same in return" in told["white"]

@@ -105,7 +105,10 @@ PEERS = {
     ),
     "suicide": Peer(
         "", "h", 8, {}, "",
-        "  - {count: all, is: 0, result: win}\n  - {if: stalemate, result: low_score}\n",
+        "  - {count: all, is: 0, result: win}
+  - {if: stalemate, result: low_score}
+options: {stalemate: none}
+",
         extends="antichess",
     ),
 }  # fmt: skip

@@ -83,11 +83,17 @@ def test_how_many_starts(shuffle: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("shuffle", "words"),
     [
-        ("{in: first_rank, if: {count: king, in: dark, is: 1}}", "1 of 'king' stand there, and the rule needs 2"),
+        (
+            "{in: first_rank, if: {count: king, in: dark, is: 1}}",
+            "1 of 'king' stand there, and the rule needs 2",
+        ),
         ("{in: first_rank, between: {bishop: rook}}", "2 of 'bishop' stand there, and the rule needs 1"),
         ("{in: {ranks: 3}}", "0 pieces are shuffled"),
         ("{in: {white: a1-e1, black: a6-d6}}", "not the same"),
-        ("{in: first_rank, if: {count: rook, in: dark, is: 1}, between: {king: rook}}", "under one of the rules only"),
+        (
+            "{in: first_rank, if: {count: rook, in: dark, is: 1}, between: {king: rook}}",
+            "under one of the rules only",
+        ),
         ("{in: first_rank, if: {count: duke, in: dark, is: 1}}", "duke"),
         ("{in: {white: a1-c1, black: a6-c6}}", "have to be among the shuffled pieces"),
     ],

@@ -118,7 +118,7 @@ def test_a_limit_of_memory_is_kept() -> None:
 
 def test_men_that_change_back_and_forth_are_refused() -> None:
     changes = [
-        f"{{when: arrival, by: {a}, do: {{become: {{b: ""}}}}}}"
+        f"{{when: arrival, by: {a}, do: {{become: {{b: }}}}}}}}}}}}"
         for a, b in (("rook", "knight"), ("knight", "rook"))
     ]
     game = small(pieces=f"{ROOK}\n{KNIGHT}", top=f"effects: [{', '.join(changes)}]")

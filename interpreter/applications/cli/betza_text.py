@@ -15,11 +15,10 @@ from .explain import Explained, explained, folded
 from .shell import Refusal
 
 _BOARD = """\
-format: 1
+format: 2
 variant: text
 name: a Betza text
-board: {{files: a-k, ranks: 1-11}}
-symmetry: rotate
+board: {{files: a-k, ranks: 1-11, symmetry: rotate}}
 {regions}
 pieces: {{piece: {{symbol: X, moves: {moves}}}}}
 castling: none
@@ -29,7 +28,7 @@ setup: |
 {empty}
   . . . . . X . . . . .
   . . . . . . . . . . .
-end: [{{when: stalemate, draw: true}}]
+end: [{{if: stalemate, result: draw}}]
 """
 
 

@@ -98,8 +98,7 @@ def starts_of(variant: str, choices: Mapping[str, Any]) -> list[int]:
     count, asked = lab.arm_of(variant, choices).load().starts, choices["starts"]
     if count < 2:
         raise Refusal(
-            f"lab search: {variant} has one start; "
-            "--set 'shuffle={in: first_rank}' makes a family of it"
+            f"lab search: {variant} has one start; --set 'shuffle={{in: first_rank}}' makes a family of it"
         )
     if asked != "all" and not (asked.isdecimal() and 2 <= int(asked) <= MOST):
         raise Refusal(f"lab search: --starts {quoted(asked)} is neither all nor a number from 2 to {MOST}")

@@ -9,25 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from ...model.betza import BetzaError, parse
 from ...model.betza.dialect import SYNONYMS
 from .dialect import LONGEST, Term, terms
+from .fragments import Entry
 
-Entry = dict[str, Any]
 HOME = "home"
 """The region in which initial moves begin."""
 _TERM = re.compile(r"([a-z]*)([A-Z])(\d+|\2)?")
-_MODES = {"m": "move", "c": "capture"}
+_MODES = {"m": "quiet", "c": "capture"}
 #: Legs that together are one movement of ours: atom and small letters without modes -> entry.
 LEGS: dict[str, Entry] = {
-    "afsW": {"leap": [1, 2], "lame": True},
-    "afsF": {"leap": [1, 2], "lame": "diagonal_first"},
-    "afW": {"slide": "orthogonal", "min": 2, "max": 2},
-    "afF": {"slide": "diagonal", "min": 2, "max": 2},
-    "afafW": {"slide": "orthogonal", "min": 3, "max": 3},
-    "afafF": {"slide": "diagonal", "min": 3, "max": 3},
+    "afsW": {"path": [{"step": "orthogonal"}, {"step": "diagonal"}]},
+    "afsF": {"path": [{"step": "diagonal"}, {"step": "orthogonal"}]},
+    "afW": {"step": "orthogonal", "repeat": 2},
+    "afF": {"step": "diagonal", "repeat": 2},
+    "afafW": {"step": "orthogonal", "repeat": 3},
+    "afafF": {"step": "diagonal", "repeat": 3},
 }
 #: Letters of Betza 2.0 that no movement of ours says, and the remedy.
 _ELSEWHERE = {
@@ -40,7 +39,7 @@ _ELSEWHERE = {
     "d": "a capture of own pieces has no movement here",
     "x": "the moves of other pieces are borrowed by `like` only",
     "y": "a range that changes on the way has no movement here",
-    "t": "a hurdle that may not be captured is said by `victims`",
+    "t": "a hurdle that may not be captured is said by `takes`",
 }
 
 
@@ -124,7 +123,7 @@ def _entry(term: Term, small: str) -> Entry:
     if term.passant:
         entry.pop("only", None)
         entry |= {} if "m" in small else {"only": "capture"}
-        entry["takes"] = ["normal", "en_passant"] if "c" in small else ["en_passant"]
+        entry["takes"] = ["enemy", "en_passant"] if "c" in small else "en_passant"
     return entry | ({"from": HOME} if term.first else {})
 
 
@@ -138,7 +137,14 @@ def _extended(text: str, offset: int, small: str, rest: str) -> list[Entry]:
         return [_entry(term, small) for term in _plain(text, offset, small, rest)]
     if len(size) > 2 or size[0] == "0":
         raise BetzaError(text, offset + len(small) + 1, "a range is a number from 0 to 99")
-    return [_entry(term, small) | {"max": int(size)} for term in _plain(text, offset, small, f"{atom}2")]
+    return [_ranged(_entry(term, small), size) for term in _plain(text, offset, small, f"{atom}2")]
+
+
+def _ranged(entry: Entry, size: str) -> Entry:
+    """An entry that was read with a range of one digit, with that range."""
+    if "path" in entry:
+        return entry | {"path": [entry["path"][0], entry["path"][1] | {"repeat": f"1-{int(size)}"}]}
+    return entry | {"repeat": f"1-{int(size)}"}
 
 
 def _legs(text: str, offset: int, small: str, rest: str) -> Entry:
@@ -159,7 +165,7 @@ def _jumping(text: str, offset: int, small: str, rest: str) -> Entry:
         raise BetzaError(
             text, offset + small.index("j"), "j is read before D and A, which jump over one square"
         )
-    return {"hop": line, "run": "adjacent"} | _only(small)
+    return {"path": [{"step": line, "over": "all"}, {"step": line}]} | _only(small)
 
 
 def _only(letters: str) -> Entry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .draft import Draft
+from .fragments import Entry
 from .reading import FILES
 from .regions import name
 from .settings import Settings
@@ -12,22 +13,18 @@ from .setup import Setup
 
 
 def say(draft: Draft, setup: Setup) -> None:
-    """Put the castlings into the definition: `none`, or a list for each side."""
-    sides = {
-        side: _castlings(draft.settings, setup, number) for number, side in enumerate(("white", "black"))
-    }
-    if not any(sides.values()):
-        draft.document["castling"] = "none"
+    """Put the castlings into the definition: White's, or for each side as White sees it."""
+    white, black = (_castlings(draft.settings, setup, side) or "none" for side in (0, 1))
+    draft.document["castling"] = white if white == black else {"white": white, "black": black}
+    if white == black == "none":
         return
-    draft.document["castling"] = {side: found or "none" for side, found in sides.items()}
-    king, rooks = draft.settings["castlingKingPiece"][0], draft.settings["castlingRookPieces"][0]
-    if draft.settings["castlingDroppedPiece"] and king in draft.names and rooks and rooks[0] in draft.names:
-        draft.document["castling"] = {
-            "dropped": {draft.names[king]: draft.names[rooks[0]]},
-            **draft.document["castling"],
-        }
+    rooks = draft.settings["castlingRookPieces"][0]
+    who = draft.named([draft.settings["castlingKingPiece"][0], *rooks[:1]])
+    if draft.settings["castlingDroppedPiece"] and len(who) == 2:
+        draft.append("effects", {"when": "drop", "in": "home", "who": who, "do": {"mark": "moved", "is": 0}})
     if draft.settings["oppositeCastling"]:
-        draft.document["castling"] = {"opposite": True, **draft.document["castling"]}
+        moved = {"whose": "enemy", "in": "same_wing", "do": {"mark": "moved"}}
+        draft.append("effects", {"when": "castling", "who": draft.who(rooks), **moved})
 
 
 def shuffle(draft: Draft, setup: Setup) -> None:
@@ -35,19 +32,19 @@ def shuffle(draft: Draft, setup: Setup) -> None:
     draft.document["shuffle"] = "castling"
 
 
-def _castlings(settings: Settings, setup: Setup, side: int) -> list[dict[str, Any]]:
+def _castlings(settings: Settings, setup: Setup, side: int) -> list[Entry]:
     rank = home_rank(settings, side)
     if not settings["castling"] or not 0 <= rank < settings.ranks:
         return []
     if settings["castlingDroppedPiece"]:
         king = settings["castlingKingFile"] - 1
         edges = (settings.files - 1, 1), (0, -1)
-        return [_castling(settings, rank, king, rook, step) for rook, step in edges]
+        return [_castling(settings, king, rook, step) for rook, step in edges]
     king = _king(settings, setup, side)
     if king is None:
         return []
     rooks = {1 if king < rook else -1: rook for rook in _rooks(settings, setup, side)}
-    return [_castling(settings, rank, king, rooks[step], step) for step in (1, -1) if step in rooks]
+    return [_castling(settings, king, rooks[step], step) for step in (1, -1) if step in rooks]
 
 
 def home_rank(settings: Settings, side: int) -> int:
@@ -88,10 +85,12 @@ def gates(settings: Settings, setup: Setup, side: int) -> set[int]:
     return {file for file in found if file is not None}
 
 
-def _castling(settings: Settings, rank: int, king: int, rook: int, step: int) -> dict[str, Any]:
+def _castling(settings: Settings, king: int, rook: int, step: int) -> Entry:
     to = (settings["castlingKingsideFile"] if step == 1 else settings["castlingQueensideFile"]) - 1
     to = min(to, settings.files - 1)
-    return {"king": name((king, rank)), "rook": name((rook, rank)), "to": name((to, rank))}
+    return {
+        word: name((x, home_rank(settings, 0))) for word, x in (("king", king), ("rook", rook), ("to", to))
+    }
 
 
 def _king(settings: Settings, setup: Setup, side: int) -> int | None:

@@ -12,6 +12,7 @@ from .catalogue import KEYS, TOGETHER
 from .concepts import CONCEPTS
 from .draft import Draft, Note
 from .forms import with_forms
+from .fragments import Entry
 from .movements import leans, moves_of
 from .settings import Settings, settings_of, square_name
 from .setup import Setup, setup_of
@@ -56,6 +57,9 @@ def _say(draft: Draft, setup: Setup) -> None:
     for concept in CONCEPTS:
         if concept.in_play(draft.settings, setup):
             concept.tell(draft, setup)
+    turn = draft.document.get("turn", {})
+    if [*turn] == ["do"]:
+        draft.document["turn"] = turn["do"]
 
 
 def _diagram(settings: Settings, setup: Setup) -> str:
@@ -66,13 +70,13 @@ def _diagram(settings: Settings, setup: Setup) -> str:
 
 def _board(draft: Draft, setup: Setup) -> None:
     settings = draft.settings
-    board: dict[str, Any] = {"files": _files(settings.files), "ranks": f"1-{settings.ranks}"}
+    board: Entry = {"files": _files(settings.files), "ranks": f"1-{settings.ranks}"}
     draft.document["board"] = board
     holes = [square_name(place) for place in sorted(settings.board) if setup.at(*place) == "*"]
     if holes:
         board["holes"] = holes
     if any(leans(moves_of(draft, kind)) for kind in draft.names):
-        draft.document["symmetry"] = "rotate"  # left and right are the owner's there
+        board["symmetry"] = "rotate"  # left and right are the owner's there
 
 
 def _files(number: int) -> str:

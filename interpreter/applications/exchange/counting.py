@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from ...kinds.ends import CountLimit
 from ...model.ends import MOST_PIECES
 from .catalogue import words
 from .draft import Draft
+from .fragments import Entry, at_most, short
 from .settings import Settings
 from .setup import Setup
 
@@ -58,7 +58,18 @@ _SECOND = 1.5
 def say_points(draft: Draft, setup: Setup) -> None:
     """Put into the definition what pieces count; the ends say when it matters."""
     values, (_, black) = points_of({name: kind for kind, name in draft.names.items()})
-    draft.document["score"] = {"values": values, "bonus": {"black": black}}
+    draft.document["score"] = values | {"black": black}
+
+
+def say_odds(draft: Draft, setup: Setup) -> None:
+    """Note how the ends say that a side has the odds of all draws."""
+    words = "every end that would be a draw names the side that has the odds as winner"
+    draft.otherwise(["materialCounting"], words)
+
+
+def are_points(settings: Settings, setup: Setup) -> bool:
+    """Do pieces count more or less than one?"""
+    return bool(settings["materialCounting"] == "janggi")
 
 
 def points_of(kinds: Mapping[str, str]) -> tuple[dict[str, float], tuple[float, float]]:
@@ -82,42 +93,50 @@ def say(draft: Draft, setup: Setup) -> None:
     """Put the count into the definition."""
     count = _count_of(draft.settings)
     assert count is not None
-    stays = {"sooner": "stays"} if count.sooner else {}
-    draft.document["end"].append(
-        {"when": "count_out", "limits": _limits(count, draft.names), **stays, "draw": True}
-    )
+    limits = list(_limits(count, draft.names))
+    never = {limit.without for limit in limits}
+    common = never.pop() if len(never) == 1 else frozenset[str]()
+    entry: Entry = {"if": _gone(common)} if common else {}
+    entry["countdown"] = [_said(limit, common) for limit in limits]
+    draft.document["end"].append(entry | ({"sooner": "stays"} if count.sooner else {}) | {"result": "draw"})
 
 
-def _limits(count: _Count, names: Mapping[str, str]) -> list[dict[str, Any]]:
+def _limits(count: _Count, names: Mapping[str, str]) -> Iterator[CountLimit]:
     """The limits of a count, by our names of kinds."""
-    without = {"without": [names[kind] for kind in ("pawn",) if kind in names]}
-    begins = {"from": "pieces"} if count.from_pieces else {}
-    limits: list[dict[str, Any]] = [
-        {"own_at_most": 1, "has": {names[kind]: number}, **without, "moves": moves, **begins}
-        for kind, number, moves in count.bare
-    ]
+    pawnless = frozenset(names[kind] for kind in ("pawn",) if kind in names)
+    bare = CountLimit(moves=0, own_at_most=1, without=pawnless, from_pieces=count.from_pieces)
+    for kind, number, moves in count.bare:
+        yield replace(bare, has=((names[kind], number),), moves=moves)
     if count.bare_last:
-        limits.append({"own_at_most": 1, **without, "moves": count.bare_last, **begins})
+        yield replace(bare, moves=count.bare_last)
     if count.few and count.most:
-        limits.append({"own_at_most": 1, "moves": 0})
-    if count.few:
-        whose = {"own_at_most": count.most} if count.most else without
-        limits.append({**whose, "moves": count.few})
-    return limits
+        yield CountLimit(moves=0, own_at_most=1)
+        yield CountLimit(moves=count.few, own_at_most=count.most)
+    elif count.few:
+        yield CountLimit(moves=count.few, without=pawnless)
+
+
+def _said(limit: CountLimit, common: frozenset[str]) -> Entry:
+    """A limit as an entry; what neither side has in any of them stands beside all."""
+    most = limit.own_at_most
+    asked: list[Entry] = []
+    if most < MOST_PIECES:
+        asked.append({"count": "all", "is": at_most(most) if most > 1 else 1})
+    for name, number in limit.has:
+        asked.append({"count": name, "whose": "enemy"} | ({"is": f"{number}+"} if number > 1 else {}))
+    if limit.without and not common:
+        asked.append(_gone(limit.without))
+    begins = {"start": "pieces"} if limit.from_pieces else {}
+    return {**({"if": short(asked)} if asked else {}), "moves": limit.moves, **begins}
+
+
+def _gone(kinds: frozenset[str]) -> Entry:
+    """Neither side has them."""
+    return {"count": short(sorted(kinds)), "whose": "both", "is": 0}
 
 
 def limits_of(names: Mapping[str, str]) -> Iterator[tuple[str, tuple[tuple[CountLimit, ...], bool]]]:
     """Their words for counts in a game with these kinds, and what each means: limits, `sooner_stays`."""
     for word, count in zip(words()["counting"], _COUNTS, strict=False):
         if {kind for kind, _, _ in count.bare} <= set(names):
-            yield word, (tuple(_meant(entry) for entry in _limits(count, names)), count.sooner)
-
-
-def _meant(entry: Mapping[str, Any]) -> CountLimit:
-    return CountLimit(
-        moves=entry["moves"],
-        own_at_most=entry.get("own_at_most", MOST_PIECES),
-        has=tuple(entry.get("has", {}).items()),
-        without=frozenset(entry.get("without", ())),
-        from_pieces="from" in entry,
-    )
+            yield word, (tuple(_limits(count, names)), count.sooner)

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...errors import quoted
 from ...model.betza.dialect import LEAPS, SLIDERS, SYNONYMS, Line
 from ...model.betza.reading import worded
 from ...model.geometry import LINES, Vector, images
+from .fragments import Entry
 
-Entry = dict[str, Any]
 LONGEST = 200
 LAME, RIDING = "DANZ", "WFKNRBQ"
 """Atoms whose lame leaps, and repeated ones, go anywhere: others are read there, but nothing moves so."""
@@ -25,11 +24,15 @@ _VERTICAL, _HORIZONTAL = "fbv", "lrs"
 
 @dataclass(frozen=True)
 class Term:
-    """One atom with its modifiers, as an entry; `first` only from the squares of a double step."""
+    """One atom with its modifiers, as an entry; `first` only from the squares of a double step.
+
+    `near`: it jumps a hurdle only so near; the range that an entry has counts the squares behind the hurdle.
+    """
 
     entry: Entry
     first: bool
     passant: bool
+    near: bool = False
 
 
 def terms(text: str) -> list[Term]:
@@ -52,7 +55,8 @@ def terms(text: str) -> list[Term]:
         ranged = size.isdigit() or size == letter
         limit = int(size) if size.isdigit() else 0 if size == letter or atom in SLIDERS else 1
         term = _term(text, "".join(small), atom, limit)
-        if ("lame" not in term.entry or atom in LAME) and (not ranged or atom in RIDING):
+        lame = "n" in small and limit == 1 and not {*"pg"} & {*small}
+        if (not lame or atom in LAME) and (not ranged or atom in RIDING):
             found.append(term)
         small.clear()
         offset += 1 + ranged
@@ -73,14 +77,20 @@ def _term(text: str, small: str, atom: str, limit: int) -> Term:
         raise ValueError(f"{quoted(text)}: these directions leave {atom} nowhere to go")
     line = Line(_kind(text, small, limit), limit)
     entry = worded(line, tuple(v for v in family if v in vectors))
-    if "g" in small or "p" in small:
-        entry |= {"max": limit} if limit > 1 else {}
-        if limit == 2 and "p" in small:  # they count from the piece on: over a neighbour, and no further
-            entry = {key: value for key, value in entry.items() if key not in ("max", "landing")}
-            entry["run"] = "adjacent"
+    hops, adjacent = limit > 1 and bool({*"gp"} & {*small}), limit == 2 and "p" in small
+    if adjacent:  # they count from the piece on: over a neighbour, and no further
+        entry = {"path": [_single(entry["path"][0]), _single(entry["path"][1])]}
+    elif hops:
+        entry["path"][1] = _single(entry["path"][1]) | {"repeat": f"1-{limit}"}
     if ("m" in small) != ("c" in small):
-        entry["only"] = "move" if "m" in small else "capture"
-    return Term(entry, "i" in small, "e" in small)
+        entry["only"] = "quiet" if "m" in small else "capture"
+    return Term(entry, "i" in small, "e" in small, hops and not adjacent)
+
+
+def _single(leg: Entry) -> Entry:
+    """A leg as a single step or leap."""
+    named = {"step" if key == "slide" else key: value for key, value in leg.items()}
+    return {key: value for key, value in named.items() if key != "repeat"}
 
 
 def _kind(text: str, small: str, limit: int) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from .fragments import Entry, listed, short
 from .settings import Settings
 
 Verdict = Literal["exact", "otherwise", "lost", "no rule"]
@@ -41,12 +42,23 @@ class Draft:
         """Our names of kinds of pieces that come onto the board."""
         return [self.names[kind] for kind in kinds if kind in self.names]
 
-    def at_once(self, entry: dict[str, Any]) -> None:
-        """Add an end that is looked at before it is asked whether there is a move."""
-        ends = self.document["end"]
-        moves = [i for i, end in enumerate(ends) if end["when"] in ("checkmate", "stalemate")]
-        ends.insert(moves[0], entry)
+    def who(self, kinds: Iterable[str]) -> Any:
+        """Kinds of pieces that come onto the board, as PIECES."""
+        return short(self.named(kinds)) or "none"
 
-    def append(self, section: str, entry: dict[str, Any]) -> None:
+    def at_once(self, entry: Entry) -> None:
+        """Add an end that is looked at before it is asked whether there is a move."""
+        self.before(lambda end: {"checkmate", "stalemate"} & {*map(str, listed(end.get("if", "")))}, entry)
+
+    def before(self, fits: Callable[[Entry], Any], entry: Entry) -> None:
+        """Add an end before the first one that fits, or behind all."""
+        ends = self.document["end"]
+        ends.insert(next((i for i, end in enumerate(ends) if fits(end)), len(ends)), entry)
+
+    def append(self, section: str, entry: Entry) -> None:
         """Add an entry to a list of the definition."""
         self.document.setdefault(section, []).append(entry)
+
+    def turn(self, key: str, value: Any) -> None:
+        """Say something of the turn."""
+        self.document.setdefault("turn", {})[key] = value

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .draft import Draft
+from .fragments import Entry
 from .setup import Setup
 from .turns import WALL
 
@@ -13,10 +12,9 @@ STONE = "stone"
 
 def say_petrifying(draft: Draft, setup: Setup) -> None:
     """Put into the definition which pieces turn to stone when they capture, whatever they promote to."""
-    draft.document["pieces"][STONE] = {"symbol": WALL, "owner": "nobody", "moves": []}
-    movers = draft.named(draft.settings["petrifyOnCaptureTypes"])
-    entry = {"on": "capture", "by": movers, "where": "here", "do": {"become": STONE}}
-    draft.document["effects"] = [entry]
+    draft.document["pieces"][STONE] = {"symbol": WALL, "whose": "nobody"}
+    movers = draft.who(draft.settings["petrifyOnCaptureTypes"])
+    draft.append("effects", {"when": "capture", "by": movers, "do": {"become": STONE}})
     if draft.settings["blastOnCapture"]:
         words = "a new stone shields kings at once; that program asks of check as if its square were empty"
         draft.otherwise(["petrifyOnCaptureTypes", "blastOnCapture"], words)
@@ -24,15 +22,11 @@ def say_petrifying(draft: Draft, setup: Setup) -> None:
 
 def say_explosions(draft: Draft, setup: Setup) -> None:
     """Put into the definition what a capture removes: who captured, and all around but pawns."""
-    immune = draft.named(draft.settings["blastImmuneTypes"])
-    spared = [*immune, *draft.named(["pawn"])]
-    here: dict[str, Any] = {"on": "capture", "where": "here", "do": "remove"}
-    around: dict[str, Any] = {"on": "capture", "where": "neighbours", "do": "remove"}
-    if immune:
-        here["who"] = {"not": immune}
-    if spared:
-        around["who"] = {"not": spared}
     stones = draft.document.get("effects", [])
-    if stones:
-        here["by"] = {"not": stones[0]["by"]}
-    draft.document["effects"] = [*stones, here, around]
+    others: Entry = {"by": {"not": stones[0]["by"]}} if stones else {}
+    immune = draft.settings["blastImmuneTypes"]
+    for where, spared in (({}, immune), ({"in": "neighbours"}, (*immune, "pawn"))):
+        who = {"who": {"not": draft.who(spared)}} if draft.named(spared) else {}
+        draft.append(
+            "effects", {"when": "capture", **where, **who, **({} if where else others), "do": "remove"}
+        )

@@ -5,23 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from .draft import Draft
+from .fragments import Entry, short
 from .regions import squares
 from .settings import Settings
 from .setup import Setup
 
-Entry = dict[str, Any]
 #: How a word of theirs lets pieces be dropped.
 DROPS: dict[str, Entry] = {
-    "reversi": {"provided": {"count": "all", "side": "enemy", "in": "enclosed", "at_least": 1}},
-    "ataxx": {"provided": {"count": "all", "in": "neighbours", "at_least": 1}},
-    "snort": {
-        "provided": {"count": "all", "side": "enemy", "in": "neighbours", "lines": "orthogonal", "at_most": 0}
-    },
+    "reversi": {"if": {"count": "all", "in": "enclosed"}},
+    "ataxx": {"if": {"count": "all", "in": "neighbours"}},
+    "snort": {"if": {"count": "all", "whose": "enemy", "in": {"step": "orthogonal"}, "is": 0}},
     "anyside": {"falls": ["down", "up", "left", "right"]},
     "top": {"falls": "down"},
 }
-_TURNED: Entry = {"where": "neighbours", "whose": "enemy", "do": "change_side"}
-_BESIDE_OWN: Entry = {"count": "all", "in": "neighbours", "at_least": 1}
+_TURNED: Entry = {"in": "neighbours", "whose": "enemy", "do": "change_side"}
 
 
 def can_be_said(settings: Settings) -> bool:
@@ -31,16 +28,16 @@ def can_be_said(settings: Settings) -> bool:
 
 def drops(settings: Settings, where: Any) -> Any:
     """How pieces are dropped in a region: first on the squares of the start, then by the rule."""
-    entry = {"to": where, **DROPS.get(settings["enclosingDrop"], {})}
+    entry: Entry = {"to": where, **DROPS.get(settings["enclosingDrop"], {})}
     if settings["enclosingDrop"] == "none":
         return where
     start = settings["enclosingDropStart"]
     if not start:
-        return [entry]
+        return entry
     first = squares(start)
-    filled: Entry = {"count": "none", "in": first, "at_most": 0}
-    entry["provided"] = [filled, *([entry["provided"]] if "provided" in entry else [])]
-    return [{"to": first}, entry]
+    filled: Entry = {"count": "empty", "in": first, "is": 0}
+    entry["if"] = short([filled, *([entry["if"]] if "if" in entry else [])])
+    return [first, entry]
 
 
 def say_turning(draft: Draft, setup: Setup) -> None:
@@ -48,13 +45,12 @@ def say_turning(draft: Draft, setup: Setup) -> None:
     settings = draft.settings
     moves = any(settings.kinds[kind].betza for kind in draft.names)
     events = [*(["arrival"] if moves else []), *(["drop"] if settings["pieceDrops"] else [])]
-    on = events[0] if len(events) == 1 else events
     rule = settings["flipEnclosedPieces"]
     if rule == "reversi":
-        draft.append("effects", {"on": on, "where": "enclosed", "do": "change_side"})
+        draft.append("effects", {"when": short(events), "in": "enclosed", "do": "change_side"})
     elif rule == "ataxx":
-        draft.append("effects", {"on": on, **_TURNED})
+        draft.append("effects", {"when": short(events), **_TURNED})
     else:
-        conditions = {"arrival": {}, "drop": {"provided": _BESIDE_OWN}}
+        conditions = {"arrival": {}, "drop": DROPS["ataxx"]}
         for event in events:
-            draft.append("effects", {"on": event, **_TURNED, **conditions[event]})
+            draft.append("effects", {"when": event, **_TURNED, **conditions[event]})

@@ -6,8 +6,9 @@ from typing import Any
 
 from . import enclosing, forms
 from .draft import Draft
+from .fragments import Entry, at_most
 from .reading import Squares
-from .regions import of_pair, region
+from .regions import region
 from .settings import Settings
 from .setup import Setup
 from .stuck import stuck
@@ -29,67 +30,75 @@ def _gates_if_at_all(settings: Settings) -> bool:
 def say(draft: Draft, setup: Setup) -> None:
     """Put the hand into the definition, and where single kinds are dropped otherwise than all."""
     settings = draft.settings
-    hand: dict[str, Any] = {"belongs_to": "captor"}
-    if not settings["capturesToHand"]:
-        hand = {"gains": "none"}
+    hand: Entry = {}
+    if not settings["capturesToHand"] or settings["twoBoards"]:
+        hand["takes"] = "none"
     elif not settings["dropLoop"]:
         hand["as"] = "base"
     if settings["twoBoards"]:
-        hand = {"gains": "none", "pieces": "nonroyal"}
+        hand["who"] = {"not": "royals"}
     if settings["dropPromoted"] and any(forms.is_form(settings, kind) for kind in draft.names):
-        hand["faces"] = "both"
+        hand["as"] = "either"
     if settings["freeDrops"]:
-        hand["unlimited"] = "all"
+        hand["setup"] = "*"
     elif setup.hand:
         hand["setup"] = setup.hand
-    if settings["mustDrop"]:
-        kind = settings["mustDropType"]
-        hand["first"] = True if kind == "*" else draft.named([kind])
-        if kind != "*":
-            hand["first_alone"] = True
-        if not settings.is_usual("dropNoDoubled"):  # elsewhere there is always a square
-            hand["first_if_possible"] = True
     board = (settings.files, settings.ranks)
     usual: Pair = settings["dropRegion"]
-    hand["drops"] = _leaving_room(draft, setup, usual) or enclosing.drops(settings, of_pair(usual, board))
+    anywhere = enclosing.drops(settings, region(usual, board))
+    hand["drops"] = _leaving_room(draft, setup, usual) or anywhere
     draft.document["hand"] = hand
     _forbid(draft)
     for kind, name in draft.names.items():
         if forms.is_form(settings, kind):
             continue
         entry = _drops(settings, kind, usual, board)
-        if entry != of_pair(usual, board):
+        if entry != anywhere:
             draft.document["pieces"][name]["drops"] = entry
 
 
 def _forbid(draft: Draft) -> None:
-    """Put into the definition what no drop may do."""
+    """Put into the definition what no drop may do, and what has to be dropped first."""
     settings = draft.settings
     pawns = draft.named(["shogiPawn"])
     if settings["shogiPawnDropMateIllegal"] and pawns:
-        draft.append("forbid", {"giving_mate": True, "by": "drops", "pieces": pawns})
+        draft.append("forbid", {"when": "drop", "by": pawns[0], "after": "checkmate"})
         words = "a pawn whose drop would give mate, which loses there, may not be dropped at all"
         draft.otherwise(["shogiPawnDropMateIllegal"], words)
     if not settings["dropChecks"] and "king" in draft.names:  # of other royal pieces it is never asked
-        draft.append("forbid", {"giving_check": True, "by": "drops"})
+        draft.append("forbid", {"when": "drop", "after": "check"})
+    if settings["mustDrop"]:
+        _first(draft, settings["mustDropType"])
+
+
+def _first(draft: Draft, kind: str) -> None:
+    """Put into the definition what has to be dropped first; by files it may be impossible."""
+    who: Any = "all" if kind == "*" else draft.who([kind])
+    if not draft.settings.is_usual("dropNoDoubled"):
+        draft.document["must"] = [{"when": "drop"} | ({} if kind == "*" else {"by": who})]
+        return
+    held = {"if": {"count": who, "in": "hand"}}
+    draft.append("forbid", {"when": {"not": "drop"}} | held)
+    if kind != "*":
+        draft.append("forbid", {"by": {"not": who}} | held)
 
 
 def _drops(settings: Settings, kind: str, usual: Pair, board: tuple[int, int]) -> Any:
     """Where a kind may be dropped: a region, or an entry with a condition."""
     if settings["sittuyinRookDrop"] and kind == "rook":
         usual = _first_rank(settings, usual[0], 0), _first_rank(settings, usual[1], 1)
-    where = region(usual[0] - closed(settings, kind, 0), usual[1] - closed(settings, kind, 1), board)
+    where = region((usual[0] - closed(settings, kind, 0), usual[1] - closed(settings, kind, 1)), board)
     if settings["dropOppositeColoredBishop"] and kind == "bishop":
-        return [{"to": where, "provided": {"count": "self", "in": "same_shade", "at_most": 0}}]
+        return {"to": where, "if": {"count": "self", "in": "same_shade", "is": 0}}
     if settings["dropNoDoubled"] != kind:
         return enclosing.drops(settings, where)
     if settings["dropNoDoubledCount"] == 0:
-        return region(frozenset(), frozenset(), board)
+        return "none"
     most = settings["dropNoDoubledCount"] - 1
-    return [{"to": where, "provided": {"count": "self", "in": "same_file", "at_most": most}}]
+    return {"to": where, "if": {"count": "self", "in": "same_file", "is": at_most(most)}}
 
 
-def _leaving_room(draft: Draft, setup: Setup, usual: Pair) -> list[dict[str, Any]]:
+def _leaving_room(draft: Draft, setup: Setup, usual: Pair) -> list[Entry]:
     """Where others than bishops are dropped, which need a square of each shade; nothing if there is room."""
     settings = draft.settings
     others = sum(letter.isupper() for letter in setup.hand) - 2
@@ -99,11 +108,9 @@ def _leaving_room(draft: Draft, setup: Setup, usual: Pair) -> list[dict[str, Any
     board = (settings.files, settings.ranks)
     entries = []
     for white, black in shades:
-        where = region(white, black, board)
-        entries.append(
-            {"to": where, "provided": {"count": draft.named(["bishop"]), "in": where, "at_least": 1}}
-        )
-        entries.append({"to": where, "provided": {"count": "none", "in": where, "at_least": 2}})
+        where = region((white, black), board)
+        entries.append({"to": where, "if": {"count": draft.who(["bishop"]), "in": where}})
+        entries.append({"to": where, "if": {"count": "empty", "in": where, "is": "2+"}})
     return entries
 
 

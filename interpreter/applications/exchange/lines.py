@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from .draft import Draft
+from .fragments import Entry
 from .reading import Squares
 from .settings import Settings, square_name
 from .setup import Setup
 
 _SLANTED = ((1, 1), (1, -1))
 #: Kind of theirs -> how it moves along the lines.
-_ALONG: dict[str, dict[str, Any]] = {
-    "wazir": {"step": "diagonal"},
-    "soldier": {"step": "diagonal", "toward": "forward"},
-    "rook": {"slide": "diagonal"},
+_ALONG: dict[str, Entry] = {
+    "wazir": {"step": "diagonal drawn"},
+    "soldier": {"step": "diagonal forward drawn"},
+    "rook": {"slide": "diagonal drawn"},
 }
 
 
-def entries(settings: Settings, kind: str) -> Iterator[dict[str, Any]]:
+def entries(settings: Settings, kind: str) -> Iterator[Entry]:
     """How a kind moves along the lines; the king does where he steps like a wazir."""
     wazir = kind == "king" and settings.kinds[kind].betza == "W"
     found = _ALONG.get("wazir" if wazir else kind)
     if found:
-        yield {**found, "drawn": True}
+        yield found
 
 
 def can_be_drawn(settings: Settings) -> bool:

@@ -6,38 +6,29 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from ...language.checking import schema
 from ...language.inherit import library
 from ...model.betza import movement, render
 from . import lines
 from .dialect import terms
 from .draft import Draft
+from .fragments import Entry
 from .reading import Squares
-from .regions import of_pair, region
+from .regions import region
 from .settings import Settings
+from .setup import Setup
 
-Entry = dict[str, Any]
-_VECTORS = ("step", "leap", "slide", "ride", "hop", "toward")
-_FORWARD: Entry = {"step": "orthogonal", "toward": "forward", "only": "move"}
-_ASLANT: Entry = {"step": "diagonal", "toward": "forward", "only": "capture"}
-
-
-@cache
-def _immobile() -> list[Entry]:
-    """No movement; where a list of none is not allowed yet, one that begins nowhere."""
-    listed = schema()["$defs"]["piece"]["properties"]["moves"]["else"]
-    return [] if not listed.get("minItems") else [{"step": "any", "from": {"not": "board"}}]
+_VECTORS = ("step", "leap", "slide", "path", "repeat")
+_FORWARD: Entry = {"step": "forward", "only": "quiet"}
+_ASLANT: Entry = {"step": "diagonal forward", "only": "capture"}
 
 
 def moves_of(draft: Draft, kind: str) -> list[Entry]:
     """All entries of a kind of piece; names of library movers stand for long ones."""
-    entries = [entry for entry in _entries(draft, kind) if entry]
-    found = _short(entries) or list(_immobile())
-    immune = draft.settings["mutuallyImmuneTypes"]
-    if kind not in immune:
+    found = _short([entry for entry in _entries(draft, kind) if entry])
+    if kind not in draft.settings["mutuallyImmuneTypes"]:
         return found
-    victims = draft.named(other for other in draft.names if other != kind)
-    return [entry if entry.get("only") == "move" else {**entry, "victims": victims} for entry in found]
+    others = {"takes": {"not": draft.names.get(kind, kind)}}
+    return [entry if entry.get("only") == "quiet" else entry | others for entry in found]
 
 
 def leans(entries: list[Entry]) -> bool:
@@ -59,22 +50,21 @@ def _entries(draft: Draft, kind: str) -> Iterator[Entry]:
     settings = draft.settings
     if kind == "pawn":
         yield dict(_FORWARD)
-        yield from _first_steps(draft, {"slide": "orthogonal", "toward": "forward", "only": "move"})
+        yield from _first_steps(draft, {"slide": "forward", "only": "quiet"})
         yield from _captures(draft, kind, dict(_ASLANT))
         return
     if kind == "soldier" and settings["soldierPromotionRank"] > 1:
-        yield {"step": "orthogonal", "toward": "forward"}
-        yield {"step": "orthogonal", "toward": "sideways", "from": _far(draft)}
+        yield {"step": "forward"}
+        yield {"step": "sideways", "from": _far(draft)}
         return
     if kind == "janggiCannon":
-        cannons = {"not": [draft.names.get(kind, kind)]}
-        for way in ("orthogonal", *["diagonal"] * bool(settings["diagonalLines"])):
-            drawn = {"drawn": True} if way == "diagonal" else {}
-            yield {"hop": way, "landing": "beyond", "over": cannons, "victims": cannons, **drawn}
+        others = {"not": draft.names.get(kind, kind)}
+        for way in ("orthogonal", *["diagonal drawn"] * bool(settings["diagonalLines"])):
+            yield {"path": [{"slide": way, "over": others}, {"slide": way}], "takes": others}
         return
     for term in terms(settings.kinds[kind].betza):
         if term.first:
-            yield from _first_steps(draft, _as_line(term.entry))
+            yield from _first_steps(draft, term.entry)
         else:
             yield from _captures(draft, kind, term.entry)
     if settings["diagonalLines"]:
@@ -87,28 +77,17 @@ def _far(draft: Draft) -> Any:
     low, ranks = settings["soldierPromotionRank"] - 1, settings.ranks
     white = frozenset((x, y) for x, y in settings.board if y >= low)
     black = frozenset((x, y) for x, y in settings.board if ranks - 1 - y >= low)
-    return region(white, black, (settings.files, ranks))
-
-
-def _as_line(entry: Entry) -> Entry:
-    """A lame leap of two squares along a line as what it is: a slide of two squares."""
-    lines = [
-        name for leap, name in (([0, 2], "orthogonal"), ([2, 2], "diagonal")) if entry.get("leap") == leap
-    ]
-    if lines and entry.get("lame"):
-        kept = {key: value for key, value in entry.items() if key not in ("leap", "lame")}
-        return {"slide": lines[0], **kept, "min": 2, "max": 2}
-    return entry
+    return region((white, black), (settings.files, ranks))
 
 
 def _first_steps(draft: Draft, entry: Entry) -> Iterator[Entry]:
     """What is moved from the squares of double steps and triple steps only."""
-    settings = draft.settings
-    for steps, pair in _long_steps(settings).items():
-        if not any(pair) or (steps == 3 and "slide" not in entry):
-            continue
-        length = {"min": steps, "max": steps} if "slide" in entry else {}
-        yield {**entry, **length, "from": _start(draft, pair), **_leaves(draft, entry)}
+    along = entry.get("slide") or ("repeat" in entry and entry.get("step"))
+    rest = {key: value for key, value in entry.items() if key not in ("slide", "step", "repeat")}
+    for steps, pair in _long_steps(draft.settings).items():
+        if any(pair) and (along or steps == 2):
+            way = {"step": along, "repeat": steps, **rest} if along else entry
+            yield {**way, "from": _start(draft, pair), **(_leaves(draft, entry) if along else {})}
 
 
 def _long_steps(settings: Settings) -> dict[int, tuple[Squares, Squares]]:
@@ -118,30 +97,30 @@ def _long_steps(settings: Settings) -> dict[int, tuple[Squares, Squares]]:
 
 
 def _leaves(draft: Draft, entry: Entry) -> Entry:
-    straight = entry.get("only") == "move" and "slide" in entry
+    quiet = entry.get("only") == "quiet"
     takers = any(kind in draft.names for kinds in draft.settings["enPassantTypes"] for kind in kinds)
-    return {"leaves": "en_passant"} if straight and takers and any(draft.settings["enPassantRegion"]) else {}
+    return {"leaves": "en_passant"} if quiet and takers and any(draft.settings["enPassantRegion"]) else {}
 
 
 def _start(draft: Draft, pair: tuple[Squares, Squares]) -> Any:
-    return of_pair(pair, (draft.settings.files, draft.settings.ranks))
+    return region(pair, (draft.settings.files, draft.settings.ranks))
 
 
 def _captures(draft: Draft, kind: str, entry: Entry) -> Iterator[Entry]:
     """An entry with the captures en passant that the kind may make."""
     settings = draft.settings
     takers = [kind in kinds for kinds in settings["enPassantTypes"]]
-    if not any(takers) or entry.get("only") == "move" or not _passable(draft):
+    if not any(takers) or entry.get("only") == "quiet" or not _passable(draft):
         yield entry
         return
     regions = settings["enPassantRegion"]
     if all(places == settings.board for places in regions):
-        yield {**entry, "takes": ["normal", "en_passant"]}
+        yield {**entry, "takes": ["enemy", "en_passant"]}
         return
     yield entry
     if any(regions):
         where = _start(draft, regions)
-        yield {**entry, "only": "capture", "takes": ["en_passant"], "to": where}
+        yield {**entry, "only": "capture", "takes": "en_passant", "to": where}
 
 
 def _passable(draft: Draft) -> bool:
@@ -177,3 +156,8 @@ def library_name(entries: list[Entry]) -> str | None:
     """The library's piece that moves so."""
     meaning = movement(entries)
     return None if meaning is None else _library().get(meaning)
+
+
+def hurdles_are_near(settings: Settings, setup: Setup) -> bool:
+    """Does a piece jump a hurdle only so near? A range counts the squares behind the hurdle, theirs all."""
+    return any(term.near for kind in settings.kinds.values() for term in terms(kind.betza))

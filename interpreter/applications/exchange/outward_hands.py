@@ -25,7 +25,8 @@ def say(section: Section) -> None:
         return
     section.put("pieceDrops", "true")
     _given(section, hand, droppers)
-    outward_drops.say(section, droppers)
+    never = [piece for piece in game.pieces if piece.name in hand.pieces and not piece.drops]
+    outward_drops.say(section, [*droppers, *(piece for piece in never if not is_form(piece))])
 
 
 def _gating(section: Section, hand: Hand, gating: Gating) -> None:

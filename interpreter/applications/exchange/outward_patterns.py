@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from ...kinds.ends import Block, Connects, Count, Full, Line
+from ...kinds.ends import Block, Connects, Count, Full, Line, Reaches
 from ...model.ends import End
-from ...model.geometry import Region
+from ...model.ruleset import Ruleset
 from .outward import SIDES, Section
 
 _LINES = {
@@ -66,12 +66,8 @@ def _together(section: Section, end: Line | Block | Connects, along: str) -> Non
 
 def counts(section: Section) -> None:
     """Boards that are full, and pieces that have to be in their goal: so many, safe, or shut in."""
-    game = section.game
-    board = frozenset(range(game.board.size))
-    found = [end for end in game.ends if isinstance(end, Count | Full)]
-    boards = [end for end in found if end == _full(end, (board, board))]
-    found = [end for end in found if end not in boards]
-    if boards:
+    found = together(section.game)
+    if full_boards(section.game):
         section.put("adjudicateFullBoard", "true")
         section.put("materialCounting", "unweighted")
     for move, safe, blocked in product((False, True), repeat=3) if found else ():
@@ -82,8 +78,27 @@ def counts(section: Section) -> None:
         section.lose(f"the end {end.name}: what is counted")
 
 
-def _full(end: End, board: Region) -> Full:
-    return Full(name=end.name, result=("winner", "more"), zone=board)
+def together(game: Ruleset) -> list[Count | Full]:
+    """Ends that settings say together: what is asked of pieces in a goal, to be there as a count of one."""
+    boards = full_boards(game)
+    if not any(isinstance(end, Count | Full) and end not in boards for end in game.ends):
+        return []
+    found = (_count(end) if isinstance(end, Reaches) and not end.answer else end for end in game.ends)
+    return [end for end in found if isinstance(end, Count | Full) and end not in boards]
+
+
+def _count(end: Reaches) -> Count:
+    """A goal as a count of one."""
+    pieces, zone = end.pieces, end.zone
+    return Count(name=end.name, result=end.result, side=end.side, pieces=pieces, zone=zone, at_least=1)
+
+
+def full_boards(game: Ruleset) -> list[End]:
+    """Ends that count pieces when no square is empty."""
+    board = frozenset(range(game.board.size))
+    return [
+        end for end in game.ends if end == Full(name=end.name, result=("winner", "more"), zone=(board, board))
+    ]
 
 
 def _plain(section: Section, end: Count | Full) -> Count | Full:

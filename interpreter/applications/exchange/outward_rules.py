@@ -20,7 +20,7 @@ from .chasing import NO_CHASER, STRONGER
 from .counting import limits_of
 from .outward import SIDES, Section
 from .outward_passes import faced, passed, points, stuck
-from .outward_patterns import block, connects, counts, line
+from .outward_patterns import block, connects, counts, line, together
 
 #: What our results are called there, seen by the side to move.
 TURN = {
@@ -99,6 +99,7 @@ def _file(x: int) -> str:
 def ends(section: Section) -> None:
     """The end conditions; what is not among them is switched off."""
     found = {end.kind for end in section.game.ends}
+    goals = together(section.game)
     for end in section.game.ends:
         writer = {
             "checkmate": _checkmate,
@@ -116,7 +117,7 @@ def ends(section: Section) -> None:
             "connects": connects,
             "count_out": _count_out,
         }.get(end.kind)
-        if end.kind in ("count", "full"):
+        if end.kind in ("count", "full") or (goals and isinstance(end, Reaches) and not end.answer):
             continue  # together, below
         if writer is None:
             section.lose(f"the end {end.name}: there is none of the kind {end.kind}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from .draft import Draft
-from .ends import OF_OWNER, answered_by_king, flag_pieces, safety_asked
-from .regions import of_pair
+from .ends import answered_by_king, flag_pieces, safety_asked
+from .fragments import Entry
+from .regions import region
 from .settings import Settings
 from .setup import Setup
 
-Entry = dict[str, Any]
 #: Vertical, horizontal, diagonal -> our word for such lines.
 _LINES = {
     (True, True, True): "any",
@@ -34,26 +34,20 @@ def say_connections(draft: Draft, setup: Setup) -> None:
     """Put into the definition what pieces of the side that has moved win by standing together."""
     settings = draft.settings
     kinds = settings["connectPieceTypes"]
-    pieces: Any = "all" if "*" in kinds else draft.named(kinds)
-    along = _lines(settings)
-    result = {"side": "mover"} | OF_OWNER[settings["connectValue"]]
-    if settings["connectN"]:
-        draft.at_once(
-            {"when": "line", "pieces": pieces, "length": settings["connectN"], "along": along} | result
-        )
-    if settings["collinearN"]:
-        line = {"when": "line", "pieces": pieces, "length": settings["collinearN"], "along": along}
-        draft.at_once(line | {"gaps": True} | result)
-    if settings["connectNxN"]:
-        size = [settings["connectNxN"]] * 2
-        draft.at_once({"when": "block", "pieces": pieces, "size": size} | result)
+    pieces: Any = "all" if "*" in kinds else draft.who(kinds)
+    along, size = _lines(settings), settings["connectNxN"]
+    result = {"whose": "mover", "result": settings["connectValue"]}
+    for key, word in (("connectN", "row"), ("collinearN", "line")):
+        if settings[key]:
+            draft.at_once({"count": pieces, "in": f"{word} {along}", "is": f"{settings[key]}+"} | result)
+    if size:
+        draft.at_once({"count": pieces, "in": f"block {size}x{size}", "is": size * size} | result)
     if any(settings["connectRegion1"]):
-        board = (settings.files, settings.ranks)
-        ways = {
-            word: of_pair(settings[key], board)
-            for word, key in (("from", "connectRegion1"), ("to", "connectRegion2"))
-        }
-        draft.at_once({"when": "connects", "pieces": pieces, **ways, "along": along} | result)
+        start, goal = (
+            region(settings[f"connectRegion{n}"], (settings.files, settings.ranks)) for n in (1, 2)
+        )
+        chain = {"count": pieces, "in": {"all": [start, f"joined {along}"]}}
+        draft.at_once({"count": {"who": pieces, "if": chain}, "in": goal} | result)
         words = "a chain goes on in all directions; that program follows it upwards and to the right only"
         draft.otherwise(["connectRegion1", "connectRegion2"], words)
 
@@ -74,30 +68,34 @@ def say_goals(draft: Draft, setup: Setup) -> None:
     settings = draft.settings
     board, most = (settings.files, settings.ranks), settings["flagPieceCount"]
     pieces = flag_pieces(draft, settings["flagPiece"][0])
-    zone: Entry = {"pieces": pieces, "in": of_pair(settings["flagRegion"], board)}
-    wins: Entry = {"winner": "owner", "name": "flag"}
-    sides = {"side": "turn" if settings["flagMove"] else "mover"}
+    zone = {"in": region(settings["flagRegion"], board)}
+    wins: Entry = {"result": "win", "name": "flag"}
+    sides = {"whose": "turn" if settings["flagMove"] else "mover"}
     if settings["flagMove"] or not safety_asked(settings):
-        draft.at_once({"when": "count"} | zone | {"at_least": most} | sides | wins)
+        draft.at_once({"count": pieces} | zone | _many(most) | sides | wins)
     if safety_asked(settings):
-        safe = {"at_least": most, "unattacked": True, "enough": most + 1}
-        once = {"side": "mover"} if settings["flagMove"] else {"both": "draw"}
-        draft.at_once({"when": "count"} | zone | safe | once | wins)
+        safe = {"count": {"who": pieces, "if": {"not": "attacked"}}} | zone | _many(most)
+        enough = {"if": {"any": [safe, {"count": pieces} | zone | _many(most + 1)]}}
+        if not settings["flagMove"]:
+            draft.at_once(enough | {"whose": "both", "result": "draw", "name": "flag"})
+        draft.at_once(enough | ({"whose": "mover"} if settings["flagMove"] else {}) | wins)
     if settings["flagPieceBlockedWin"]:
-        draft.at_once({"when": "full"} | zone | {"at_least": 1} | sides | wins)
+        draft.at_once({"if": {"count": pieces} | zone, "count": "empty"} | zone | {"is": 0} | sides | wins)
 
 
 def say_counted_stalemate(draft: Draft, setup: Setup) -> None:
     """Let the material decide where a side has no move."""
-    value = draft.settings["stalemateValue"]
-    more: Entry = (
-        {"winner": "more"} if value == "loss" else {"winner": "fewer"} if value == "win" else {"draw": True}
-    )
-    ends = draft.document["end"]
-    place = next(i for i, end in enumerate(ends) if end["when"] == "stalemate")
-    ends[place] = {"when": "stalemate"} | more
+    more = {"loss": "score", "win": "low_score", "draw": "draw"}[draft.settings["stalemateValue"]]
+    entry = next(end for end in draft.document["end"] if end.get("if") == "stalemate")
+    entry.pop("whose", None)
+    entry["result"] = more
 
 
 def say_full_board(draft: Draft, setup: Setup) -> None:
     """Let the material decide when no square is empty."""
-    draft.at_once({"when": "full", "winner": "more"})
+    draft.at_once({"count": "empty", "is": 0, "result": "score"})
+
+
+def _many(number: int) -> Entry:
+    """So many, or more."""
+    return {"is": f"{number}+"} if number > 1 else {}

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from .catalogue import CUSTOM
 from .draft import Draft
 from .forms import FORM, name_of
+from .fragments import Entry, short
 from .movements import library_name, moves_of, witness
 from .promotions import promotions
 from .regions import region
 from .settings import Settings
 from .setup import Setup
-from .vocabulary import knows
 
 #: Our words for kinds of theirs; the others have their own, in small letters with underscores.
 WORDS = {
@@ -88,10 +87,10 @@ def say(draft: Draft) -> None:
         pieces[draft.names[kind]] = _piece(draft, kind)
 
 
-def _piece(draft: Draft, kind: str) -> dict[str, Any]:
+def _piece(draft: Draft, kind: str) -> Entry:
     settings = draft.settings
     moves = moves_of(draft, kind)
-    piece: dict[str, Any] = {"symbol": settings.kinds[kind].letter}
+    piece: Entry = {"symbol": settings.kinds[kind].letter}
     royal = royalty(settings, kind)
     if royal:
         piece["royal"] = royal
@@ -101,22 +100,26 @@ def _piece(draft: Draft, kind: str) -> dict[str, Any]:
         piece["betza"] = letters
     rules = promotions(draft, kind)
     if rules:
-        piece["promotion"] = rules[0] if len(rules) == 1 else rules
+        piece["promotion"] = short(rules)
     where = [settings.mobility.get((side, kind), frozenset()) & settings.board for side in (0, 1)]
     if any(where):
         board = (settings.files, settings.ranks)
         white, black = (where[side] or settings.board for side in (0, 1))
-        piece["confined"] = region(white, black, board)
+        piece["to"] = region((white, black), board)
     return piece
 
 
-def royalty(settings: Settings, kind: str) -> bool | str:
-    """Whether the game is about the kind: always, only while it is the last of its kind, or not."""
+LAST: Entry = {"count": "self", "is": 1}
+ALL_ATTACKED: Entry = {"count": {"who": "self", "if": {"not": "attacked"}}, "is": 0}
+
+
+def royalty(settings: Settings, kind: str) -> bool | Entry:
+    """Whether the game is about the kind: always, only on a condition, or not."""
     if kind == "king":
         turned = any(after == "king" for _, after in settings["promotedPieceType"])
-        return "last_of_kind" if turned else True
+        return LAST if turned else True
     if not settings["extinctionPseudoRoyal"] or kind not in settings["extinctionPieceTypes"]:
         return False
-    if settings["dupleCheck"] and knows("$defs.forbid.properties.leaving_check"):
-        return "all_attacked"
-    return "last_of_kind" if settings["extinctionPieceCount"] == 0 else True
+    if settings["dupleCheck"]:
+        return ALL_ATTACKED
+    return LAST if settings["extinctionPieceCount"] == 0 else True

@@ -8,32 +8,38 @@ from typing import Any
 from . import forms
 from .dialect import terms
 from .draft import Draft
+from .fragments import Entry, at_most, short
 from .reading import Squares
-from .regions import of_pair, region
+from .regions import region
 from .settings import Settings
 from .setup import setup_of
 from .stuck import stuck
-from .vocabulary import knows
 
-DEPARTURE = "$defs.promotion.properties.at"
-LIMIT = "$defs.promotion.properties.provided"
-Rule = tuple[Squares, dict[str, Any]]
+Rule = tuple[Squares, Entry]
+_AT = "at"
+"""Marks a rule that also counts where a move begins in the zone."""
 
 
-def promotions(draft: Draft, kind: str) -> list[dict[str, Any]]:
+def promotions(draft: Draft, kind: str) -> list[Entry]:
     """The promotion rules of a kind of piece: for both sides where they agree, else for each."""
     board = (draft.settings.files, draft.settings.ranks)
     white, black = (list(_rules(draft, kind, side)) for side in (0, 1))
     if [rule for _, rule in white] == [rule for _, rule in black]:
         zones = zip(white, black, strict=True)
-        return [{"zone": region(mine[0], theirs[0], board), **mine[1]} for mine, theirs in zones]
+        return [_placed(region((mine[0], theirs[0]), board), mine[1]) for mine, theirs in zones]
     found = []
     for word, rules in (("white", white), ("black", black)):
         for zone, rule in rules:
             image = frozenset((x, board[1] - 1 - y) for x, y in zone)  # the other side is never asked
             pair = (zone, image) if word == "white" else (image, zone)
-            found.append({"zone": of_pair(pair, board), **rule, "side": word})
+            found.append(_placed(region(pair, board), rule | {"whose": word}))
     return found
+
+
+def _placed(zone: Any, rule: Entry) -> Entry:
+    """A rule with its zone: beside what a move ends there, `at` is about what begins there."""
+    word = "at" if rule.get(_AT) else "to"
+    return {word: zone, **{key: value for key, value in rule.items() if key != _AT}}
 
 
 def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
@@ -50,29 +56,30 @@ def _rules(draft: Draft, kind: str, side: int) -> Iterator[Rule]:
     kinds = [*sorted(chosen, key=list(settings.kinds).index, reverse=True), *turned]
     if not draft.named(kinds) or not zone:
         if zone and kind in settings["promotionPawnTypes"][side] and settings["mandatoryPawnPromotion"]:
-            yield zone, {"to": []}  # it guards what it may not enter
+            yield zone, {"become": "none"}  # it guards what it may not enter
         return
     forced = settings["mandatoryPawnPromotion"] if chosen else settings["mandatoryPiecePromotion"]
-    extra: dict[str, Any] = {}
-    if settings["piecePromotionOnCapture"] and not chosen:
-        extra["on"] = "capture"
+    extra: Entry = {}
+    captures = settings["piecePromotionOnCapture"] and not chosen
     if not chosen and kind in settings["enPassantTypes"][side] and passed_in_zone(settings):
-        extra["except"] = "en_passant"
+        extra["when"] = {"not": ["quiet", "en_passant"] if captures else "en_passant"}
+    elif captures:
+        extra["when"] = "capture"
     leaves = zone - stuck(settings, kind, side)
     if (
         not chosen
         and leaves
         and zone != settings.board
-        and knows(DEPARTURE)
         and (not forced or settings["pieceDrops"] or starts_there(draft, kind))
     ):
-        extra["at"] = ["arrival", "departure"]
+        extra[_AT] = True
     last = zone & stuck(settings, kind, side) if settings["immobilityIllegal"] and not forced else frozenset()
     for choice in _choices(draft, kinds):
         if last != zone:
-            yield zone - last, choice | ({} if forced else {"optional": True}) | extra
+            optional = {} if forced else {"optional": True}
+            yield zone - last, extra | choice | optional
         if last:
-            yield last, choice | extra
+            yield last, extra | choice
 
 
 def can_be_new(settings: Settings) -> bool:
@@ -82,23 +89,24 @@ def can_be_new(settings: Settings) -> bool:
 
 def _as_new(draft: Draft, kinds: list[str], zone: Squares) -> Iterator[Rule]:
     """On their lines, and the last one everywhere, pawns become what attacks no enemy: moving so, or not."""
-    peaceful = {"count": "all", "side": "enemy", "in": "neighbours", "lines": "diagonal", "at_most": 0}
-    last = {"count": "self", "at_most": 1}
+    peaceful = {"count": "all", "whose": "enemy", "in": {"step": "diagonal"}, "is": 0}
+    last = {"count": "self", "is": at_most(1)}
     for choice in _choices(draft, kinds):
-        limits = [choice["provided"]] if "provided" in choice else []
-        rule = {"to": choice["to"], "at": ["rest", "as_new"]}
-        yield zone, rule | {"provided": [*limits, peaceful]}
-        yield draft.settings.board, rule | {"provided": [*limits, peaceful, last]}
+        limits = [choice["if"]] if "if" in choice else []
+        rule = {"when": ["rest", "as_new"], "become": choice["become"]}
+        yield zone, rule | {"if": short([*limits, peaceful])}
+        yield draft.settings.board, rule | {"if": [*limits, peaceful, last]}
 
 
-def _choices(draft: Draft, kinds: list[str]) -> Iterator[dict[str, Any]]:
+def _choices(draft: Draft, kinds: list[str]) -> Iterator[Entry]:
     """The kinds to choose from, those together of which as many may stand on the board."""
-    limits = dict(draft.settings["promotionLimit"]) if knows(LIMIT) else {}
+    limits = dict(draft.settings["promotionLimit"])
     for limit in dict.fromkeys(limits.get(kind, 0) for kind in kinds):
         to = draft.named(dict.fromkeys(kind for kind in kinds if limits.get(kind, 0) == limit))
         if to:
-            provided = {"provided": {"count": ["new"], "at_most": limit - 1}} if limit else {}
-            yield {"to": to} | provided
+            yield {"become": short(to)} | (
+                {"if": {"count": "new", "is": at_most(limit - 1)}} if limit else {}
+            )
 
 
 def starts_there(draft: Draft, kind: str) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from .fragments import short
 from .reading import FILES, Place, Squares
 
 Board = tuple[int, int]  # files, ranks
 _ORDINALS = ("first", "second", "third", "fourth")
 
 
-def region(white: Squares, black: Squares, board: Board) -> Any:
-    """The region of these squares for White and for Black."""
+def region(pair: tuple[Squares, Squares], board: Board) -> Any:
+    """The region of a pair of squares for White and for Black."""
+    white, black = pair
     if white == black:
         return "board" if len(white) == board[0] * board[1] else squares(white)
     if white and _image(white, board) == black:
@@ -24,15 +26,10 @@ def region(white: Squares, black: Squares, board: Board) -> Any:
     return {"white": squares(white), "black": squares(black)}
 
 
-def of_pair(pair: tuple[Squares, Squares], board: Board) -> Any:
-    """The region of a pair of squares for White and for Black."""
-    return region(pair[0], pair[1], board)
-
-
 def squares(places: Squares) -> Any:
-    """Squares that are the same for both sides: one, a rectangle, or a list of such; none is all but all."""
+    """Squares that are the same for both sides: one, a rectangle, or a list of such."""
     if not places:
-        return {"not": "board"}
+        return "none"
     found = []
     left = set(places)
     while left:
@@ -40,7 +37,7 @@ def squares(places: Squares) -> Any:
         left -= box
         low, high = min(box), max(box)
         found.append(name(low) if low == high else f"{name(low)}-{name(high)}")
-    return found[0] if len(found) == 1 else found
+    return short(found)
 
 
 def name(place: Place) -> str:

@@ -12,13 +12,10 @@ MOVES = 5
 def say(draft: Draft, setup: Setup) -> None:
     """Put into the definition that a piece which may come near the other king must not go to and fro."""
     settings = draft.settings
-    board = frozenset((x, y) for x in range(settings.files) for y in range(settings.ranks))
 
     def meets(kind: str) -> bool:
-        own, royal = (settings.mobility.get(key, board) for key in ((0, kind), (1, "king")))
+        own, royal = (settings.mobility.get(key, settings.board) for key in ((0, kind), (1, "king")))
         return bool(own & royal)
 
-    ends = draft.document["end"]
-    at = next((i for i, end in enumerate(ends) if end["when"] == "repetition"), len(ends))
-    pieces = draft.named([kind for kind in draft.names if kind != "king" and meets(kind)])
-    ends.insert(at, {"when": "to_and_fro", "pieces": pieces, "times": MOVES, "loser": "mover"})
+    pieces = draft.who(kind for kind in draft.names if kind != "king" and meets(kind))
+    draft.before(lambda end: "repeats" in end, {"repeats": MOVES, "who": pieces, "result": "loss"})

@@ -6,6 +6,7 @@ from ...model.betza import movement
 from .dialect import terms
 from .reading import Squares
 from .settings import Settings
+from .setup import Setup
 
 
 def stuck(settings: Settings, kind: str, side: int) -> Squares:
@@ -23,3 +24,23 @@ def goes_back(settings: Settings, kind: str) -> bool:
     atoms = movement([term.entry for term in terms(settings.kinds[kind].betza)]) or frozenset()
     quiet = {atom.vector for atom in atoms if atom.mode == "m"}
     return any((-x, -y) in quiet for x, y in quiet)
+
+
+def never_moves_again(settings: Settings, setup: Setup) -> bool:
+    """Could a piece go where it would never move again, and would not have to promote there?"""
+    if not settings["immobilityIllegal"]:
+        return False
+    letters = settings.letters
+    kinds = {letters[letter] for letter in setup.letters}
+    return any(
+        stuck(settings, kind, side) - settings["promotionRegion"][side]
+        or (stuck(settings, kind, side) and kind not in _promoting(settings, side))
+        for kind in kinds
+        for side in (0, 1)
+    )
+
+
+def _promoting(settings: Settings, side: int) -> set[str]:
+    """The kinds of a side that promote."""
+    pawns = settings["promotionPawnTypes"][side] if settings["promotionPieceTypes"][side] else ()
+    return {*pawns, *(before for before, _ in settings["promotedPieceType"])}

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .dialect import terms
 from .draft import Draft
 from .ends import counted_or_drawn
+from .fragments import Entry
 from .movements import moves_of
-from .regions import of_pair
+from .regions import region
 from .settings import Settings
 from .setup import Setup
 
 WALL = "*"
+NO_ESCAPE: Entry = {"not": {"takes": {"in": "checkers"}}}
+"""Of a move out of check: it does not capture who gives it."""
 _NAMES = {"duck": "duck", "arrow": "arrow"}
 
 
 def say_passing(draft: Draft, setup: Setup) -> None:
     """Put into the definition when a side may pass."""
     settings = draft.settings
-    sides = [
-        "always" if always else "stuck" if stuck else ""
+    white, black = (
+        always or ("stuck" if stuck else False)
         for always, stuck in zip(settings["pass"], settings["passOnStalemate"], strict=True)
-    ]
-    both = sides[0] == sides[1]
-    words = {word: side for word, side in zip(("white", "black"), sides, strict=True) if side}
-    draft.document["pass"] = sides[0] if both else words
-    draft.at_once({"when": "passed", "times": 2} | counted_or_drawn(settings))
+    )
+    draft.turn("pass", white if white == black else {"white": white, "black": black})
+    draft.at_once({"last": "pass", "is": 2} | counted_or_drawn(settings))
 
 
 def say_facing(draft: Draft, setup: Setup) -> None:
     """Put into the definition that kings which face each other are parted, or the game ends by a pass."""
-    facing = {"when": "facing", "along": "orthogonal", "claim": "pass"}
-    draft.at_once(facing | counted_or_drawn(draft.settings))
+    faced = "facing orthogonal"
+    draft.turn("pass", {"any": [{"not": "check"}, faced]})
+    draft.append("forbid", {"when": {"not": "pass"}, "if": faced, "after": faced})
+    draft.at_once({"if": [faced, {"last": "pass"}]} | counted_or_drawn(draft.settings))
 
 
 def walls_can_be_said(settings: Settings) -> bool:
@@ -49,29 +50,31 @@ def say_walls(draft: Draft, setup: Setup) -> None:
     settings = draft.settings
     rule = settings["wallingRule"]
     name = _NAMES.get(rule, "wall")
-    draft.document["pieces"][name] = {"symbol": WALL, "owner": "nobody", "moves": []}
+    draft.document["pieces"][name] = {"symbol": WALL, "whose": "nobody"}
     if settings["wallOrMove"]:
         _say_drops(draft, name)
         return
-    act: dict[str, Any] = {"put": name}
+    act: Entry = {"drops": name}
     if rule == "arrow":
         (kind,) = draft.names
-        act["reach"] = {key: value for key, value in moves_of(draft, kind)[0].items() if key != "only"}
+        act["to"] = {key: value for key, value in moves_of(draft, kind)[0].items() if key != "only"}
     elif rule == "past":
         act["to"] = "origin"
     else:
-        act["to"] = of_pair(settings["wallingRegion"], (settings.files, settings.ranks))
-        act |= {"most": 1} if rule == "duck" else {}
-    acts = ["move", act]
-    shields = settings["extinctionPseudoRoyal"]  # a wall there parries what the move does not
-    draft.document["turn"] = {"acts": acts, "safe": "last"} if shields else acts
+        act["to"] = region(settings["wallingRegion"], (settings.files, settings.ranks))
+        act |= {"is": 1} if rule == "duck" else {}
+    draft.turn("do", ["move", act])
+    if settings["extinctionPseudoRoyal"]:  # a wall there parries what the move does not
+        for piece in draft.document["pieces"].values():
+            if royal := piece.get("royal"):
+                piece["royal"] = "turn_over" if royal is True else [royal, "turn_over"]
 
 
 def _say_drops(draft: Draft, name: str) -> None:
     """Put into the definition that a wall may come instead of a move: on the edge, or beside another."""
     last = chr(ord("a") + draft.settings.files - 1)
-    edge = {"any": ["first_rank", "last_rank", {"files": "a"}, {"files": last}]}
-    beside = {"count": [name], "side": "both", "in": "neighbours", "lines": "orthogonal", "at_least": 1}
-    draft.document["pieces"][name]["drops"] = [{"to": edge}, {"to": "board", "provided": beside}]
-    draft.document["hand"] = {"gains": "none", "unlimited": [name]}
-    draft.append("forbid", {"leaving_check": True, "by": "drops", "pieces": [name]})
+    edge = ["first_rank", "last_rank", {"files": "a"}, {"files": last}]
+    beside = {"count": name, "whose": "both", "in": {"step": "orthogonal"}}
+    draft.document["pieces"][name]["drops"] = [edge, {"to": "board", "if": beside}]
+    draft.document["hand"] = {"takes": "none", "setup": f"{WALL}*"}
+    draft.append("forbid", {"when": "drop", "by": name, "if": ["check", NO_ESCAPE]})

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .castlings import gates, home_rank
 from .draft import Draft
+from .fragments import Entry
 from .hands import closed
 from .regions import region
 from .settings import Settings
@@ -29,7 +28,7 @@ def say(draft: Draft, setup: Setup) -> None:
 def _say_gating(draft: Draft, setup: Setup, unmoved: tuple[set[int], set[int]]) -> None:
     """Gating onto the rank of castling, by all kinds that may be put down there."""
     settings = draft.settings
-    hand = draft.document.setdefault("hand", {"gains": "none", "setup": setup.hand})
+    hand = draft.document.setdefault("hand", {"takes": "none", "setup": setup.hand})
     ranks = [_ranked(settings, setup, side) for side in (0, 1)]
     if not any(unmoved):
         return
@@ -37,12 +36,13 @@ def _say_gating(draft: Draft, setup: Setup, unmoved: tuple[set[int], set[int]]) 
     whole = all(standing <= unmoved[side] for side, (_, standing) in enumerate(ranks))
     board = settings.files, settings.ranks
     plain = whole and settings["castlingRank"] == 1
-    gating: dict[str, Any] = {"to": "first_rank" if plain else region(where[0], where[1], board)}
+    zone = "first_rank" if plain else region((where[0], where[1]), board)
+    gate: Entry = {"drops": "all", "to": "origin", "by": "unmoved", "from": zone, "optional": True}
     rank = {(x, 0) for x in range(draft.settings.files)}
     shut = [kind for kind in draft.names if rank <= closed(draft.settings, kind, 0)]
     if shut and "drops" in hand:
-        gating["pieces"] = {"not": draft.named([*shut, "king"])}
-    hand["gating"] = gating
+        gate["drops"] = {"not": draft.who([*shut, "king"])}
+    draft.turn("do", ["move", gate])
 
 
 def _ranked(settings: Settings, setup: Setup, side: int) -> tuple[int, set[int]]:
@@ -54,20 +54,18 @@ def _ranked(settings: Settings, setup: Setup, side: int) -> tuple[int, set[int]]
 
 def _say_first_moves(draft: Draft, setup: Setup, unmoved: tuple[set[int], set[int]]) -> None:
     """Put the first moves of king and ferz into the definition."""
-    pieces, rook = draft.document["pieces"], draft.names.get("rook")
-    lost = {"lost_to": [rook]} if rook else {}
-    ways = {
-        "king": {"moves": [{"leap": [[-2, 1], [2, 1]]}], **lost},
-        "fers": {"moves": [{"leap": [[0, 2]]}]},
-    }
-    for kind, way in ways.items():
-        if kind not in draft.names:
-            continue
-        sides = [_all_unmoved(draft.settings, setup, kind, side, unmoved[side]) for side in (0, 1)]
-        if all(sides):
-            pieces[draft.names[kind]]["first_moves"] = way
-        elif any(unmoved):
-            draft.lost(["startFen"], f"only some {draft.names[kind]}s have their first move at the start")
+    for kind, leaps in (("king", [[-2, 1], [2, 1]]), ("fers", [[0, 2]])):
+        name = draft.names.get(kind, "")
+        sides = [_all_unmoved(draft.settings, setup, kind, side, unmoved[side]) for side in (0, 1) if name]
+        if name and all(sides):
+            piece = draft.document["pieces"][name]
+            piece["moves"] = [*piece["moves"], {"leap": leaps, "only": "quiet", "if": "unmoved"}]
+            if kind == "king" and "rook" in draft.names:
+                by = {"who": draft.names["rook"], "whose": "enemy"}
+                lines = ["same_file", "same_rank"]
+                draft.append("effects", {"by": by, "who": name, "in": lines, "do": {"mark": "moved"}})
+        elif name and any(unmoved):
+            draft.lost(["startFen"], f"only some {name}s have their first move at the start")
 
 
 def _all_unmoved(settings: Settings, setup: Setup, kind: str, side: int, unmoved: set[int]) -> bool:

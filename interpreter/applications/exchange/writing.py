@@ -46,11 +46,10 @@ def text_of(conversion: Conversion, variant: str, taken: Collection[str] = ()) -
 def _head(conversion: Conversion, variant: str) -> dict[str, Any]:
     name = conversion.settings.name
     return {
-        "format": 1,
+        "format": 2,
         "variant": variant,
         "name": re.sub(r"[-_]+", " ", name).strip().capitalize() or name,
-        "version": "1.0",
-        "sources": [f"the settings of {name} in Fairy-Stockfish"],
+        "about": {"version": "1.0", "sources": [f"the settings of {name} in Fairy-Stockfish"]},
     }
 
 
@@ -68,12 +67,12 @@ def sample(text: str, variant: str) -> list[dict[str, Any]]:
     while len(moves) < GAME and position.legal_moves:
         moves.append(str(chance.choice(list(position.legal_moves))))
         position.push(moves[-1])
-    game: dict[str, Any] = {"name": "a random game", "moves": moves, "count": len(position.legal_moves)}
+    game: dict[str, Any] = {"name": "a random game", "moves": moves, "legal": len(position.legal_moves)}
     outcome = position.outcome()
     if outcome is not None:
-        game |= {"result": outcome.result, "reason": outcome.reason}
+        game |= {"result": outcome.result, "end": outcome.reason}
     first = {"name": "first moves", "perft": {1: len(start.legal_moves)}}
-    return [first, game | {"fen_after": position.fen()}]
+    return [first, game | {"after": position.fen()}]
 
 
 # --- as a child of a shipped definition -----------------------------------------------------------
@@ -97,13 +96,9 @@ def _shorter(text: str, whole: Mapping[str, Any]) -> str:
 
 def _meaning(document: Mapping[str, Any]) -> dict[str, Any]:
     """A definition without what is no rule."""
-    kept = {key: value for key, value in document.items() if key not in ("extends", "guide_values", "look")}
+    kept = {key: value for key, value in document.items() if key not in ("extends", "look")}
     pieces = {
-        name: {
-            key: value
-            for key, value in piece.items()
-            if key not in ("figurine", "character") and value is not False
-        }
+        name: {key: value for key, value in piece.items() if key != "character" and value is not False}
         for name, piece in kept["pieces"].items()
     }
     return kept | {"pieces": pieces}
@@ -130,7 +125,7 @@ def _difference(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str
 
 def _placed(child: dict[str, Any]) -> dict[str, Any]:
     """With `extends` behind the head."""
-    head = ("format", "variant", "name", "version")
+    head = ("format", "variant", "name")
     return (
         {key: child[key] for key in head}
         | {"extends": BASE}
@@ -144,7 +139,7 @@ def _pieces(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, An
         if name not in parent:
             found[name] = piece
             continue
-        lacking = set(parent[name]) - set(piece) - {"figurine", "character", "betza"}
+        lacking = set(parent[name]) - set(piece) - {"character", "betza"}
         if lacking - {"royal"}:
             return None
         part = _mapping(parent[name], piece) | ({"royal": False} if "royal" in lacking else {})

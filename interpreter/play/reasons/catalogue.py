@@ -56,7 +56,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "confined": (MOVE, "the piece may not leave its region"),
     "region_to": (MOVE, "this movement ends in other squares only"),
     "region_from": (MOVE, "this movement starts from other squares only (first moves, for instance)"),
-    "condition": (MOVE, "this movement is there only while something holds, and that does not"),
+    "movement_condition": (MOVE, "this movement is there only while something holds, and that does not"),
     "no_hurdle": (MOVE, "there is no piece to hop over on the way"),
     "wrong_hurdle": (MOVE, "the piece on the way may not be hopped over"),
     "capture_only": (MOVE, "the piece goes so only to capture, and the square is empty"),
@@ -197,15 +197,25 @@ def place_of(mark: Any) -> Place | None:
     return Place(mark.file, mark.line, mark.column, mark.source_line.strip())
 
 
-def forbidding(definition: Mapping[str, Any], after: object) -> Place | None:
-    """The place of the entry of `forbid` that says this of the position after a move."""
-    entries = definition.get("forbid", ())
-    return next((place_in(entry, "after") for entry in entries if entry.get("after") == after), None)
-
-
 def place_in(node: Mapping[str, Any], *path: str) -> Place | None:
     """The place of a key of the definition."""
     for key in path[:-1]:
-        node = node.get(key, {})
+        node = node.get(key, {}) if isinstance(node, Mapping) else {}
     marks = getattr(node, "key_marks", {})
     return place_of(marks.get(path[-1]))
+
+
+def place_of_forbidden(node: Mapping[str, Any], after: object) -> Place | None:
+    """The place of the entry of `forbid` about moves after which something holds."""
+    return next(
+        (place_of(entry.mark) for entry in node.get("forbid", ()) if entry.get("after") == after), None
+    )
+
+
+def place_of_removal(node: Mapping[str, Any]) -> Place | None:
+    """The place of the act by which a side takes a piece of its own off the board; else of the turn."""
+    turn = node.get("turn", ())
+    acts: Any = turn.get("do", ()) if isinstance(turn, Mapping) else turn
+    choices = [one for act in acts if isinstance(act, Mapping) for one in act.get("any", ())]
+    removal = (place_of(getattr(one, "mark", None)) for one in choices if "do" in one)
+    return next(removal, place_in(node, "turn"))

@@ -1,7 +1,8 @@
 """What `export` writes and what it loses: `python tests/applications/exchange/export_texts.py` writes it down.
 
 The texts are kept in `exports.txt`, so that a change of a table or a word shows as a changed line, to be read by
-whoever makes it: those of variants of every family, of every modifier of a movement, and of every kind of effect.
+whoever makes it: those of variants of every family, and of every case of `export_cases.yaml`: modifiers of a
+movement, and kinds of effects.
 """
 
 from __future__ import annotations
@@ -10,29 +11,47 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+
+import yaml
 
 sys.path += [str(Path(__file__).parents[2])]
 
-from rules.test_modifiers import EXAMPLES, variant
 from shared import TYPICAL, load
 
 import interpreter
 from interpreter.applications.exchange.exporting import exported
-from interpreter.errors import DefinitionError, RequestError
-from interpreter.language.checking import schema
+from interpreter.errors import RequestError
 from interpreter.play.variant import Variant
 
 FILE = Path(__file__).with_name("exports.txt")
-KINGS = """\
-format: 1
-variant: small
-extends: chess
-pieces: {rook: {captures: [CAPTURES]}}
-effects: [EFFECTS]
-forbid: [FORBID]
-castling: none
+CASES = yaml.safe_load(FILE.with_name("export_cases.yaml").read_text(encoding="utf-8"))
+MODIFIED = """
+format: 2
+variant: modified
+board: {files: a-h, ranks: 1-8, lines: [f1-f8]}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  pawn: {symbol: P, moves: [{step: diagonal, takes: [enemy, en_passant]}]}
+  piece: {symbol: X, moves: [ENTRY]}
+setup: |
+  . . . . k . . p
+  . . . . . . . .
+  . . . . . . . .
+  . . x . . . . .
+  . . . . . X . .
+  . . . . . . . .
+  . . . . . . . .
+  P . . K . . . .
+end: [{if: checkmate, result: loss}, {if: stalemate, result: draw}]
 """
+CHESS = "format: 2\nvariant: small\nextends: chess\ncastling: none\n"
+TEXTS = {
+    "movement": MODIFIED,
+    "effect": f"{CHESS}pieces: {{rook: {{effects: [ENTRY]}}}}\n",
+    "consequence": f"{CHESS}effects: [ENTRY]\n",
+    "forbid": f"{CHESS}forbid: [ENTRY]\n",
+}
+"""By the kind of a case, the definition in which it stands."""
 
 
 def written(game: Variant) -> str:
@@ -45,42 +64,15 @@ def written(game: Variant) -> str:
     return "\n".join(f"    {line}" for line in (*lines, *(f"lost: {words}" for words in found.losses)))
 
 
-def small() -> Iterator[tuple[str, str]]:
-    """Chess with a capture by the way, an effect, or something forbidden."""
-    for key, part in (("CAPTURES", "effect"), ("EFFECTS", "consequence"), ("FORBID", "forbid")):
-        node = schema()["$defs"][part]
-        found = [*node["examples"]]
-        found += (
-            [{name: inner["examples"][0]} for name, inner in node["properties"].items()]
-            if part == "effect"
-            else []
-        )
-        found += [
-            {**node["examples"][0], name: value}
-            for name, inner in node["properties"].items()
-            for value in inner.get("examples", ())
-            if name != "if"
-        ]
-        for entry in found:
-            text = KINGS.replace(key, json.dumps(entry))
-            for other in ("CAPTURES", "EFFECTS", "FORBID"):
-                text = text.replace(other, "")
-            yield f"{part} {json.dumps(entry)}", text.replace("pieces: {rook: {captures: []}}\n", "")
-
-
 def lines() -> Iterator[str]:
     """All exports, each after what it is of."""
     for name in TYPICAL:
         yield f"{name}\n{written(load(name))}"
-    for _, entry, added in EXAMPLES:
-        after: dict[str, Any] = {**entry, **added}
-        yield f"movement {json.dumps(after)}\n{written(variant(after))}"
-    for title, text in small():
-        try:
-            game = interpreter.load_text(text, kernel="plain")
-        except DefinitionError:
-            continue  # the key goes with another example
-        yield f"{title}\n{written(game)}"
+    for kind, entries in CASES.items():
+        for entry in entries:
+            case = json.dumps(entry)
+            game = interpreter.load_text(TEXTS[kind].replace("ENTRY", case), kernel="plain")
+            yield f"{kind} {case}\n{written(game)}"
 
 
 def text() -> str:

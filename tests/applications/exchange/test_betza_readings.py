@@ -74,8 +74,10 @@ def test_legs_that_are_one_movement(text: str) -> None:
 
 
 def test_the_last_leg_says_how_it_moves() -> None:
-    assert read("afsmW")[XBOARD].entries == ({"leap": [1, 2], "lame": True, "only": "move"},)
-    assert read("jcD")[XBOARD].entries == ({"hop": "orthogonal", "run": "adjacent", "only": "capture"},)
+    assert read("afsmW")[XBOARD].entries == ({**LEGS["afsW"], "only": "quiet"},)
+    assert read("jcD")[XBOARD].entries == (
+        {"path": [{"step": "orthogonal", "over": "all"}, {"step": "orthogonal"}], "only": "capture"},
+    )
 
 
 @pytest.mark.parametrize(("text", "dialect"), NOT_READ)
@@ -124,14 +126,14 @@ def test_shipped_pieces_are_read_back() -> None:
 
 
 BOARD = """
-format: 1
+format: 2
 variant: any
-board: {files: a-k, ranks: 1-11}
-symmetry: rotate
+board: {files: a-k, ranks: 1-11, symmetry: rotate}
 pieces: {it: {symbol: X, moves: MOVES}}
 castling: none
 setup: {f2: X, f10: x}
-end: [{when: stalemate, draw: true}]
+end:
+  - {if: stalemate, result: draw}
 """
 
 

@@ -132,20 +132,15 @@ def test_a_child_of_chess_says_what_differs() -> None:
     document = resolve_text(text)
     assert "extends: chess" in text
     assert "\npieces:" not in text
-    assert {
-        "when": "reaches",
-        "pieces": "royals",
-        "zone": "d4-e5",
-        "winner": "owner",
-        "name": "flag",
-    } in document["end"]
+    flag = {"count": "royals", "in": "d4-e5", "whose": "mover", "result": "win", "name": "flag"}
+    assert flag in document["end"]
 
 
 def test_regions_have_names() -> None:
     text = read(
         "[mine:chess]\nmobilityRegionWhiteRook = *1 *2 *3 *4\nmobilityRegionBlackRook = *5 *6 *7 *8\n"
     ).text
-    assert "confined: own_half" in text
+    assert "to: own_half" in text
 
 
 def test_left_and_right_are_the_owners() -> None:
@@ -217,7 +212,7 @@ def test_an_unknown_name_has_a_suggestion() -> None:
 
 def test_an_import_beside_a_file_named_chess_stands_alone(tmp_path: Path) -> None:
     """`extends` would find that file before the shipped one."""
-    (tmp_path / "chess.yaml").write_text("format: 1\n")
+    (tmp_path / "chess.yaml").write_text("format: 2\n")
     assert run("import", "fairy-stockfish", "almost", "-o", tmp_path).exit_code == 0
     assert "extends" not in (tmp_path / "almost.yaml").read_text()
 
@@ -235,15 +230,15 @@ def test_every_row_speaks_of_settings_that_there_are() -> None:
     for concept in CONCEPTS:
         assert set(concept.keys) <= {*KEYS, *PIECES}
         assert concept.say is not None or concept.lost
-        assert concept.lost or not concept.needs, "what waits for a word is lost until then"
+        assert bool(concept.lost) or concept.fits is bool, "what is not always said is lost otherwise"
 
 
 SAMPLES: dict[str, Callable[[str], bool]] = {
-    "misere": lambda text: "{when: checkmate, winner: turn}" in text,
-    "armageddon": lambda text: "times: 3, winner: black" in text,
+    "misere": lambda text: "{if: checkmate, result: win}" in text,
+    "armageddon": lambda text: "{repeats: 3, whose: black, result: win}" in text,
     "knightmate": lambda text: "king: {moves: [{leap: [1, 2]}], betza: N}" in text,
-    "minixiangqi": lambda text: "perpetual_check: loses" in text,
-    "extinction": lambda text: text.count("when: extinct") == 6,
+    "minixiangqi": lambda text: "every: check, result: loss" in text,
+    "extinction": lambda text: text.count("is: 0, result: loss, name: extinction") == 6,
 }
 
 
@@ -257,9 +252,9 @@ def test_promoted_forms_are_kinds_of_their_own() -> None:
     game = resolve_text(imported(built_in()["minishogi"]).text)
     symbols = {name: piece["symbol"] for name, piece in game["pieces"].items()}
     assert {"+P", "+S", "+R", "+B", "G"} <= set(symbols.values()), symbols
-    assert symbols[game["pieces"]["silver"]["promotion"]["to"][0]] == "+S"
+    assert symbols[game["pieces"]["silver"]["promotion"]["become"]] == "+S"
     assert game["hand"]["as"] == "base"
-    assert game["forbid"] == [{"giving_mate": True, "by": "drops", "pieces": ["shogi_pawn"]}]
+    assert game["forbid"] == [{"when": "drop", "by": "shogi_pawn", "after": "checkmate"}]
 
 
 def test_the_shipped_shogi_is_the_imported_one() -> None:
@@ -284,9 +279,9 @@ def test_hurdles_that_have_to_be_near_are_told_as_lost() -> None:
 def test_what_says_nothing_without_another_setting() -> None:
     """Rights of unmoved pieces need `gating`; castling of dropped pieces needs such pieces."""
     crazy = "[mine:crazyhouse]\nseirawanGating = true\n"
-    assert "gating:" not in read(crazy).text
-    assert "gating:" in read(crazy + "gating = true\n").text
-    assert "first_moves" not in read("[mine:chess]\ncambodianMoves = true\n").text
+    assert "unmoved" not in read(crazy).text
+    assert "unmoved" in read(crazy + "gating = true\n").text
+    assert "unmoved" not in read("[mine:chess]\ncambodianMoves = true\n").text
     kingless = "king = -\ncommoner = k\ncastlingDroppedPiece = true\ncastlingKingPiece = k\n"
     assert "castling" in read(f"[mine:chess]\n{kingless}").text or read(f"[mine:chess]\n{kingless}").refusal
 

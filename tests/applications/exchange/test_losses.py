@@ -29,7 +29,7 @@ def test_every_field_is_said_or_has_words(part: type) -> None:
 
 
 EXTINCT = """
-format: 1
+format: 2
 variant: bare
 board: {files: a-d, ranks: 1-4}
 pieces:
@@ -41,8 +41,8 @@ setup: |
   . . . .
   . . K R
 end:
-  - {when: checkmate, winner: mover}
-  - {when: extinct, pieces: nonroyal, opponent_at_least: 1, answer: white, loser: owner, name: bare_king}
+  - {if: checkmate, result: loss}
+  - {if: {count: {not: royals}, whose: enemy}, count: {not: royals}, is: 0, answer: white, result: loss, name: bare_king}
 """
 
 

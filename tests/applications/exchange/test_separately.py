@@ -139,12 +139,12 @@ def test_older_falls_and_goals() -> None:
 )
 def test_checks_that_a_start_leaves_out(fields: str, count: int) -> None:
     lines = f"checkCounting = true\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR {fields}"
-    assert f"{{when: checks, count: {count}, winner: owner}}" in exact(lines).text
+    assert f"{{made: check, is: {count}, result: win}}" in exact(lines).text
 
 
 def test_the_next_check_wins_where_none_is_said() -> None:
-    assert "{when: checks, count: 1, winner: owner}" in imported(built_in()["karouk"]).text
-    assert "{when: checks, count: 3, winner: owner}" in imported(built_in()["3check"]).text
+    assert "{made: check, is: 1, result: win}" in imported(built_in()["karouk"]).text
+    assert "{made: check, is: 3, result: win}" in imported(built_in()["3check"]).text
 
 
 ROOKS = "startFen = r3k2r/8/8/8/8/8/8/R3K2R {} - 0 1"

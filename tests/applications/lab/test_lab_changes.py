@@ -43,7 +43,9 @@ def test_lists_are_changed_by_their_index() -> None:
 
 
 def test_what_a_file_says_in_several_ways_can_be_said(tmp_path: Path) -> None:
-    made = with_changes("chess", "castling=none", "pieces.knight.moves=[{leap: [1, 3]}]", "about.version='9.9'")
+    made = with_changes(
+        "chess", "castling=none", "pieces.knight.moves=[{leap: [1, 3]}]", "about.version='9.9'"
+    )
     assert made.load().position().parse("b1c4")
     assert not made.load().ruleset.castlings
     file = tmp_path / "mine.yaml"

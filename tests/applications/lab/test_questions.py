@@ -343,6 +343,7 @@ def test_questions_that_make_no_sense(tmp_path: Path, words: tuple[str, ...], me
     assert not (tmp_path / "db").exists()
 
 
+@pytest.mark.every
 def test_many_answers_are_one_sentence_first(tmp_path: Path) -> None:
     arms = [f"losalamos --label n{i} --set pieces.knight.moves={moves}" for i, moves in enumerate("WFDA")]
     words = ("--games", 30, "--workers", "1", "--quiet", "--max-plies", "60", "--db", tmp_path / "db")

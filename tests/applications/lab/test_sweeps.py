@@ -79,6 +79,7 @@ def test_the_nearest_to_the_goal_go_on() -> None:
     assert kept([0.5, 0.5], 1, 0.5) == [0]
 
 
+@pytest.mark.every
 def test_a_search_plays_the_best_again(tmp_path: Path) -> None:
     words = ("losalamos", "--vary", "pieces.queen.moves=Q|K|W", "--primary", "branching", *PLAYED)
     goal = ("--goal", "least", "--games", "24", "--again", "6", "--db", tmp_path / "db", "--json")
@@ -102,6 +103,7 @@ def test_a_search_plays_the_best_again(tmp_path: Path) -> None:
     )  # every setting of the search is in the one picture
 
 
+@pytest.mark.every
 def test_a_search_among_set_ups_shows_the_best_on_boards(tmp_path: Path) -> None:
     words = ("search", "chess960", "--starts", "3", "--primary", "branching", "--goal", "20", "--games", "12")
     more = ("--again", "4", "--max-plies", "40", "--workers", "1", "--db", tmp_path / "db", "--quiet")
