@@ -2,76 +2,99 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
-import yaml
-
 from interpreter import DefinitionError, FenError, Variant, load_text
 
-NONROYAL = "nonroyal"
-LEAPS = {"moves": [{"leap": [[0, 2], [1, 2], [-1, 2]]}, {"slide": "any"}]}
+NONROYAL = {"not": "royals"}
+LEAPS = [{"leap": [[0, 2], [1, 2], [-1, 2]]}, {"slide": "any"}]
+STONE = {"stone": {"symbol": "*", "whose": "nobody"}}
+
+
+def at_first(*movements: dict[str, Any]) -> dict[str, Any]:
+    """A piece with further movements while it is unmoved."""
+    return {"moves": ["inherited", *({**one, "only": "quiet", "if": "unmoved"} for one in movements)]}
+
+
+def lost(king: str, *rooks: str) -> list[dict[str, Any]]:
+    """The effect by which enemies on a line end the first moves of a piece."""
+    by = {"who": list(rooks), "whose": "enemy"}
+    return [{"by": by, "who": king, "in": ["same_file", "same_rank"], "do": {"mark": "moved"}}]
+
+
+def gates(rank: str) -> list[Any]:
+    """A turn in which what lies in the hand comes out behind a first move from a rank."""
+    return ["move", {"drops": "all", "to": "origin", "by": "unmoved", "from": rank, "optional": True}]
+
 
 #: Rules by a name each: what is laid over a definition, or over its pieces.
 GRAFTS: dict[str, dict[str, Any]] = {
-    "circe": {"effects": [{"on": "capture", "where": "victim", "who": NONROYAL, "do": {"to": "home"}}]},
-    "home": {"effects": [{"on": "capture", "where": "here", "who": NONROYAL, "do": {"to": "home"}}]},
-    "recoil": {"effects": [{"on": "capture", "by": NONROYAL, "where": "here", "do": {"to": "origin"}}]},
+    "circe": {"effects": [{"when": "capture", "in": "victim", "who": NONROYAL, "do": {"go": "home"}}]},
+    "home": {"effects": [{"when": "capture", "in": "here", "who": NONROYAL, "do": {"go": "home"}}]},
+    "recoil": {"effects": [{"when": "capture", "by": NONROYAL, "in": "here", "do": {"go": "origin"}}]},
     "explosion": {
-        "effects": [{"on": "capture", "where": ["here", "neighbours"], "who": NONROYAL, "do": "remove"}]
+        "effects": [{"when": "capture", "in": ["here", "neighbours"], "who": NONROYAL, "do": "remove"}]
     },
-    "push": {"effects": [{"on": "arrival", "where": "neighbours", "who": NONROYAL, "do": "change_side"}]},
-    "shake": {"effects": [{"on": "arrival", "where": "first_rank", "who": NONROYAL, "do": "change_side"}]},
+    "push": {"effects": [{"when": "arrival", "in": "neighbours", "who": NONROYAL, "do": "change_side"}]},
+    "shake": {"effects": [{"when": "arrival", "in": "first_rank", "who": NONROYAL, "do": "change_side"}]},
     "statues": {
-        "pieces": {"stone": {"symbol": "*", "owner": "nobody", "moves": []}},
-        "effects": [{"on": "capture", "by": NONROYAL, "do": {"become": "stone"}}],
+        "pieces": STONE,
+        "effects": [{"when": "capture", "by": NONROYAL, "do": {"become": "stone"}}],
     },
-    "walls": {
-        "pieces": {"stone": {"symbol": "*", "owner": "nobody", "moves": []}},
-        "turn": ["move", {"put": "stone", "most": 1}],
+    "walls": {"pieces": STONE, "turn": ["move", {"drops": "stone", "is": 1}]},
+    "hand": {"hand": {"as": "base", "drops": "board"}},
+    "gates": {"hand": {"takes": "none", "setup": "QRqr"}, "turn": gates("first_rank")},
+    "gates of captures": {"hand": {"whose": "captor"}, "turn": gates("first_rank")},
+    "gates behind pawns": {"hand": {"takes": "none", "setup": "QQRRqqrr"}, "turn": gates("second_rank")},
+    "pairs": {"turn": {"moves": 2, "if": {"not": "check"}}},
+    "growing": {"turn": {"moves": "growing", "if": {"not": "check"}}},
+    "no checks": {"forbid": [{"after": "check"}]},
+    "passes": {"turn": {"pass": True}},
+    "own": {"pieces": {"queen": {"moves": [{"slide": "any", "takes": "all"}]}}},
+    "opposite": {
+        "effects": [
+            {"when": "castling", "who": "rook", "whose": "enemy", "in": "same_wing", "do": {"mark": "moved"}}
+        ]
     },
-    "hand": {"hand": {"belongs_to": "captor", "as": "base", "drops": "board"}},
-    "gates": {"hand": {"gains": "none", "setup": "QRqr", "gating": {"to": "first_rank"}}},
-    "gates of captures": {"hand": {"belongs_to": "captor", "gating": {"to": "first_rank"}}},
-    "gates behind pawns": {"hand": {"gains": "none", "setup": "QQRRqqrr", "gating": {"to": "second_rank"}}},
-    "pairs": {"turn": {"moves": 2, "ends_on": "check"}},
-    "growing": {"turn": {"moves": 1, "grows": 1, "ends_on": "check"}},
-    "no checks": {"forbid": [{"giving_check": True}]},
-    "passes": {"pass": "always"},
-    "own": {"pieces": {"queen": {"moves": [{"slide": "any", "takes": ["normal", "own"]}]}}},
-    "opposite": {"castling": {"opposite": True}},
-    "castled": {"end": ["inherited", {"when": "castled", "winner": "owner"}]},
-    "lost": {"end": ["inherited", {"when": "castling_lost", "loser": "owner"}]},
-    "shuffled": {"shuffle": {"squares": "first_rank"}},
-    "first": {"hand": {"gains": "none", "setup": "NNnn", "first": True, "drops": "board"}},
-    "rooks leap": {"pieces": {"rook": {"first_moves": LEAPS}}},
-    "knights leap": {"pieces": {"knight": {"first_moves": LEAPS | {"lost_to": ["rook"]}}}},
+    "castled": {"end": ["inherited", {"made": "castling", "result": "win"}]},
+    "lost": {"end": ["inherited", {"count": {"who": "all", "if": "can_castle"}, "is": 0, "result": "loss"}]},
+    "shuffled": {"shuffle": {"in": "first_rank"}},
+    "first": {
+        "hand": {"takes": "none", "setup": "NNnn", "drops": "board"},
+        "forbid": [{"when": {"not": "drop"}, "if": {"count": "all", "in": "hand"}}],
+    },
+    "rooks leap": {"pieces": {"rook": at_first(*LEAPS)}},
+    "knights leap": {"pieces": {"knight": at_first(*LEAPS)}, "effects": lost("knight", "rook")},
     "kings leap": {
-        "pieces": {"king": {"first_moves": {"moves": [{"leap": [1, 2]}], "lost_to": ["rook", "queen"]}}}
+        "pieces": {"king": at_first({"leap": [1, 2]})},
+        "effects": lost("king", "rook", "queen"),
     },
-    "counted": {"end": ["inherited", {"when": "checks", "count": 3, "winner": "owner"}]},
+    "counted": {"end": ["inherited", {"made": "check", "is": 3, "result": "win"}]},
 }
 
 
 def grown(parent: str, grafts: Mapping[str, Any], kernel: str | None = None) -> Variant | None:
     """A shipped definition with some grafts, None where they do not fit it or each other."""
     doc: dict[str, Any] = {
-        "format": 1,
+        "format": 2,
         "variant": "crossed",
         "name": "Crossed",
-        "version": "1.0",
         "extends": parent,
     }
     for graft in grafts.values():
         for key, value in graft.items():
             if key == "pieces":
                 doc[key] = {**doc.get(key, {}), **value}
+            elif key in ("effects", "forbid"):
+                doc[key] = [*doc.get(key, ()), *value]
             elif key == "end":
                 doc[key] = ["inherited", *doc.get(key, ["inherited"])[1:], *value[1:]]
             else:
                 doc[key] = value
     try:
-        variant = load_text(yaml.safe_dump(doc, sort_keys=False), kernel=kernel)
+        variant = load_text(json.dumps(doc), kernel=kernel)
         variant.position()
     except (DefinitionError, FenError):
         return None

@@ -147,7 +147,7 @@ def test_a_hook_that_cannot_speak_is_a_fault_of_the_file(tmp_path: Path, value: 
 
 
 def test_a_hook_may_leave_the_other_side_in_check(tmp_path: Path) -> None:
-    board = HOOKED.replace('by: ""', "pieces:\n  rook: {symbol: R, moves: [{slide: orthogonal}]}").replace(
+    board = HOOKED.replace("pieces:", "pieces:\n  rook: {symbol: R, moves: [{slide: orthogonal}]}").replace(
         "  . . . . .\n  . . K . .", "  . . . . .\n  . R K . ."
     )
     fen = "2k2/5/5/5/K1R2 w - - 0 1"

@@ -90,6 +90,7 @@ def test_help_names_what_there_is() -> None:
     assert set(interpreter.__all__) <= set(dir(interpreter))
 
 
+@pytest.mark.every
 def test_the_library_prints_nothing() -> None:
     environment = {key: value for key, value in os.environ.items() if key != "HETERODOX_QUIET"}
     command = [sys.executable, "-W", "error", "-c", RUN_SILENTLY]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection
 from dataclasses import fields
@@ -12,62 +11,36 @@ import naive
 import naive_ends
 import pytest
 import test_generated
+import yaml
 from shared import load
 
-from interpreter.applications.authoring.lint.ends import ROWS
 from interpreter.applications.authoring.workbench.limits import OF_EFFECT, OF_END
 from interpreter.applications.authoring.workbench.observing import FOLLOWS
-from interpreter.applications.rulebook.ends_in_words import CLAUSES
 from interpreter.applications.rulebook.moves_in_words import CAPTURES
-from interpreter.engine.aims import AIMS
+from interpreter.building.pieces import EFFECTS
 from interpreter.engine.effects import WAYS
+from interpreter.kinds import ends
+from interpreter.language import checking, document
 from interpreter.language.resources import shipped_ids
-from interpreter.model import effects, ends
-from interpreter.model.building import ends as building
-from interpreter.model.building import pieces
-from interpreter.play.notation.kept import KEPT
+from interpreter.model import effects
+from interpreter.model.ends import End
 from interpreter.play.reasons.capturing import TAKES
 from interpreter.play.reasons.catalogue import REASONS
 from interpreter.play.reasons.legal import TAKEN
-from interpreter.play.reasons.results import CONDITIONS
 from interpreter.rules.hooks.sources import shipped
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.tables.ends import WORDS
 from interpreter.rules.tables.rules import AFTER
 
 ROOT = Path(__file__).parent.parent
-SCHEMA = json.loads((ROOT / "schema/variant.schema.json").read_text(encoding="utf-8"))["$defs"]
-GUIDE = (ROOT / "definitions/README.md").read_text(encoding="utf-8")
-
-
-def guide(heading: str) -> list[str]:
-    """The names in the first column of a table of the guide."""
-    table = GUIDE.partition(f"| `{heading}` |")[2].partition("\n\n")[0]
-    return re.findall(r"^\| `(\w+)`", table, re.M)
-
 
 #: Room -> the kinds of end condition that it has a row for.
 END_ROWS: dict[str, Collection[str]] = {
-    "schema, names": SCHEMA["end"]["properties"]["when"]["enum"],
-    "schema, keys": [name.removeprefix("end_") for name in SCHEMA if name.startswith("end_")],
-    "schema, words": re.findall(r"- `(\w+)`", SCHEMA["end"]["properties"]["when"]["markdownDescription"]),
-    "guide of the language": guide("when"),
-    "building": building.BUILDERS,
     "layout": k.END_KINDS,
-    "tables": WORDS,
-    "FEN": KEPT,
-    "reasons": CONDITIONS,
-    "linter": ROWS,
-    "engine": AIMS,
-    "rulebook": CLAUSES,
     "generated tests": test_generated.ENDS,
     "slow judge": naive_ends.ENDS,
 }
 #: Room -> the kinds of effect that it has a row for.
 EFFECT_ROWS: dict[str, Collection[str]] = {
-    "schema": [one["required"][0] for one in SCHEMA["effect"]["oneOf"]],
-    "guide of the language": guide("captures"),
-    "building": pieces.EFFECTS,
     "layout": k.EFFECT_KINDS,
     "tables": AFTER,
     "reasons": TAKES,
@@ -88,18 +61,27 @@ def test_every_effect_has_its_row(room: str) -> None:
     assert sorted(EFFECT_ROWS[room]) == sorted(effects.KINDS)
 
 
-@pytest.mark.parametrize("kind", ends.KINDS)
-def test_the_guide_names_the_keys_of_a_condition(kind: str) -> None:
-    row = re.search(rf"^\| `{kind}` \|[^|]*\|([^|]*)\|$", GUIDE, re.M)
-    assert row
-    assert re.findall(r"`(\w+)`", row[1]) == [
-        key for key in SCHEMA[f"end_{kind}"]["properties"] if key not in SCHEMA["end"]["properties"]
-    ]
+@pytest.mark.parametrize("kind", ends.ENDS)
+def test_every_end_tells_what_no_default_can(kind: type[End]) -> None:
+    """How it is read, what it looks at in words, and how far it is from being met."""
+    assert all(getattr(kind, facet) != getattr(End, facet) for facet in ("clauses", "measured"))
+    assert "read" in vars(kind)
+    assert kind.means
+
+
+@pytest.mark.parametrize("kind", ends.ENDS)
+def test_the_example_of_an_end_is_an_entry(kind: type[End]) -> None:
+    entry = document.parse(yaml.safe_dump(dict(kind.example)), kind.kind)
+    assert not checking.find_problems(entry, "end_entry")
 
 
 def test_kinds_are_classes_of_their_name() -> None:
-    assert {kind.kind: kind for kind in ends.End.__subclasses__()} == ends.KINDS
+    assert {row.kind: row for row in ends.ENDS} == ends.KINDS
     assert {kind.kind: kind for kind in effects.Effect.__subclasses__()} == effects.KINDS
+
+
+def test_effects_of_pieces_are_built_by_a_word_of_place_each() -> None:
+    assert len(EFFECTS) == len(effects.KINDS)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ PLACES = 12
 """So many places are changed of every definition that is not small; others with every definition."""
 
 TOLD_OTHERWISE = {
-    ("connectfour", "end.0.pieces"): "the pieces that it names are all that there are",
+    ("connectfour", "end.0.count"): "the pieces that it names are all that there are",
     ("empire", "pieces.cardinal.moves.1.only"): "the other entry has the moves already",
     ("janggi", "score"): "points decide only with another value of the option adjudication",
 }
@@ -98,9 +98,11 @@ def test_what_lies_in_hand_is_told_though_nothing_is_put_down() -> None:
 
 
 def test_what_an_option_allows_is_not_forbidden() -> None:
-    forbid = "forbid: [{when: drop, by: rook, after: checkmate}]\nend: []"
+    forbid = """options: {mates: {default: %s}}
+forbid: [{when: drop, by: rook, if: {$mates: true}, after: checkmate}]
+end:"""
     said = [
-        list(rules_in_words.forbidden_words(load_text(KEPT.replace("end: []", forbid % word)).definition))
+        list(rules_in_words.forbidden_words(load_text(KEPT.replace("end:", forbid % word)).definition))
         for word in ("true", "false")
     ]
     assert said == [["No drop of a rook may give mate."], []]
@@ -108,10 +110,9 @@ def test_what_an_option_allows_is_not_forbidden() -> None:
 
 def test_who_may_answer_an_extinction_is_told() -> None:
     """`answer` of one side is another rule than of both."""
-    end = "end: [{if: {count: rook, whose: enemy, is: 2+}, count: rook, is: 0, answer: %s, result: loss}]"
+    end = "end:\n  - {if: {count: rook, whose: enemy, is: 2+}, count: rook, is: 0, answer: %s, result: loss}"
     told = {
-        word: rulebook(load_text(KEPT.replace("end: []", end % word)))
-        for word in ("either", "white", "black")
+        word: rulebook(load_text(KEPT.replace("end:", end % word))) for word in ("either", "white", "black")
     }
     assert len(set(told.values())) == 3
     assert "that side, if it is White, may still do the same in return" in told["white"]

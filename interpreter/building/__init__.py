@@ -12,7 +12,7 @@ from ..kinds.reading import Spot
 from ..language import document, resources
 from ..language.names import shown
 from ..language.report import Report
-from ..model.ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
+from ..model.ruleset import SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .consequences import build_consequences
@@ -94,15 +94,6 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
         report.at(doc["look"], "notation", "H381", f"wxf has no words for {found}", "write notation: []")
 
 
-def words_in(value: Any) -> set[str]:
-    """All texts anywhere in a document: names that some option's choice may use."""
-    if isinstance(value, Mapping):
-        return set().union(*(words_in(inner) for inner in value.values()))
-    if isinstance(value, list):
-        return set().union(*(words_in(inner) for inner in value))
-    return {value} if isinstance(value, str) else set()
-
-
 def zeroing_pieces(whole: Mapping[str, Any], names: Names) -> frozenset[str]:
     """Pieces whose moves reset the clock: as any move count says, whatever the options."""
     found: set[str] = set()
@@ -114,25 +105,8 @@ def zeroing_pieces(whole: Mapping[str, Any], names: Names) -> frozenset[str]:
     return frozenset(found)
 
 
-def only_under_options(doc: Mapping[str, Any], whole: Mapping[str, Any] | None) -> set[str]:
-    """Names that other choices of options use, but this one does not."""
-    if whole is None or not whole.get("options"):
-        return set()
-    return words_in(whole) - words_in(doc)
-
-
-def bases_in_hand(doc: Mapping[str, Any], game: Ruleset) -> set[str]:
-    """Kinds that come out of the hand after their promoted forms, which stand in the setup, are captured."""
-    if game.hand is None or doc["hand"].get("as") not in ("base", "either"):
-        return set()
-    forms = {game.pieces[i].symbol for i, _ in game.setup.values()}
-    return {piece.name for piece in game.pieces if piece.drops and FORM + piece.symbol in forms}
-
-
-def check_whole(
-    doc: Mapping[str, Any], game: Ruleset, regions: Regions, report: Report, mentioned: set[str]
-) -> None:
-    """Sense checks that need everything; `mentioned` are names used under other options."""
+def check_whole(doc: Mapping[str, Any], game: Ruleset, regions: Regions, report: Report) -> None:
+    """Sense checks that need everything."""
     if report.found & {"H320", "H321", "H322", "H323"}:
         return
     held = frozenset() if game.hand is None else game.hand.unlimited
@@ -140,16 +114,7 @@ def check_whole(
         held |= {game.pieces[i].name for i, _ in game.hand.setup}
     if not game.setup and not held:
         report.at(doc, "setup", "H324", "there is no piece on the board")
-    placed = {i for i, _ in game.setup.values()}
-    made = {name for p in game.pieces for rule in p.promotions for name in (*rule.to, *rule.recall)}
-    made |= game.turned_into
-    made |= {game.put.piece} if game.put else set()
-    made |= bases_in_hand(doc, game)
     for i, piece in enumerate(game.pieces):
-        if i not in placed and piece.name not in made | mentioned | held:
-            message = f"piece '{piece.name}' never comes onto the board"
-            hint = "place it in setup, let something promote to it, or take it out (piece: none)"
-            report.at(doc["pieces"], piece.name, "H362", message, hint, of_key=True)
         if piece.royal and any(m.leaves_passant for m in piece.movements):
             report.at(
                 doc["pieces"], piece.name, "H363", f"royal '{piece.name}' cannot leave en passant squares"
@@ -166,9 +131,6 @@ def check_whole(
     own_regions = doc.get("regions", {})
     for name in set(own_regions) - regions.used:
         regions.evaluate(name, own_regions, name)
-        if name in mentioned:
-            continue
-        report.at(own_regions, name, "H366", f"region '{name}' is never used", of_key=True)
 
 
 def build(
@@ -254,7 +216,7 @@ def build(
     check_walls(doc, game, report)
     check_series(doc, game, report)
     check_gating(doc, game, report)
-    check_whole(doc, game, regions, report, only_under_options(doc, whole))
+    check_whole(doc, game, regions, report)
     whole_game = with_twins(doc, game, report)
     report.done()
     return replace(whole_game, regions=regions.by_name(), one_sided=one_sided(game, movers))

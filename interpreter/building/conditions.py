@@ -31,7 +31,7 @@ def conditions_of_movement(spot: Spot, own: str, ask: Questions) -> tuple[Count,
 
 
 def decided(part: Condition, own: str, ask: Questions) -> Condition | bool:
-    """A condition of a kind's own, true or false if it is so for ever; of several alternatives the open one."""
+    """A condition of a kind's own, true or false if it is always so; of several alternatives the open one."""
     if part == Holds("royal"):
         return ask.nodes[own].get("royal") is True
     if (
@@ -58,7 +58,7 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
     if not isinstance(part, Counted):
         ask.note(
             spot,
-            "H375",
+            "H392",
             "this condition is not supported here yet",
             "write {count: PIECES, in: PLACE, is: RANGE}",
         )
@@ -90,9 +90,9 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
     parts = who.parts or (who,)
     words = {part.word for part in parts if part.word}
     if "self" in words and not own:
-        ask.note(spot, "H389", "an effect is no piece's own", "name the piece: count: pawn")
+        ask.note(spot, "H389", "an effect belongs to no piece", "name the piece: count: pawn")
     if words - {"self", "new", "empty"} or any(part.place or part.condition for part in parts):
-        ask.note(spot, "H375", "only kinds of piece can be counted here yet")
+        ask.note(spot, "H392", "only kinds of piece can be counted here yet")
     if words == {"empty"}:
         return frozenset(), False
     found = [part.kinds for part in parts if not part.word]
@@ -115,7 +115,7 @@ def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, t
         return ("below", "any", None) if lines == "backward" else ("neighbours", lines, None)
     if place.word in RELATIVE:
         return place.word, place.lines, None
-    ask.note(spot, "H375", f"'{place.word or 'a movement'}' is not supported as a place here yet")
+    ask.note(spot, "H392", f"'{place.word or 'a movement'}' is not supported as a place here yet")
     return "", "any", None
 
 

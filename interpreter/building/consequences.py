@@ -22,7 +22,7 @@ def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
         return None
     found = names.movers.questions.pieces(spot)
     if not found.plain:
-        names.movers.questions.note(spot, "H375", "only kinds of piece are supported here yet")
+        names.movers.questions.note(spot, "H392", "only kinds of piece are supported here yet")
     if found.kinds is None or found.named:
         return found.kinds
     return found.kinds - names.movers.walls
@@ -44,7 +44,7 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
             lines = on
         elif spot is not None:
             names.movers.questions.note(
-                spot, "H375", f"'{word or 'a movement'}' is not supported as a place here yet"
+                spot, "H392", f"'{word or 'a movement'}' is not supported as a place here yet"
             )
     return tuple(dict.fromkeys(places)), lines, region
 
@@ -62,7 +62,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     node = spot.value
     actions = ask.actions(spot["do"])
     if len(actions) != 1:
-        ask.note(spot["do"], "H375", "one action is supported here yet", "write an entry for each")
+        ask.note(spot["do"], "H392", "one action is supported here yet", "write an entry for each")
     places, lines, region = where_of(spot.get("in"), names)
     found = Consequence(
         on=_events(spot, names),
@@ -87,7 +87,7 @@ def _events(spot: Spot, names: Names) -> tuple[str, ...]:
     for word in found:
         if word not in EVENTS:
             hint = "write arrival, quiet, capture or drop"
-            names.movers.questions.note(spot["when"], "H375", f"'{word}' is not supported here yet", hint)
+            names.movers.questions.note(spot["when"], "H392", f"'{word}' is not supported here yet", hint)
     return tuple(word for word in found if word in EVENTS)
 
 
@@ -99,15 +99,15 @@ def _done(entry: Consequence, action: Action, node: Any, names: Names, spot: Spo
             return replace(entry, do="become_victim")
         kind = next(iter(pieces.kinds or ()), "")
         if not pieces.plain or len(pieces.kinds or ()) != 1:
-            names.movers.questions.note(spot["do"], "H375", "one kind to become is supported here yet")
+            names.movers.questions.note(spot["do"], "H392", "one kind to become is supported here yet")
         return replace(entry, kind=kind, stone=kind in names.movers.walls)
     if action.word == "go" and action.place is not None:
         to, home = _way(action.place)
         if not to:
-            names.movers.questions.note(spot["do"], "H375", "only origin and home are supported here yet")
+            names.movers.questions.note(spot["do"], "H392", "only origin and home are supported here yet")
         return replace(entry, do="to", to=to, home=home, blocked=str(node.get("blocked", "illegal")))
     if action.word not in ("remove", "change_side"):
-        names.movers.questions.note(spot["do"], "H375", f"'{action.word}' is not supported here yet")
+        names.movers.questions.note(spot["do"], "H392", f"'{action.word}' is not supported here yet")
     return entry
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
-from ..kinds.ends import ENDS, Checkmate, Stalemate
+from ..kinds.ends import ENDS, Checkmate, Count, Stalemate
 from ..kinds.ends.count import tie
 from ..kinds.ends.reading import Reader
 from ..kinds.ends.repetition import added
@@ -15,6 +16,7 @@ from ..kinds.reading import Questions, Spot
 from ..language.report import Report
 from ..model.ends import End
 from ..model.ruleset import PieceType
+from ..model.terms import Condition, Counted, Repeats, Some
 from .movers import Movers
 
 #: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
@@ -56,10 +58,12 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
     found: list[End] = []
     nodes_of: list[Any] = []
     pending: dict[str, Any] = {}
-    for i in range(len(nodes)):
-        reader = Reader(Spot(nodes, i), names)
+    readers = [Reader(Spot(nodes, i), names) for i in range(len(nodes))]
+    for reader, after in zip_longest(readers, readers[1:]):
         more = {"tie": True} if tie(reader) else added(reader)
         if more is not None:
+            if after is None or not belongs(reader, after):
+                reader.note("this is supported only right before the same condition without it", SAID_BEFORE)
             pending |= more
             continue
         found.append(build_end(reader, pending))
@@ -67,6 +71,25 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
         pending = {}
     check_names(nodes_of, found, names.questions.report)
     return tuple(found)
+
+
+SAID_BEFORE = "write {whose: both, result: draw} before a count, {every: MOVES, result: loss} before repeats"
+
+
+def belongs(reader: Reader, after: Reader) -> bool:
+    """Does an entry say more of the one after it: of the same pieces, or of as many occurrences?"""
+    said, others = ([unsided(part) for part in one.parts] for one in (reader, after))
+    if isinstance(said[0], Repeats):
+        times = [part.times for part in others if isinstance(part, Repeats)]
+        return reader.spot.value["result"] == "loss" and times == [said[0].times]
+    return said == others
+
+
+def unsided(part: Condition) -> Condition:
+    """A condition without the side that is asked."""
+    if isinstance(part, Some):
+        return replace(part, of=tuple(map(unsided, part.of)))
+    return replace(part, whose="") if isinstance(part, Counted) else part
 
 
 def check_names(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> None:
@@ -84,7 +107,8 @@ ASKED = frozenset({"either", "white", "black", "mover", "turn"})
 def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
-    found = next((row for kind in ENDS if (row := kind.read(r)) is not None), None)
+    kinds: Sequence[type[End]] = (Count,) if "tie" in more else ENDS
+    found = next((read for kind in kinds if (read := kind.read(r)) is not None), None)
     if found is None or r.parts:
         few = "this condition is not supported as an end"
         what = "these conditions are not supported together" if found else few
@@ -101,8 +125,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         fields["side"] = "either"
     name = str(node.get("name", found.kind.kind))
     result = result_of(str(node["result"]), found.kind, r.side, sided)
-    made: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
-    return made
+    built: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
+    return built
 
 
 def result_of(result: str, kind: type[End], side: str, sided: bool) -> tuple[str, str]:

@@ -34,8 +34,18 @@ def with_freezes(
     for name, node in doc["pieces"].items():
         if "if" in node:
             for freezer, found in frozen_by(Spot(node, "if"), name, movers):
-                freezes[freezer] = found
+                freezes[freezer] = both(freezes.get(freezer, found), found, movers)
     return tuple(replace(piece, freezes=freezes.get(piece.name)) for piece in pieces)
+
+
+def both(one: Freeze, other: Freeze, movers: Movers) -> Freeze:
+    """What a piece keeps from moving by two conditions; it does so on the same lines."""
+    if (one.lines, one.unless_held) != (other.lines, other.unless_held):
+        message = "another condition of a piece speaks of this one on other lines"
+        movers.report.mark(other.mark, "H375", message, "pieces", "say the same of all pieces")
+    if one.victims is None or other.victims is None:
+        return replace(one, victims=None)
+    return replace(one, victims=one.victims | other.victims)
 
 
 def frozen_by(spot: Spot, name: str, movers: Movers) -> Iterator[tuple[str, Freeze]]:

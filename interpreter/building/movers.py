@@ -136,7 +136,7 @@ class Movers:
         return node.value_marks[key] if hasattr(node, "value_marks") else None
 
     def like(self, other: str, entry: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
-        """Movements of another piece, or of a mover of the library; `self`: its own, without those of every piece."""
+        """Movements of another piece, or of a mover of the library; `self`: its own, without `all`."""
         if other == "self":
             return self.of_list(self.pieces[name], "moves", name, chain)
         if other in self.pieces and other != name:
@@ -266,7 +266,7 @@ class Movers:
         if entry.get("if", True) not in (True, False, "unmoved"):
             self.questions.note(
                 spot["if"],
-                "H375",
+                "H392",
                 "this condition of a movement is not supported yet",
                 "write unmoved, or an option",
             )

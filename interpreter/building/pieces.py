@@ -90,7 +90,7 @@ def promotion_zone(spot: Spot, movers: Movers) -> tuple[Region, frozenset[str]]:
     found = {key: ask.region(spot[key]) for key in ("at", "to", "from") if key in spot.value}
     if len(found) != 1:
         hint = "write to: ZONE (it arrives there), from: ZONE (it begins there) or at: ZONE (either)"
-        movers.report.at(spot.holder, spot.key, "H372", "expected one of to, from and at", hint)
+        movers.report.at(spot.holder, spot.key, "H105", "expected one of to, from and at", hint)
         return mirrored(()), frozenset({"arrival"})
     if "become" not in spot.value:
         hint = "write become: queen, or a list to choose from"
@@ -212,7 +212,7 @@ def royalty(node: Any, movers: Movers) -> str:
     found = [ROYALTY[part] for part in parts if part in ROYALTY]
     if len(found) != len(parts):
         hint = "write true, {count: self, is: 1} or {count: {who: self, if: {not: attacked}}, is: 0}"
-        movers.report.at(node, "royal", "H374", "this condition is not supported here yet", hint)
+        movers.report.at(node, "royal", "H392", "this condition is not supported here yet", hint)
     return found[0] if found else "always"
 
 

@@ -22,7 +22,7 @@ from ..model.ruleset import (
     PieceType,
     Score,
 )
-from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Some
+from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Some
 from .conditions import build_count
 from .marks import castled_by_drops
 from .movers import Movers
@@ -224,7 +224,7 @@ def may_pass(spot: Spot | None, ask: Questions) -> str:
     if condition == Every(()) or facing or condition == Not(Holds("check")):
         return "always"
     if spot is not None:
-        ask.note(spot, "H375", "this condition is not supported for passes yet", "write true, false or stuck")
+        ask.note(spot, "H392", "this condition is not supported for passes yet", "write true, false or stuck")
     return "never"
 
 
@@ -281,12 +281,13 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
         return replace(f, checks_mate=True)
     what = forbidden_of(after, parts)
     if what is None or moves.start or moves.target or moves.at or moves.takes or moves.chases:
-        ask.note(spot, "H375", "this is not supported under forbid yet", "docs/limits.md lists what is")
+        ask.note(spot, "H392", "this is not supported under forbid yet", "docs/limits.md lists what is")
         return f
     counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
-    if [p for p in parts if p not in (*counts, Holds("check"), NOT_OF_CHECKERS)]:
+    known = [part for part in parts if part in counts or part == Holds("check") or _spares_checker(part)]
+    if len(known) < len(parts):
         ask.note(
-            spot, "H375", "this condition is not supported under forbid yet", "docs/limits.md lists what is"
+            spot, "H392", "this condition is not supported under forbid yet", "docs/limits.md lists what is"
         )
     if what == "giving_check" and moves.when is None and by is None and not counts:
         return replace(f, no_checking=True)
@@ -300,9 +301,13 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     return replace(f, forbidden=(*f.forbidden, row))
 
 
-NOT_OF_CHECKERS = Not(By(Moves(takes=Pieces(place=Place(word="checkers")))))
-"""The move does not capture who gives check."""
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
+
+
+def _spares_checker(condition: Condition) -> bool:
+    """Does a move not capture what gives check? So a row says it of moves that may not answer a check."""
+    takes = condition.of.moves.takes if isinstance(condition, Not) and isinstance(condition.of, By) else None
+    return takes is not None and takes.place is not None and takes.place.word == "checkers"
 
 
 def is_facing(condition: Condition) -> bool:

@@ -69,7 +69,7 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
     """A second act by which something that nobody owns is put onto the board."""
     node, ask = spot.value, movers.questions
     if not isinstance(node, Mapping) or "drops" not in node:
-        ask.note(spot, "H375", "this act is not supported yet", "write {drops: wall, to: PLACE}")
+        ask.note(spot, "H392", "this act is not supported yet", "write {drops: wall, to: PLACE}")
         return None
     name = str(node["drops"])
     if name not in movers.pieces:

@@ -204,7 +204,7 @@ class Questions:
             return frozenset()
         if not found.plain:
             self.note(
-                spot, "H371", "only kinds of piece can be named here", "write a name, or a list of names"
+                spot, "H392", "only kinds of piece can be named here", "write a name, or a list of names"
             )
         return found.kinds
 
@@ -306,7 +306,7 @@ class Questions:
         if isinstance(value, str):
             word, *rest = value.split()
             if word not in (*CONDITION_WORDS, *EVENTS, *self.marks):
-                self.report.unknown(spot.holder, spot.key, "H375", "condition", word, CONDITION_WORDS)
+                self.report.unknown(spot.holder, spot.key, "H340", "condition", word, CONDITION_WORDS)
             return Holds(word, tuple(rest), spot.mark)
         return self.sentence(spot)
 

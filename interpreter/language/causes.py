@@ -18,7 +18,7 @@ from .resources import shipped_ids
 Path = tuple[str | int, ...]
 Place = tuple[int, int, Path]
 _QUOTED = re.compile(r"'([^']+)'")
-_SAYS_ENOUGH = {"H362", "H365"}
+_SAYS_ENOUGH = {"H365"}
 """Problems whose own remedy holds wherever the line stands."""
 _NAMED = ("pieces", "regions", "options")
 
@@ -27,7 +27,7 @@ _CAUSES = {
     **dict.fromkeys(("H304", "H305", "H306", "H310", "H312", "H313", "H320", "H321", "H322"), ("board",)),
     **dict.fromkeys(("H323", "H330", "H333", "H360", "H361", "H365"), ("pieces",)),
     **dict.fromkeys(("H350", "H351", "H352", "H353", "H354"), ("setup", "board", "castling")),
-    **dict.fromkeys(("H362", "H364"), ("setup", "pieces", "board")),
+    **dict.fromkeys(("H364",), ("setup", "pieces", "board")),
     **dict.fromkeys(("H212", "H213", "H214", "H216"), ("options",)),
     "H391": ("pieces", "board", "symmetry"),
 }

@@ -37,6 +37,9 @@ class MappingNode(dict[str, Any]):
     options_fit = False
     """Of a whole definition, which nobody changes: has its use of options been found right?"""
 
+    in_tests: tuple[Problem, ...] = ()
+    """Of a whole definition: what is wrong in the tests of its file, which are left out."""
+
     removed: dict[str, tuple[Mark, Any]]
     """What is taken out of the inherited entries of this mapping: where that is said, and the entry."""
 
@@ -231,7 +234,7 @@ class _Builder:
         """Why the top level is no definition."""
         empty = self.root is None
         message = "the file is empty" if empty else "a definition is a mapping of keys to values"
-        return Problem.at(self.root_mark, "H008", message, hint="start with 'format: 1' and 'variant: name'")
+        return Problem.at(self.root_mark, "H008", message, hint="start with 'format: 2' and 'variant: name'")
 
     def _mark(self, place: Any) -> Mark:
         return Mark(self.file, min(place.line + 1, len(self.lines)), place.column + 1, self.lines)

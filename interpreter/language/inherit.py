@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from ..errors import DefinitionError, Mark, Problem, quoted, suggest
 from . import checking, names, resources
-from .document import MappingNode, parse, read_text
+from .document import MappingNode, SequenceNode, parse, read_text
 from .merging import merge, without_removals
 from .pages import definition_of, is_page
 from .wording import missing_key
@@ -20,6 +20,7 @@ from .wording import missing_key
 __all__ = ["laid_over", "library", "resolve", "resolve_text"]
 
 MAX_CHAIN = 16
+IN_TESTS = re.compile(r"tests(?:\[(\d+)\].*)?$")
 _SUFFIXES = (".yaml", ".yml")
 
 
@@ -97,7 +98,12 @@ class _Source:
 
     @cached_property
     def problems(self) -> list[Problem]:
-        """Its faults of shape."""
+        """Its faults of shape, but for those in its tests."""
+        return [one for one in self.found if not IN_TESTS.match(one.path)]
+
+    @cached_property
+    def found(self) -> list[Problem]:
+        """All its faults of shape."""
         return checking.find_problems(without_removals(self.document))
 
 
@@ -130,10 +136,25 @@ def _resolve(source: _Source) -> MappingNode:
         whole, found = merge(whole, document)
         problems += found
     _default_name(whole)
+    _leave_out_tests(whole, [one for one in source.found if IN_TESTS.match(one.path)])
     problems += _incomplete(whole)
     if problems:
         raise DefinitionError(problems)
     return whole
+
+
+def _leave_out_tests(whole: MappingNode, wrong: list[Problem]) -> None:
+    """A wrong test stops nobody from playing: it is left out, and `check` and `test` tell of it."""
+    whole.in_tests = tuple(replace(problem, level="warning") for problem in wrong)
+    numbers = {match[1] for problem in wrong if (match := IN_TESTS.match(problem.path))}
+    tests = whole.get("tests")
+    kept = SequenceNode(whole.mark)
+    if isinstance(tests, SequenceNode) and None not in numbers:
+        for number, (test, mark) in enumerate(zip(tests, tests.item_marks, strict=True)):
+            if str(number) not in numbers:
+                kept.add(test, mark)
+    if wrong:
+        whole.put("tests", kept, whole.key_marks["tests"], whole.value_marks["tests"])
 
 
 def _chain(source: _Source) -> tuple[list[MappingNode], list[Problem]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -123,11 +124,18 @@ def apply(doc: MappingNode, chosen: Mapping[str, OptionValue]) -> MappingNode:
     return whole
 
 
+def wrong_in_tests(doc: MappingNode) -> list[Problem]:
+    """What the tests of a whole definition choose that no option answers to, as warnings."""
+    specs = declared(doc)
+    found = [problem for use in find_uses(doc) if use.in_test for problem in _use_problems(use, specs)]
+    return [dataclasses.replace(problem, level="warning") for problem in found]
+
+
 def _misuses(doc: MappingNode) -> list[Problem]:
     """Everything wrong with how a whole definition uses its options."""
     specs = declared(doc)
     uses = list(find_uses(doc))
-    problems = [problem for use in uses for problem in _use_problems(use, specs)]
+    problems = [problem for use in uses if not use.in_test for problem in _use_problems(use, specs)]
     problems += _unused(doc, specs, uses)
     return problems or misfits(doc, uses, {name: spec.samples for name, spec in specs.items()})
 

@@ -51,8 +51,8 @@ Editors read the schema when a definition starts with the line
 
 ## Types
 
-The same question is answered in the same way wherever it is asked. Any value may be `$name`, the chosen value of
-an option. In a definition with `extends`, `none` takes back what is inherited under a key.
+The same question is answered in the same way wherever it is asked. Any value may be `$name`, the chosen
+value of an option. In a definition with `extends`, `none` takes back what is inherited under a key.
 
 | type | question | what may stand there |
 |---|---|---|

@@ -160,7 +160,7 @@ def _bad_name(document: MappingNode, finding: Finding) -> Problem:
 def _repeated(finding: Finding, document: MappingNode, _: Mark) -> Iterator[Problem]:
     node = _container(document, finding.path)
     seen: set[str] = set()
-    for index, item in enumerate(node):
+    for index, item in enumerate(islice(node, _MOST_KEYS)):
         if repr(item) in seen:
             path = path_text((*finding.path, index))
             yield Problem.at(node.item_marks[index], "H110", f"{quoted(item)} is listed twice", path)
@@ -278,6 +278,7 @@ _BY_VALUE: dict[str, Callable[[Finding], _Words]] = {
     "minItems": _wrong_count,
     "maxItems": _wrong_count,
     "minProperties": _wrong_count,
+    "maxProperties": _wrong_count,
     "minLength": _wrong_length,
     "maxLength": _wrong_length,
 }

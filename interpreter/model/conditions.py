@@ -9,7 +9,7 @@ from .geometry import Region, Vector
 
 #: Regions that are seen from the square of the act.
 RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below", "enclosed", "attackers", "guards")
-#: Regions that are no squares of their own: the enemies that could capture there, the own pieces that protect it.
+#: Regions that are no squares of their own: enemies that could capture there, own pieces that protect it.
 OBSERVING = {"attackers": "enemy", "guards": "owner"}
 
 

@@ -24,7 +24,7 @@ class Tabling(Protocol):
     game: Any
 
     def mask(self, names: frozenset[str] | None) -> int:
-        """The kinds as a mask; -1 for all."""
+        """The kinds as a mask; None for all that a side can have."""
 
     def lines(self, word: str) -> int:
         """The directions of a LINES word as a mask."""

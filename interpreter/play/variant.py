@@ -26,6 +26,7 @@ from .core.setup import place
 from .core.sheet import Sheet
 from .notation import fen as fen_text
 from .notation import sfen
+from .notation.wxf import Wxf
 from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
@@ -270,7 +271,7 @@ class Position(BasePosition):
         """
         if not self.legal_moves.has_code(move.code):
             raise refusal(self._variant.sheet, self, str(move))
-        return self._variant.sheet.wxf_text(self, move)
+        return self._variant.sheet.declared_text(self, move, Wxf.title)
 
     def parse_san(self, text: str, side: str | None = None) -> Move:
         """The legal move of a text in SAN, LAN, coordinates or a declared notation, read leniently.

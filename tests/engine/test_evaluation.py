@@ -379,11 +379,11 @@ def test_large_boards_and_many_pieces() -> None:
     blank = " ." * 6
     rows = [" ".join(letters[:20]) + blank, " ".join(letters[20:]) + blank]
     diagram = [row.lower() for row in rows] + [" ".join("." * 26)] * 34 + rows[::-1]
-    lines = ["format: 1", "variant: large", "board: {files: a-z, ranks: 1-38}", 'by: ""', *pieces]
+    lines = ["format: 2", "variant: large", "board: {files: a-z, ranks: 1-38}", "pieces:", *pieces]
     lines += [
         "setup: |",
         *("  " + row for row in diagram),
-        "end: []",
+        "end:",
         "  - {if: stalemate, result: draw}",
         "",
     ]

@@ -21,10 +21,10 @@ def definition(files: int, ranks: int, pieces: Collection[str], placed: Men, *, 
     lines = ["king: {symbol: K, royal: true, moves: [{step: any}]}", *pieces]
     return "\n".join(
         (
-            "format: 1",
+            "format: 2",
             "variant: hostile",
             f"board: {{files: a-{chr(ord('a') + files - 1)}, ranks: 1-{ranks}{board}}}",
-            'by: ""',
+            "pieces:",
             *(f"  {line}" for line in lines),
             "setup: |",
             diagram(files, ranks, placed),
@@ -44,10 +44,10 @@ def crowd(choices: int = CHOICES, reach: int = 7) -> str:
     far = range(-reach, reach + 1)
     leaps = [[x, y] for x in far for y in far if (x + y) % 2 and max(abs(x), abs(y)) > 1]
     names = [f"kind{i}" for i in range(choices)]
-    promotion = f"{{zone: board, to: [{', '.join(names)}], optional: true}}"
+    promotion = f"{{to: board, become: [{', '.join(names)}], optional: true}}"
     pieces = [f"queen: {{symbol: Q, moves: [{{leap: {leaps}}}], promotion: {promotion}}}"]
     pieces += [
-        f'{name}: {{symbol: "{kind}", moves: [{{step: any, only: move}}]}}'
+        f'{name}: {{symbol: "{kind}", moves: [{{step: any, only: quiet}}]}}'
         for name, kind in zip(names, KINDS, strict=False)
     ]
     return definition(FILES, RANKS, pieces, {(0, 0): "K", (15, 11): "k", (8, 2): "Q"})
@@ -73,7 +73,7 @@ def crowd_fen(queens: int) -> str:
 
 def row_of_victims(victims: int) -> str:
     """A file of enemies, an empty square behind each, that one move can jump over all at once."""
-    hop = "{path: [{slide: vertical, only: capture}, {step: vertical, only: quiet}], repeat: any, takes: [h, u, r, d, l, e, s]}"
+    hop = "{path: [{slide: vertical, only: capture}, {step: vertical, only: quiet}], repeat: any}"
     pieces = [f"leaper: {{symbol: L, moves: [{hop}]}}", "stone: {symbol: S, moves: [{step: diagonal}]}"]
     ranks = 2 * victims + 4
     placed = {(0, 2 * i + 2): "s" for i in range(victims)} | {(0, 0): "K", (0, 1): "L", (0, ranks - 1): "k"}

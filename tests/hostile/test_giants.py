@@ -32,7 +32,7 @@ def crowd(moves: str, files: int = 26, ranks: int = 38, kinds: int = 47, rest: s
 
 def anything(kinds: int) -> str:
     """A promotion everywhere to every kind."""
-    return f", promotion: {{zone: board, optional: true, to: [{', '.join(f'p{i}' for i in range(kinds))}]}}"
+    return f", promotion: {{to: board, optional: true, become: [{', '.join(f'p{i}' for i in range(kinds))}]}}"
 
 
 GIANTS = {
@@ -42,7 +42,7 @@ GIANTS = {
     "cannons": crowd("[{path: [{slide: any, over: all}, {slide: any}]}]", kinds=4),
     "a long board": crowd("[{path: [{slide: any, over: all}, {slide: any}]}]", 2, 400),
     "jumps without end": crowd(
-        "[{path: [{slide: any, only: capture}, {step: any, repeat: 1-20, only: quiet}], repeat: any, takes: [h, u, r, d, l, e, s]}]",
+        "[{path: [{slide: any, only: capture}, {step: any, repeat: 1-20, only: quiet}], repeat: any}]",
         2,
         400,
     ),
@@ -109,7 +109,7 @@ def test_the_shipped_variants_are_far_from_the_limit(variant_id: str, works: lis
 def bomb(leaf: str) -> str:
     """Every piece moves twice like the next one."""
     lines = [
-        f'p{i}: {{symbol: "{KINDS[i]}", moves: [{{like: p{i + 1}}}, {{like: p{i + 1}, only: move}}]}}'
+        f'p{i}: {{symbol: "{KINDS[i]}", moves: [{{like: p{i + 1}}}, {{like: p{i + 1}, only: quiet}}]}}'
         for i in range(40)
     ]
     lines.append(f'p40: {{symbol: "{KINDS[40]}", moves: [{leaf}]}}')

@@ -1,4 +1,4 @@
-"""What pyffish says of the end of a game."""
+"""What pyffish says of the end of a game, and of moves that lose by it."""
 
 from __future__ import annotations
 
@@ -31,3 +31,10 @@ def their_result(name: str, fen: str, turn: str, moves: bool) -> str | None:
             return None
         value = pyffish.game_result(name, fen, [])
     return result_of(value, turn)
+
+
+def mates_and_loses(name: str, fen: str, text: str) -> bool:
+    """Is it a drop that gives mate and loses by that? We do not let it be played at all."""
+    if "@" not in text or pyffish.legal_moves(name, fen, [text]):
+        return False
+    return bool(pyffish.gives_check(name, fen, [text])) and pyffish.game_result(name, fen, [text]) > 0

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.oracle
 POSITIONS = 1_500
 CASTLING = ("chess", "atomic", "kingofthehill", "3check")
 SHUFFLED = (
-    "format: 1\nvariant: shuffled\nextends: {}\n"
-    "shuffle: {{squares: first_rank, apart: [bishop], between: {{king: rook}}}}\n"
+    "format: 2\nvariant: shuffled\nextends: {}\n"
+    "shuffle: {{in: first_rank, if: {{count: bishop, in: dark, is: 1}}, between: {{king: rook}}}}\n"
 )
 
 

@@ -54,36 +54,36 @@ PEERS = {
     "allqueens": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = q:mQ\nconnectN = 4\n",
         *("e", 5, {"queen": "{symbol: Q, moves: [{slide: any, only: quiet}]}"}, "qQqQq/...../Q...q/...../QqQqQ"),
-        f"  - {{when: line, length: 4, winner: owner}}\n{STALE}",
+        f"  - {{count: all, in: row any, is: 4+, result: win}}\n{STALE}",
     ),
     "simple": Peer(
         "maxRank = 4\nmaxFile = d\ncustomPiece1 = p:mW\nconnectN = 3\n",
         *("d", 4, {"pawn": "{symbol: P, moves: [{step: orthogonal, only: quiet}]}"}, "pPpP/..../..../PpPp"),
-        f"  - {{when: line, length: 3, side: mover, winner: owner}}\n{STALE}",
+        f"  - {{count: all, in: row any, is: 3+, whose: mover, result: win}}\n{STALE}",
     ),
     "upright": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mK\nconnectN = 3\nconnectDiagonal = false\nconnectHorizontal = false\n",
         *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: quiet}]}"}, "pPpPp/...../...../...../PpPpP"),
-        f"  - {{when: line, length: 3, along: vertical, side: mover, winner: owner}}\n{STALE}",
+        f"  - {{count: all, in: row vertical, is: 3+, whose: mover, result: win}}\n{STALE}",
     ),
     "blocks": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mK\nconnectNxN = 2\n",
         *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: quiet}]}"}, "pPpPp/...../...../...../PpPpP"),
-        f"  - {{when: block, size: [2, 2], side: mover, winner: owner}}\n{STALE}",
+        f"  - {{count: all, in: block 2x2, is: 4, whose: mover, result: win}}\n{STALE}",
     ),
     "bridges": Peer(
         "maxRank = 5\nmaxFile = e\ncustomPiece1 = p:mKmNmAmD\nconnectRegion1White = *1\nconnectRegion2White = *5\n"
         "connectRegion1Black = a*\nconnectRegion2Black = e*\nconnectDiagonal = false\n",
         *("e", 5, {"pawn": "{symbol: P, moves: [{step: any, only: quiet}, {leap: [1, 2], only: quiet}, {leap: [2, 2], only: quiet}, {leap: [0, 2], only: quiet}]}"},
           "pPpPp/P...p/...../p...P/PpPpP"),
-        "  - {when: connects, from: {white: a1-e1, black: a1-a5}, to: {white: a5-e5, black: e1-e5}, "
-        f"along: orthogonal, side: mover, winner: owner}}\n{STALE}",
+        "  - {count: {who: all, if: {count: all, in: {all: [{white: a1-e1, black: a1-a5}, joined orthogonal]}}}, "
+        f"in: {{white: a5-e5, black: e1-e5}}, whose: mover, result: win}}\n{STALE}",
     ),
     "aralzaa": Peer(
         "maxRank = 3\nmaxFile = c\ncustomPiece1 = n:mN\nflagPiece = n\nflagRegionWhite = *3\nflagRegionBlack = *1\n"
         "flagPieceCount = 3\n",
         *("c", 3, {"knight": "{symbol: N, moves: [{leap: [1, 2], only: quiet}]}"}, "nnn/.../NNN"),
-        f"  - {{when: count, in: last_rank, at_least: 3, side: mover, winner: owner}}\n{STALE}",
+        f"  - {{count: all, in: last_rank, is: 3+, whose: mover, result: win}}\n{STALE}",
     ),
     "alapo": Peer(
         "maxRank = 6\nmaxFile = f\nrook = r\nbishop = b\nqueen = q\nwazir = w\nfers = f\ncommoner = k\n"
@@ -100,12 +100,13 @@ PEERS = {
     ),
     "squatter": Peer(
         "", "h", 8, {}, "",
-        f"{CHESS}  - {{when: count, in: last_rank, at_least: 1, unattacked: true, side: mover, winner: owner}}\n{STALE}",
+        f"{CHESS}  - {{count: {{who: all, if: {{not: attacked}}}}, in: last_rank, whose: mover, result: win}}\n{STALE}",
         extends="chess",
     ),
     "suicide": Peer(
         "", "h", 8, {}, "",
-        "  - {count: all, is: 0, result: win}\n  - {if: stalemate, result: low_score}\n",
+        "  - {count: all, is: 0, result: win}\n  - {if: stalemate, result: low_score}\n"
+        "options: {stalemate: none}\n",
         extends="antichess",
     ),
 }  # fmt: skip

@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pytest
-from peer import ended_there, result_of, their_result
+from peer import ended_there, mates_and_loses, result_of, their_result
 from quirks import QUIRKS, unseen_chain
 from shared import little_and_much, load, texts
 
@@ -87,7 +87,7 @@ def table() -> list[str]:
     return TABLE.read_text(encoding="utf-8").splitlines()
 
 
-TOUCHING = {"petrified"}
+TOUCHING = {"petrified", "heterodox-petrified"}
 """There a king that could capture turns to stone instead, so no move minds it; but the program's test of check, which asks
 for attackers by their movement alone (`attackers_to`), names it as one. Positions in which kings touch are left out of it."""
 OLDER = {"gorogoroplus"}
@@ -128,13 +128,6 @@ def settings_of(name: str) -> Settings:
 def is_shuffled(name: str) -> bool:
     """Does a king castle from where it began?"""
     return bool(settings_of(name)["chess960"])
-
-
-def mates_and_loses(name: str, fen: str, text: str) -> bool:
-    """Is it a drop that gives mate and loses by that? We do not let it be played at all."""
-    if "@" not in text or pyffish.legal_moves(name, fen, [text]):
-        return False
-    return bool(pyffish.gives_check(name, fen, [text])) and pyffish.game_result(name, fen, [text]) > 0
 
 
 def promoted(name: str, fen: str, text: str) -> str:

@@ -8,16 +8,15 @@ import re
 from pathlib import Path
 
 import pytest
+from peer import ended_there, mates_and_loses
 from quirks import QUIRKS
 from shared import little_and_much
 from test_fairy_imports import (
     EXACT,
     by_passes,
-    ended_there,
     fen_there,
     in_games,
     is_shuffled,
-    mates_and_loses,
     of,
     variants,
 )

@@ -27,31 +27,30 @@ startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1
 """
 GOLD = "[{step: orthogonal}, {step: diagonal forward}]"
 SHOGI = """
-format: 1
+format: 2
 variant: shogi_without_drops
-symmetry: rotate
-board: {files: a-i, ranks: 1-9}
+board: {files: a-i, ranks: 1-9, symmetry: rotate}
 regions: {far_third: {ranks: 7-9}, last_two: {ranks: 8-9}}
 pieces:
   pawn:
     symbol: P
-    moves: [{step: orthogonal, toward: forward}]
-    promotion: [{zone: far_third, AT, to: [tokin]}, {zone: last_rank, to: [tokin]}]
+    moves: [{step: forward}]
+    promotion: [{at: far_third, become: tokin, optional: true}, {to: last_rank, become: tokin}]
   lance:
     symbol: L
-    moves: [{slide: orthogonal, toward: forward}]
-    promotion: [{zone: far_third, AT, to: [promoted_lance]}, {zone: last_rank, to: [promoted_lance]}]
+    moves: [{slide: forward}]
+    promotion: [{at: far_third, become: promoted_lance, optional: true}, {to: last_rank, become: promoted_lance}]
   knight:
     symbol: N
     moves: [{leap: [[-1, 2], [1, 2]]}]
-    promotion: [{zone: far_third, AT, to: [promoted_knight]}, {zone: last_two, to: [promoted_knight]}]
+    promotion: [{at: far_third, become: promoted_knight, optional: true}, {to: last_two, become: promoted_knight}]
   silver:
     symbol: S
-    moves: [{step: diagonal}, {step: orthogonal, toward: forward}]
-    promotion: {zone: far_third, AT, to: [promoted_silver]}
+    moves: [{step: diagonal}, {step: forward}]
+    promotion: {at: far_third, become: promoted_silver, optional: true}
   gold: {symbol: G, moves: GOLD}
-  bishop: {symbol: B, moves: [{slide: diagonal}], promotion: {zone: far_third, AT, to: [horse]}}
-  rook: {symbol: R, moves: [{slide: orthogonal}], promotion: {zone: far_third, AT, to: [dragon]}}
+  bishop: {symbol: B, moves: [{slide: diagonal}], promotion: {at: far_third, become: horse, optional: true}}
+  rook: {symbol: R, moves: [{slide: orthogonal}], promotion: {at: far_third, become: dragon, optional: true}}
   king: {symbol: K, royal: true, moves: [{step: any}]}
   tokin: {symbol: +P, moves: GOLD}
   promoted_lance: {symbol: +L, moves: GOLD}
@@ -69,8 +68,8 @@ setup: |
   P P P P P P P P P
   . B . . . . . R .
   L N S G K G S N L
-end: [{when: checkmate, winner: mover}, {when: stalemate, loser: turn}]
-""".replace("AT", "at: [arrival, departure], optional: true").replace("GOLD", GOLD)
+end: [{if: checkmate, result: loss}, {if: stalemate, result: loss}]
+""".replace("GOLD", GOLD)
 ARGESS = """
 format: 2
 variant: black_first

@@ -49,6 +49,7 @@ def test_who_can_win(variant: str, fen: str | None, white: bool, black: bool) ->
     assert position.fen() == before
 
 
+@pytest.mark.every
 def test_two_knights_of_antichess_hang_on_who_comes_too_early() -> None:
     for fen, white in (("8/8/8/8/8/8/1n6/N7 w - - 0 1", True), ("8/8/8/8/8/8/n7/N7 w - - 0 1", False)):
         position = load("antichess").position(fen)

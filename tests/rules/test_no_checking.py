@@ -48,7 +48,7 @@ def test_legal_moves_give_no_check(fen: str, games: int) -> None:
 
 def test_a_hand_does_not_unpin() -> None:
     """What looks whether drops give check leaves the pins of one's own king as they were."""
-    text = PEACE.replace("end: []", "hand: {drops: board}\nend: []")
+    text = PEACE.replace("end:", "hand: {drops: board}\nend:")
     position = interpreter.load_text(text).position("7k/8/8/8/7q/8/5P2/R3K3[p] w - - 0 1")
     assert position.rules.tables_array[k.H_LEGALITY] == k.LEGAL_PINS
     assert [move for move in position.legal_moves if move.origin == "f2"] == []

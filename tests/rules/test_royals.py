@@ -89,9 +89,9 @@ class TestForbidden:
         """The second king would take the royalty from both."""
         setup = "k . . r/. . . ./P . . ./K . . ."
         heir = PAWN.replace("rook", "king")
-        for by, free in (("promotion", False), ("captures", True)):
-            top = f"forbid: [{{exposing: true, by: {by}}}]"
-            game = variant(setup, f"{ROOK}\n{heir}", top=top, royal="royal: last_of_kind,")
+        for by, free in (("promotion", False), ("capture", True)):
+            top = f"forbid: [{{when: {by}, after: {{count: was_royal, in: attacked}}}}]"
+            game = variant(setup, f"{ROOK}\n{heir}", top=top, royal="royal: {count: self, is: 1},")
             position = game.position("3k/P3/4/K2r w - - 0 1")
             assert ("a3a4k" in legal(position)) == free, "in check by the rook on d1"
             if not free:
@@ -130,10 +130,10 @@ class TestSmallWords:
         assert {"b3a3", "b3c3"} <= set(legal(position).split())
 
     @pytest.mark.parametrize(
-        ("victims", "taken"), [("{not: [pawn]}", "b1"), ("[pawn]", "a2"), ("nonroyal", "a2 b1")]
+        ("victims", "taken"), [("{not: pawn}", "b1"), ("pawn", "a2"), ("{not: royals}", "a2 b1")]
     )
     def test_victims(self, victims: str, taken: str) -> None:
-        pieces = f"man: {{symbol: M, moves: [{{step: any, victims: {victims}}}]}}\n{ROOK}\n{PAWN}"
+        pieces = f"man: {{symbol: M, moves: [{{step: any, takes: {victims}}}]}}\n{ROOK}\n{PAWN}"
         position = variant(
             "k . . ./. . . ./p . . ./M r . K",
             pieces,
@@ -155,10 +155,7 @@ class TestSmallWords:
         assert phrases_of(game, "tower") == ["never moves"]
 
     def test_black_begins(self) -> None:
-        game = variant(
-            "k . . ./. . . ./. . . ./. . . K",
-            top="hand: {}, forbid: [{when: {not: drop}, if: {count: black, in: hand}}]",
-        )
+        game = variant("k . . ./. . . ./. . . ./. . . K", top="turn: {by: black}")
         position = game.position()
         assert (position.turn, position.fen()) == ("black", "k3/4/4/3K b - - 0 1")
         position.push("a4a3")

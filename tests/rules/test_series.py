@@ -117,9 +117,9 @@ def test_a_goal_reached_in_the_middle_is_the_movers() -> None:
     ("top", "match"),
     [
         ("turn: {moves: 1}", "every turn is one move"),
-        ("turn: {moves: 2}", "ends_on: check"),
+        ("turn: {moves: 2}", "not: check"),
         ("turn: {moves: 2, if: {not: check}, pass: true}", "nobody passes"),
-        ("turn: {moves: 0, ends_on: check}", "1"),
+        ("turn: {moves: 0, if: {not: check}}", "1"),
     ],
 )
 def test_what_does_not_go_together(top: str, match: str) -> None:
@@ -145,11 +145,16 @@ def test_the_engine_sees_what_two_answers_take() -> None:
 
 @pytest.mark.parametrize(
     ("result", "winner"),
-    [("winner: mover", "1-0"), ("loser: mover", "0-1"), ("winner: turn", "1-0"), ("loser: turn", "0-1")],
+    [
+        ("whose: mover, result: win", "1-0"),
+        ("whose: mover, result: loss", "0-1"),
+        ("whose: turn, result: win", "1-0"),
+        ("whose: turn, result: loss", "0-1"),
+    ],
 )
 def test_who_wins_in_the_middle_of_a_turn(result: str, winner: str) -> None:
     """White has moved, and is to move again: mover and side to move are the same."""
-    end = f"  - {{when: reaches, pieces: [king], zone: [a4], {result}}}\n  - {{if: stalemate, result: draw}}"
+    end = f"  - {{count: king, in: a4, {result}}}\n  - {{if: stalemate, result: draw}}"
     game = variant(". . . k/. . . ./K . . ./. . . .", "", "turn: {moves: 3}", end, royal="")
     place = follow(game.position(), "a2a3 a3a4")
     assert place.turn == "white"

@@ -68,10 +68,10 @@ def test_every_number_is_another_start() -> None:
 @pytest.mark.parametrize(
     ("shuffle", "count"),
     [
-        ("{squares: first_rank}", 30),
-        ("{squares: first_rank, apart: [bishop]}", 18),
-        ("{squares: first_rank, between: {king: rook}}", 10),
-        ("{squares: first_rank, apart: [bishop], between: {king: rook}}", 6),
+        ("{in: first_rank}", 30),
+        ("{in: first_rank, if: {count: bishop, in: dark, is: 1}}", 18),
+        ("{in: first_rank, between: {king: rook}}", 10),
+        ("{in: first_rank, if: {count: bishop, in: dark, is: 1}, between: {king: rook}}", 6),
     ],
 )
 def test_how_many_starts(shuffle: str, count: int) -> None:
@@ -83,13 +83,19 @@ def test_how_many_starts(shuffle: str, count: int) -> None:
 @pytest.mark.parametrize(
     ("shuffle", "words"),
     [
-        ("{squares: first_rank, apart: [king]}", "1 of 'king' stand there, and the rule needs 2"),
-        ("{squares: first_rank, between: {bishop: rook}}", "2 of 'bishop' stand there, and the rule needs 1"),
-        ("{squares: {ranks: 3}}", "0 pieces are shuffled"),
-        ("{squares: {white: a1-e1, black: a6-d6}}", "not the same"),
-        ("{squares: first_rank, apart: [rook], between: {king: rook}}", "under one of the rules only"),
-        ("{squares: first_rank, apart: [duke]}", "duke"),
-        ("{squares: {white: a1-c1, black: a6-c6}}", "have to be among the shuffled pieces"),
+        (
+            "{in: first_rank, if: {count: king, in: dark, is: 1}}",
+            "1 of 'king' stand there, and the rule needs 2",
+        ),
+        ("{in: first_rank, between: {bishop: rook}}", "2 of 'bishop' stand there, and the rule needs 1"),
+        ("{in: {ranks: 3}}", "0 pieces are shuffled"),
+        ("{in: {white: a1-e1, black: a6-d6}}", "not the same"),
+        (
+            "{in: first_rank, if: {count: rook, in: dark, is: 1}, between: {king: rook}}",
+            "under one of the rules only",
+        ),
+        ("{in: first_rank, if: {count: duke, in: dark, is: 1}}", "duke"),
+        ("{in: {white: a1-c1, black: a6-c6}}", "have to be among the shuffled pieces"),
     ],
 )
 def test_what_makes_no_sense(shuffle: str, words: str) -> None:

@@ -31,7 +31,7 @@ PIECES = [
     ("{step: left}", "b2", "b4", "d4"),
     ("{slide: right}", "d2 e2", "d4 e4", "a4 b4"),
     ("{leap: [[1, 1]], repeat: any}", "d3 e4", "d3 e2", "a2 b3"),
-    ("{leap: [1, 2], lame: true, toward: left}", "a3 b4", "a3 b2", "d2 e3 e5"),
+    ("{path: [{step: [forward, left]}, {step: diagonal left}]}", "a3 b4", "a3 b2", "d2 e3 e5"),
     ("{step: any, to: {files: a-b}}", "b1 b2 b3", "b3 b4 b5", "d3 d4 d5"),
     ("{step: any, to: {files: a-c, ranks: 3}}", "b3 c3", "b3 c3", "c3 d3"),
     ("{step: any, to: {not: {files: a-b}}}", "c1 c3 d1 d2 d3", "c3 c5 d3 d4 d5", "b3 b4 b5 c3 c5"),
@@ -44,7 +44,7 @@ PIECES = [
 @pytest.mark.parametrize(("moves", "white", "mirror", "rotate"), PIECES, ids=[row[0] for row in PIECES])
 def test_black_is_the_image_of_white(moves: str, white: str, mirror: str, rotate: str) -> None:
     for symmetry, black in (("mirror", mirror), ("rotate", rotate)):
-        game = variant(SETUP, f"man: {{symbol: M, moves: [{moves}]}}", top=f"symmetry: {symmetry}")
+        game = variant(SETUP, f"man: {{symbol: M, moves: [{moves}]}}", board=f", symmetry: {symmetry}")
         position = game.position()
         assert targets(position, "c2") == white
         check_movement(position)
@@ -59,11 +59,11 @@ def test_black_is_the_image_of_white(moves: str, white: str, mirror: str, rotate
 def test_promotion_confinement_and_ends_have_sides() -> None:
     end = "  - {count: man, in: {files: a, ranks: 5}, whose: mover, result: win}"
     zone = "{files: d-e, ranks: 4-5}"
-    piece = f"man: {{symbol: M, moves: [{{step: any}}], confined: {{not: {zone}}}}}"
+    piece = f"man: {{symbol: M, moves: [{{step: any}}], to: {{not: {zone}}}}}"
     pawn = f"pawn: {{symbol: P, moves: [{{step: vertical}}], promotion: {{to: {zone}, become: man}}}}"
     setup = "k . . . p/. . . . ./. . m . ./P . . . ./K . M . P"
     for symmetry, corner, homes in (("mirror", "a1", {"d1", "e1", "d2", "e2"}), ("rotate", "e1", {"a1", "b1", "a2", "b2"})):  # fmt: skip
-        game = variant(setup, f"{piece}\n{pawn}", end=end, top=f"symmetry: {symmetry}").ruleset
+        game = variant(setup, f"{piece}\n{pawn}", end=end, board=f", symmetry: {symmetry}").ruleset
         names = game.board.names
         assert game.ends[0].zone
         assert {names[s] for s in game.ends[0].zone[1]} == {corner}
@@ -119,7 +119,7 @@ LEFT = "man: {symbol: M, moves: [{leap: [[-1, 2]]}, {step: forward}]}"
 
 
 def small(symmetry: str, pieces: str = LEFT) -> interpreter.Variant:
-    return variant(SETUP, pieces, top=f"symmetry: {symmetry}")
+    return variant(SETUP, pieces, board=f", symmetry: {symmetry}")
 
 
 def test_words_say_whose_left_it_is() -> None:
@@ -143,7 +143,7 @@ def test_the_pictures_of_the_guide_are_fresh(symmetry: str, tmp_path: Path) -> N
     """Made by: heterodox explain quails.yaml left_quail --svg docs/pictures/quail-rotate.svg"""
     quails = tmp_path / "quails.yaml"
     text = TURNED["quails"].read_text(encoding="utf-8")
-    quails.write_text(text.replace("", f"symmetry: {symmetry}"), encoding="utf-8")
+    quails.write_text(text.replace("symmetry: rotate", f"symmetry: {symmetry}"), encoding="utf-8")
     name = f"docs/pictures/quail-{symmetry}.svg"
     shipped = (TESTS.parent / name).read_text(encoding="utf-8")
     assert shipped == run(f"heterodox explain {quails} left_quail --svg -")
@@ -151,7 +151,7 @@ def test_the_pictures_of_the_guide_are_fresh(symmetry: str, tmp_path: Path) -> N
 
 
 def test_a_lame_leap_is_drawn_blocked_on_its_own_way() -> None:
-    game = small("rotate", "man: {symbol: M, moves: [{leap: [[-1, 2]], lame: true}]}")
+    game = small("rotate", "man: {symbol: M, moves: [{path: [{step: forward}, {step: diagonal left}]}]}")
     for side in (0, 1):
         blocked = [d for d in Diagrams(game).of_piece(1, side) if d.kind == "blocks"]
         assert [list(d.marks.values()) for d in blocked] == [["blocked"]]

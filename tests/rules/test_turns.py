@@ -9,11 +9,10 @@ from interpreter import Engine, Limits, MoveError
 
 from .small import targets, variant
 
-PIECES = """rook: {symbol: R, moves: [{slide: orthogonal}]}
-cannon:
-  symbol: C
-  moves: [{slide: orthogonal, only: quiet}, {path: [{slide: orthogonal, over: all}, {slide: orthogonal}], only: capture}]
-wall: {symbol: "*", whose: nobody}"""
+ROOK = "rook: {symbol: R, moves: [{slide: orthogonal}]}"
+WALL = 'wall: {symbol: "*", whose: nobody}'
+HOP = "{path: [{slide: orthogonal, over: all}, {slide: orthogonal}], only: capture}"
+PIECES = f"{ROOK}\ncannon: {{symbol: C, moves: [{{slide: orthogonal, only: quiet}}, {HOP}]}}\n{WALL}"
 SETUP = ". k . . . / . . . . . / R * . c . / . * . . . / K . . C r"
 LOSES = "  - {count: king, is: 0, result: loss}\n  - {if: stalemate, result: loss}"
 
@@ -21,7 +20,7 @@ LOSES = "  - {count: king, is: 0, result: loss}\n  - {if: stalemate, result: los
 def game(act: str, royal: str = "royal: true,", setup: str = SETUP) -> interpreter.Variant:
     top = f"turn: [move, {act}]" if act else ""
     end = LOSES if not royal else "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
-    pieces = PIECES if "c" in setup else "\n".join(PIECES.splitlines()[::2])
+    pieces = PIECES if "c" in setup else f"{ROOK}\n{WALL}"
     return variant(setup, pieces, top, end, royal=royal)
 
 
@@ -211,8 +210,9 @@ def test_a_fen_says_what_has_been_passed_though_something_was_put_onto_the_way()
 def test_with_safe_last_what_is_put_may_answer_a_check() -> None:
     setup = "k . . . . / . . . . . / . R . . . / . . * . . / K . . . r"
     each = game("{drops: wall, is: 1}", setup=setup).position()
-    pieces = PIECES.splitlines()[0] + "\n" + PIECES.splitlines()[2]
-    last = variant(setup, pieces, "turn: [move, {drops: wall, is: 1}]").position()
+    pieces = f"{ROOK}\n{WALL}"
+    top = "turn: [move, {drops: wall, is: 1}]"
+    last = variant(setup, pieces, top, royal="royal: turn_over,").position()
     found = {}
     for text in set(last.legal_moves.texts) - set(each.legal_moves.texts):
         found.setdefault(text.partition(",")[0], set()).add(text[-2:])
@@ -226,7 +226,7 @@ def test_with_safe_last_what_is_put_may_answer_a_check() -> None:
 
 def test_safe_last_asks_for_a_second_act() -> None:
     with pytest.raises(interpreter.DefinitionError, match="second act"):
-        variant(SETUP, PIECES, "turn: {}")
+        variant(SETUP, PIECES, royal="royal: turn_over,")
 
 
 BESIDE = "{count: wall, whose: both, in: {step: orthogonal}}"
@@ -236,8 +236,8 @@ forbid: [{when: drop, by: wall, if: [check, {not: {takes: {in: checkers}}}]}]"""
 
 
 def instead(setup: str) -> interpreter.Position:
-    rook = PIECES.splitlines()[0] * ("r" in setup)
-    wall = f'wall: {{symbol: "*", owner: nobody, moves: [], drops: {DROPPED}}}'
+    rook = ROOK * ("r" in setup)
+    wall = WALL.replace("nobody", f"nobody, drops: {DROPPED}")
     return variant(setup, f"{rook}\n{wall}", INSTEAD).position()
 
 

@@ -32,7 +32,7 @@ end:
   - {if: checkmate, result: loss}
   - {if: stalemate, result: draw}
 """
-COUNT = f"  - {{when: move_count, moves: {MOVES}, draw: true}}\n"
+COUNT = f"  - {{moves: {MOVES}, since: capture, result: draw}}\n"
 MEN = {"K Q v K R": "KQkr", "K Q v K": "KQk", "K v K R": "Kkr", "K v K": "Kk"}
 
 

@@ -118,7 +118,7 @@ def test_a_limit_of_memory_is_kept() -> None:
 
 def test_men_that_change_back_and_forth_are_refused() -> None:
     changes = [
-        f"{{on: arrival, do: {{become: {b}}}, by: [{a}]}}"
+        f"{{when: arrival, by: {a}, do: {{become: {{b: }}}}}}}}}}}}"
         for a, b in (("rook", "knight"), ("knight", "rook"))
     ]
     game = small(pieces=f"{ROOK}\n{KNIGHT}", top=f"effects: [{', '.join(changes)}]")
@@ -316,15 +316,15 @@ def test_the_command_solves_changed_rules(tmp_path: Path, monkeypatch: pytest.Mo
         assert result.exit_code == 0, result.output
         return json.loads(result.output)
 
-    plain, changed = solved(), solved("--set", "end[1]={when: stalemate, winner: mover}")
-    assert changed["changes"] == ["end[1]={when: stalemate, winner: mover}"]
+    plain, changed = solved(), solved("--set", "end[1]={if: stalemate, result: loss}")
+    assert changed["changes"] == ["end[1]={if: stalemate, result: loss}"]
     assert "changes" not in plain
     assert changed["to_move"]["black"]["lost"] > plain["to_move"]["black"]["lost"]
     assert len(list((tmp_path / "cache" / "endings").iterdir())) == 2
-    assert (solved(), solved("--set", "end[1]={when: stalemate, winner: mover}")) == (plain, changed)
+    assert (solved(), solved("--set", "end[1]={if: stalemate, result: loss}")) == (plain, changed)
     words = ["solve", str(path), "K R v K", "--set", "end[1]={when:", "stalemate,", "winner:", "mover}"]
     told = CliRunner().invoke(cli, words).output
-    assert "tiny: K R v K, with end[1]={when: stalemate, winner: mover}\n" in told
+    assert "tiny: K R v K, with end[1]={if: stalemate, result: loss}\n" in told
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from interpreter import load_text
 from interpreter.applications.cli.cli import cli
 from interpreter.errors import DefinitionError, Problem
 
-HEAD = "format: 1\nvariant: mine\nextends: {}\n"
+HEAD = "format: 2\nvariant: mine\nextends: {}\n"
 EMPTY = "  . . . . . . . .\n"
 
 
@@ -24,13 +24,13 @@ def problems(parent: str, body: str) -> tuple[Problem, ...]:
 
 
 CASES = [
-    ("chess", "pieces:\n  bishop: none\n", 5, "H333 H333 H323", "pieces.pawn.promotion.to[2]"),
+    ("chess", "pieces:\n  bishop: none\n", 5, "H333 H333 H323", "pieces.pawn.promotion.become[2]"),
     ("chess", "pieces:\n  knight: none\n  bishop: none\n", 6, "H333", "bishop"),
     ("chess", "board:\n  files: a-g\n", 4, "H313 H321 H350", ""),
     ("chess", "board: {ranks: 1-6}\n", 4, "H320", "setup"),
-    ("chess", "pieces:\n  king: {royal: false}\n", 4, "H360", "end[0].when"),
+    ("chess", "pieces:\n  king: {royal: false}\n", 4, "H360", "end[0]"),
     ("chess", "pieces:\n  queen: {symbol: N}\n", 5, "H361", "pieces.knight.symbol"),
-    ("chess", f"setup: |\n  r . . . k . . .\n{6 * EMPTY}  K . . . . . . R\n", 4, "H350 H362", "castling.white[0].king"),
+    ("chess", f"setup: |\n  r . . . k . . .\n{6 * EMPTY}  K . . . . . . R\n", 4, "H350", "castling[0].king"),
     ("xiangqi", "board: {holes: [e1]}\n", 4, "H322", "setup"),
     ("wildebeest", "options:\n  early_promotion: none\n", 5, "H212", "pieces.pawn"),
     ("ultima", "pieces:\n  king: none\n", 5, "H333 H323", "pieces.chameleon.moves"),

@@ -48,7 +48,7 @@ def test_what_cannot_be_said_has_no_example() -> None:
 WORDS = [
     ("pocket", "Drops and hands"), ("pieceDrops", "Drops and hands"), ("pool", "Drops and hands"),
     ("explosion", "Explosions"), ("blast", "Explosions"), ("blast_on_capture", "Explosions"),
-    ("gating", "Gating"), ("duck", "Terrain and walls"), ("wallingRule", "Terrain and walls"),
+    ("gate", "Gating"), ("duck", "Terrain and walls"), ("wallingRule", "Terrain and walls"),
     ("promotion_piece_types", "Promotion"), ("promotionPieceTypesBlack", "Promotion"),
     ("extinction", "Extinction"), ("stalemate_value", "Results of mate and stalemate"),
     ("flag_region", "Flags, goals and campmate"), ("flagRegionWhite", "Flags, goals and campmate"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from interpreter import load_text
 from interpreter.errors import DefinitionError, OptionError
 from interpreter.language import inherit, options, optionuse
 
@@ -17,7 +18,7 @@ options:
   forced: {title: Must capture, default: false, note: a book}
   times: {default: 3, values: 2-5}
   stale: {default: draw, values: [draw, loss, win]}
-must: [capture]
+turn: {pass: $forced}
 end:
   - {if: checkmate, result: loss}
   - {repeats: $times, result: draw}
@@ -42,7 +43,7 @@ def problems(text: str) -> list[tuple[str, str]]:
 def test_declared() -> None:
     specs = options.declared(inherit.resolve_text(TEXT))
     assert list(specs) == ["forced", "times", "stale"]
-    assert (specs["forced"].title, specs["forced"].values, specs["forced"].source) == (
+    assert (specs["forced"].title, specs["forced"].values, specs["forced"].note) == (
         "Must capture",
         (False, True),
         "a book",
@@ -90,18 +91,18 @@ def test_all_wrong_choices_are_named() -> None:
 
 def test_values_and_conditions() -> None:
     whole = applied()
-    assert whole["compulsory_capture"] is False
-    assert whole["end"][1]["times"] == 3
-    assert whole["end"][2:] == [{"when": "stalemate", "draw": True}]
-    assert applied(stale="win")["end"][2:] == [{"when": "stalemate", "loser": "turn"}]
+    assert whole["turn"]["pass"] is False
+    assert whole["end"][1]["repeats"] == 3
+    assert whole["end"][2:] == [{"if": ["stalemate"], "result": "draw"}]
+    assert applied(stale="win")["end"][2:] == [{"if": ["stalemate"], "result": "loss"}]
     assert len(applied(stale="win", forced=True)["end"]) == 2
 
 
 def test_places_are_kept() -> None:
     whole = applied(stale="loss")
     assert whole["end"].item_marks[2].line == 13
-    assert whole.value_marks["compulsory_capture"].line == 8
-    assert whole["end"][1].value_marks["times"].column == 31
+    assert whole["turn"].value_marks["pass"].line == 8
+    assert whole["end"][1].value_marks["repeats"].column == 15
 
 
 def test_the_document_is_not_changed() -> None:
@@ -112,34 +113,36 @@ def test_the_document_is_not_changed() -> None:
 
 
 def test_uses_that_make_no_sense() -> None:
-    text = TEXT.replace("$times", "$time").replace("stale: draw}", "stale: drow}")
+    text = TEXT.replace("$times", "$time").replace("$stale: draw}", "$stale: drow}")
     text = text.replace("{stale: win}", "{a: 1}")
     assert problems(text) == [
         ("H214", "options.times"),
-        ("H212", "end[1].times"),
-        ("H213", "end[2].if.stale"),
+        ("H212", "end[1].repeats"),
+        ("H213", "end[2].if[1].$stale"),
         ("H212", "tests[0].options.a"),
     ]
 
 
 def test_every_value_has_to_fit_its_place() -> None:
-    assert problems(TEXT.replace("$forced", "$stale")) == [("H216", "compulsory_capture")]
-    assert problems(TEXT.replace("minimum: 2", "minimum: 1")) == [("H216", "end[1].times")]
+    assert problems(TEXT.replace("pass: $forced", "moves: $stale")) == [("H216", "turn.moves")]
+    assert problems(TEXT.replace("values: 2-5", "values: 1-5")) == [("H216", "end[1].repeats")]
 
 
 def test_true_is_not_one() -> None:
-    text = TEXT.replace("forced: false}", "forced: 0}")
-    assert problems(text) == [("H213", "end[3].if.forced")]
+    text = TEXT.replace("$forced: false}", "$forced: 0}")
+    assert problems(text) == [("H213", "end[3].if[1].$forced")]
 
 
-def test_a_single_mapping_cannot_be_conditional() -> None:
-    text = TEXT + "pieces: {pawn: {promotion: {zone: last_rank, to: [queen], if: {forced: true}}}}\n"
-    assert problems(text) == [("H215", "pieces.pawn.promotion.if")]
+def test_a_single_mapping_may_be_conditional() -> None:
+    text = TEXT + "pieces: {pawn: {promotion: {to: last_rank, become: queen, if: $forced}}}\n"
+    for forced in (False, True):
+        game = load_text(text, options={"forced": forced}, kernel="plain").ruleset
+        assert [bool(piece.promotions) for piece in game.pieces if piece.name == "pawn"] == [forced]
 
 
 def test_unused_inherited_option_is_removed_with_none() -> None:
     text = "format: 2\nvariant: x\nextends: wildebeest\n"
-    text += "pieces: {pawn: {promotion: {zone: last_rank, to: [queen]}}}\n"
+    text += "pieces: {pawn: {promotion: {to: last_rank, become: queen}}}\n"
     assert problems(text) == [("H214", "options.early_promotion")]
     doc = inherit.resolve_text(text + "options: {early_promotion: none}\n")
     assert options.choose(doc) == {}
@@ -155,9 +158,9 @@ def test_what_does_not_depend_on_the_choice_is_looked_at_once(monkeypatch: pytes
     monkeypatch.setattr(options, "misfits", misfits)
     doc = inherit.resolve_text(TEXT)
     chosen = [options.apply(doc, options.choose(doc, {"times": times})) for times in (2, 3, 4)]
-    assert [whole["end"][1]["times"] for whole in chosen] == [2, 3, 4]
+    assert [whole["end"][1]["repeats"] for whole in chosen] == [2, 3, 4]
     assert len(looked) == 1
-    wrong = inherit.resolve_text(TEXT.replace("$forced", "$stale"))
+    wrong = inherit.resolve_text(TEXT.replace("pass: $forced", "moves: $stale"))
     for _ in range(2):
         with pytest.raises(DefinitionError):
             options.apply(wrong, options.choose(wrong))

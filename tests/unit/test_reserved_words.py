@@ -2,68 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from interpreter.model.building.boards import BUILT_IN
-from interpreter.model.building.conditions import NEW
 from shared import HOOKED, TINY
 
 import interpreter
+from interpreter.kinds.places import BUILT_IN
+from interpreter.kinds.reading import PIECE_WORDS, PLACE_WORDS
 from interpreter.language import checking
-from interpreter.model.conditions import RELATIVE
-from interpreter.model.consequences import PLACES
 from interpreter.play.notation import kept
-
-Part = dict[str, Any]
-NAMES = ("names_some", "names", "names_set", "group", "group_not", "kinds", "kinds_not")
 
 
 def reserved(section: str) -> set[str]:
     """The words that a section of the schema refuses as names."""
-    words: list[str] = checking.schema()["properties"][section]["propertyNames"]["not"]["enum"]
+    words: list[str] = checking.schema()["properties"][section]["allOf"][0]["propertyNames"]["not"]["enum"]
     return set(words)
 
 
-def parts(node: Any) -> Iterator[Part]:
-    """Every part of the schema."""
-    if isinstance(node, dict):
-        yield node
-        node = list(node.values())
-    if isinstance(node, list):
-        for one in node:
-            yield from parts(one)
-
-
-def refers(node: Any) -> bool:
-    """Does a part of the schema, or one that it is made of, stand for names of pieces?"""
-    if not isinstance(node, dict):
-        return False
-    if any(str(node.get("$ref", "")).rpartition("/")[1:] == ("/", name) for name in NAMES):
-        return True
-    inner = [node.get("then"), node.get("else"), *node.get("allOf", ()), *node.get("anyOf", ())]
-    return any(map(refers, inner))
-
-
-def words_beside_names() -> set[str]:
-    """The words that stand for pieces where names of pieces may stand."""
-    found = set()
-    for part in parts(checking.schema()):
-        if part.get("if") == {"type": "string"} and refers(part.get("else")):
-            found |= {*part["then"].get("enum", ())}
-    return found
-
-
 def test_every_word_for_squares_is_reserved() -> None:
-    assert {*BUILT_IN, *RELATIVE, *PLACES, "origin"} <= reserved("regions")
+    assert {*BUILT_IN, *PLACE_WORDS} - {"none"} <= reserved("regions")
 
 
 def test_every_word_for_pieces_is_reserved() -> None:
-    words = words_beside_names()
-    assert {"all", "royals", "self", "moves", "any", "friend"} <= words
-    assert words | {NEW} <= reserved("pieces")
+    assert {*PIECE_WORDS, "royals"} - {"none"} <= reserved("pieces")
 
 
 def refused(text: str) -> list[tuple[str, str, str, int]]:
@@ -85,12 +47,6 @@ def test_a_piece_that_shadows_a_word(word: str) -> None:
     assert [(code, path) for code, path, _, _ in found] == [("H111", f"pieces.{word}")]
 
 
-@pytest.mark.parametrize("word", sorted(reserved("options")))
-def test_an_option_that_shadows_a_word(word: str) -> None:
-    found = refused(f"{TINY}options: {{{word}: {{default: true}}}}\n")
-    assert ("H111", f"options.{word}") in [(code, path) for code, path, _, _ in found]
-
-
 @pytest.mark.parametrize(
     ("word", "taken"),
     [
@@ -100,7 +56,7 @@ def test_an_option_that_shadows_a_word(word: str) -> None:
 )
 def test_an_ending_that_shadows_another(word: str, taken: bool) -> None:
     """What other rooms read, and what another condition of the definition is called."""
-    named = TINY.replace("{when: repetition, times: 3,", f"{{when: repetition, name: {word}, times: 3,")
+    named = TINY.replace("{repeats: 3,", f"{{repeats: 3, name: {word},")
     if not taken:
         assert interpreter.load_text(named).name
     else:

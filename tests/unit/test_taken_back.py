@@ -16,7 +16,7 @@ from interpreter.errors import DefinitionError
 from interpreter.language import checking, inherit
 from interpreter.language.document import parse
 from interpreter.language.flattened import flat_text
-from interpreter.language.merging import OWN, REGIONS, WORDS, merge, takes_back, without_removals
+from interpreter.language.merging import MERGED, OWN, WORDS, merge, takes_back, without_removals
 from interpreter.language.resources import schema_text
 
 Part = dict[str, Any]
@@ -27,9 +27,6 @@ NAMES = {"pieces": "rook", "options": "choice", "regions": "camp", "extra": "w1"
 REQUIRED = {
     *(("format",), ("board",), ("board", "files"), ("board", "ranks"), ("pieces",), ("setup",), ("end",)),
     *(("pieces", "*", key) for key in ("symbol", "moves")),
-    *(("pieces", "*", "first_moves", "moves"), ("pieces", "*", "freezes", "neighbours"), ("score", "values")),
-    *(("pieces", "*", "value", key) for key in ("early", "late")),
-    *(("evaluation", "values", "*", key) for key in ("early", "late")),
 }
 """What no definition can do without: there is nothing to go back to."""
 INNER = ("pieces", "*", "promotion")
@@ -61,9 +58,9 @@ def walk(part: Part, path: Path_ = ()) -> Iterator[tuple[Path_, Part]]:
     """Every key that can stand in a mapping that is merged."""
     for key, inner in below(checking.schema(), part):
         here = (*path, key)
-        if here[0] not in OWN and not {"if", "not"} & {*here}:
+        if here[0] not in OWN:
             yield here, inner
-            if here not in REGIONS:
+            if here in MERGED:
                 yield from walk(inner, here)
 
 
@@ -91,10 +88,14 @@ TAKEN = sorted(path for path in merged() if path not in WORDS and path != ("form
 
 
 def test_the_mappings_are_found() -> None:
-    assert {("board", "extra", "*"), ("hand", "gating", "pieces"), ("look", "colors"), ("pieces", "*")} <= {
-        *TAKEN
-    }
-    assert len(TAKEN) > 120
+    assert {
+        ("board", "extra", "*"),
+        ("hand", "setup"),
+        ("evaluation", "weights", "tempo"),
+        ("look", "colors"),
+        ("pieces", "*"),
+    } <= {*TAKEN}
+    assert len(TAKEN) > 75
 
 
 @pytest.mark.parametrize("path", TAKEN, ids=".".join)
@@ -111,8 +112,8 @@ def test_taken_back(path: Path_) -> None:
         whole = whole[key]
     assert here[-1] not in whole
     assert here[-1] in whole.removed
-    _, problems = merge(parse(text(("pass",), "always"), "other.yaml"), child)
-    if here != ("pass",):
+    _, problems = merge(parse(text(("hooks",), "always"), "other.yaml"), child)
+    if here != ("hooks",):
         (problem,) = problems
         assert (problem.code, problem.file) == ("H207", "child.yaml")
         assert problem.message == f"nothing to remove: '{here[-1]}' is not inherited"
@@ -169,15 +170,17 @@ evaluation: {values: {rook: 500}, weights: {mobility: 120}}
 def child(folder: Path, words: str) -> Any:
     base = WHOLE.replace(", wrap: none", "").replace("  w .", "  . .")
     (folder / "base.yaml").write_text(base)
-    (folder / "child.yaml").write_text("format: 2\nvariant: x\nextends: base\n")
+    (folder / "child.yaml").write_text(f"format: 2\nvariant: x\nextends: base\n{words}")
     return inherit.resolve(folder / "child.yaml")
 
 
 def test_in_files(tmp_path: Path) -> None:
-    words = "board: {extra: {w2: none}}\nhand: {unlimited: none}\npieces: {king: {title: none}, rook: {freezes: none}}\n"
+    words = (
+        "board: {extra: {w2: none}}\nhand: {setup: none}\npieces: {king: {title: none}, rook: {if: none}}\n"
+    )
     whole = child(tmp_path, words + "evaluation: {values: none}\n")
     assert whole["board"]["extra"] == {"w1": [-1, -1]}
-    assert whole["hand"] == {"belongs_to": "captor", "drops": "board"}
+    assert whole["hand"] == {"drops": "board"}
     assert "title" not in whole["pieces"]["king"]
     assert set(whole["pieces"]["rook"]) == {"symbol", "moves"}
     assert whole["evaluation"] == {"weights": {"mobility": 120}}
@@ -193,7 +196,7 @@ def test_in_files(tmp_path: Path) -> None:
 def test_in_vain_and_where_nothing_is_left(tmp_path: Path) -> None:
     cases = {
         "look: none": ("H207", "look", "nothing to remove: 'look' is not inherited"),
-        "hand: {gating: none}": ("H207", "hand.gating", "nothing to remove: 'gating' is not inherited"),
+        "hand: {whose: none}": ("H207", "hand.whose", "nothing to remove: 'whose' is not inherited"),
         "board: none": ("H101", "", "missing key 'board'"),
         "pieces: {rook: {symbol: none}}": ("H101", "pieces.rook", "missing key 'symbol'"),
     }

@@ -203,7 +203,7 @@ interface Experimenting {
   label?: string;
   white?: number;
   course?: string;
-  refused?: string;
+  failed?: string;
   done?: boolean;
 }
 interface Compared {

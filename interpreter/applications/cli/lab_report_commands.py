@@ -190,13 +190,13 @@ def search(variant: str, **choices: Any) -> None:
 
     \b
     Examples:
-      heterodox lab search omega --vary pieces.pawn.moves[1].max=2..4 \\
+      heterodox lab search omega --vary "pieces.pawn.moves[1].repeat=2|2-3|2-4" \\
           --primary draws --goal least
       heterodox lab search senterej --vary options.werera_limit=1..41..5 \\
           --primary score --goal 50% --margin 2% --games 4000
       heterodox lab search chess960 --starts 40 --primary draws --goal least \\
           --players engine:nodes=200
-      heterodox lab search omega --set "shuffle={squares: first_rank}" \\
+      heterodox lab search omega --set "shuffle={in: first_rank}" \\
           --starts 30 --primary score --goal 50%
     """
     from . import lab_search

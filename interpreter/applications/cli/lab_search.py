@@ -98,8 +98,7 @@ def starts_of(variant: str, choices: Mapping[str, Any]) -> list[int]:
     count, asked = lab.arm_of(variant, choices).load().starts, choices["starts"]
     if count < 2:
         raise Refusal(
-            f"lab search: {variant} has one start; "
-            "--set 'shuffle={squares: first_rank}' makes a family of it"
+            f"lab search: {variant} has one start; --set 'shuffle={{in: first_rank}}' makes a family of it"
         )
     if asked != "all" and not (asked.isdecimal() and 2 <= int(asked) <= MOST):
         raise Refusal(f"lab search: --starts {quoted(asked)} is neither all nor a number from 2 to {MOST}")
@@ -118,7 +117,7 @@ def goal_of(text: str) -> float | str:
     try:
         return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
-        raise Refusal(f"lab search: --goal '{text}' is no number, nor least or most") from None
+        raise Refusal(f"lab search: --goal '{text}' is not a number, nor least or most") from None
 
 
 def halved(

@@ -24,6 +24,15 @@ def explodes(game: Ruleset, piece: PieceType) -> bool:
     )
 
 
+def petrifies(game: Ruleset, piece: PieceType) -> bool:
+    """Does a piece turn to stone by capturing? There, a king would do so, and be gone without a loss."""
+    return any(_stone(entry) and (entry.by is None or piece.name in entry.by) for entry in game.consequences)
+
+
+def _stone(entry: Consequence) -> bool:
+    return replace(entry, by=None, kind="") == replace(_HERE, do="become", stone=True)
+
+
 def removes(game: Ruleset) -> bool:
     """Do captures remove pieces beside them?"""
     return any(explodes(game, piece) for piece in game.pieces)
@@ -55,7 +64,7 @@ def _names(section: Section, chosen: frozenset[str] | None) -> frozenset[str]:
 
 def _stones(section: Section, entries: list[Consequence]) -> list[Consequence]:
     """Kinds that turn to stone when they capture."""
-    if not entries or replace(entries[0], by=None, kind="") != replace(_HERE, do="become", stone=True):
+    if not entries or not _stone(entries[0]):
         return entries
     section.put("petrifyOnCaptureTypes", section.letters(_names(section, entries[0].by)))
     return entries[1:]

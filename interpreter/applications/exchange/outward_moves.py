@@ -16,7 +16,7 @@ from ...model.ruleset import FirstMoves, Movement, PieceType
 from .catalogue import CUSTOM, MOVEMENTS
 from .dialect import terms
 from .outward import SIDES, Section
-from .outward_effects import explodes
+from .outward_effects import explodes, petrifies
 from .outward_forms import base_of, free_letter, is_form, like
 
 _SAID = {
@@ -54,7 +54,7 @@ def _kind(section: Section, piece: PieceType) -> tuple[str, str]:
     betza = _betza(section, piece)
     meaning = _meaning(betza)
     royal = next((each.name for each in section.game.pieces if each.royal == "always"), "")
-    if royal == piece.name:
+    if royal == piece.name and not petrifies(section.game, piece):
         return "king", "" if meaning == _meaning("K") else betza
     spared = _is_pawn(piece) and not explodes(section.game, piece)
     if meaning == _meaning(PAWN) and spared and "pawn" not in taken:

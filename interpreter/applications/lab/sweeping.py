@@ -36,7 +36,7 @@ def varied(text: str) -> tuple[str, tuple[str, ...]]:
     if not sign or not place or not said.strip() or place == OPTIONS:
         raise SweepError(
             f"--vary {quoted(text)}: expected PLACE=VALUE|VALUE, as in options.NAME=0|20 or "
-            "pieces.pawn.moves[1].max=2..4"
+            "end[3].moves=40..60..10"
         )
     found = RANGE.fullmatch(said.strip())
     values = numbers(text, *found.groups()) if found else tuple(part.strip() for part in said.split("|"))

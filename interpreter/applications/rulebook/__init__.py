@@ -19,11 +19,13 @@ from ...play.variant import Variant
 def write(variant: Variant, form: str, report: Callable[[str], None] = lambda _: None) -> str:
     """The rulebook of a variant, as "html" or "md"; `report` is told of each piece that is begun.
 
-    Raises PictureError if a picture cannot be used.
+    Raises ValueError for another form, PictureError if a picture cannot be used.
     """
     from .html import Html
     from .markdown import Markdown
     from .sections import Rulebook
 
+    if form not in ("html", "md"):
+        raise ValueError(f"form is 'html' or 'md', found {form!r}")
     writer = Html(variant) if form == "html" else Markdown(variant)
     return writer.page(Rulebook(variant, report).book())

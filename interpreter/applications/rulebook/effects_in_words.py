@@ -67,6 +67,9 @@ class Effects:
             return self._goes(entry)
         if entry.of_mover:
             return f"the piece that has moved{self._only(entry)} {self._done(entry, many=False)}"
+        if entry.where == ("attacked",) and not entry.region:
+            whose, who = WHOSE[entry.whose], self._kinds(entry.who, plural, "pieces")
+            return f"all {whose}{who} that the piece attacks from there {self._done(entry, many=True)}"
         places = [_place(place, entry.lines) for place in entry.where]
         places += [f"on {region_words(self.game, entry.region)}"] if entry.region else []
         who = self._kinds(entry.who, plural, "pieces")

@@ -10,6 +10,7 @@ from typing import Any
 from ...kinds.direction_words import LINES, along_words, offset_words
 from ...kinds.english import article, counted, listed, number, plural, times
 from ...kinds.region_words import region_words
+from ...model.conditions import Count
 from ...model.defaults import unlike_default
 from ...model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
 from ...model.geometry import COMPASS
@@ -36,7 +37,12 @@ class Moves:
         """Everything a piece does, one phrase each."""
         if not piece.owned:
             return [WALL_WORDS]
-        found = list(self.movements(piece)) or ["never moves"]
+        shared = condition_of_all(piece)
+        free = tuple(
+            replace(m, provided=m.provided[: len(m.provided) - len(shared)]) for m in piece.movements
+        )
+        found = list(self.movements(replace(piece, movements=free))) or ["never moves"]
+        found += [f"moves, captures and attacks only while {self.provided(shared)}"] if shared else []
         found += [CAPTURES[type(effect)](self, effect) for effect in piece.effects]
         if piece.first_moves:
             found.append(self.first(piece.first_moves))
@@ -98,7 +104,12 @@ class Moves:
         parts += [self.taking(m)] if not like else []
         parts += ["along the lines drawn on the board"] * m.drawn
         parts += ["and may jump on along the same line"] * m.chain
+        parts += [f"only while {self.provided(m.provided)}"] if m.provided else []
         return "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
+
+    def provided(self, counts: Sequence[Count]) -> str:
+        """Conditions in words: `there is no pawn of the other side that attacks it`."""
+        return listed((condition_words(self.game, count) for count in counts), "and")
 
     def taking(self, m: Movement) -> str:
         """What it captures, where that is not any enemy."""
@@ -245,6 +256,15 @@ def _distance(m: Movement, noun: str = "square") -> str:
     if low == 1:
         return f"up to {amount(high)}"
     return f"{number(low)} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"
+
+
+def condition_of_all(piece: PieceType) -> tuple[Count, ...]:
+    """The last conditions of all movements of a piece, where they are the same."""
+    found = [m.provided for m in piece.movements]
+    shared: tuple[Count, ...] = ()
+    while found and found[0][len(shared) :] and len({one[-1 - len(shared) :] for one in found}) == 1:
+        shared = found[0][-1 - len(shared) :]
+    return shared
 
 
 def _hop(m: Movement, along: str) -> str:

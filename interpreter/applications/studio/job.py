@@ -63,7 +63,7 @@ def conducted(
         workers = max(1, (os.cpu_count() or 2) - 1)
         run(what, asked["database"], workers=workers, progress=tell, stop=stop.is_set)
     except (*ERRORS, RequestError, KernelError, OSError) as error:
-        return {"refused": str(error)}
+        return {"failed": str(error)}  # `refused` would be of the question how far it is
     return {"done": not stop.is_set()}
 
 

@@ -68,8 +68,8 @@ class Laboratory:
             with suppress(ValueError):
                 self._said |= json.loads(line)
         await process.wait()
-        if not {"done", "refused"} & self._said.keys():
-            self._said["refused"] = "the process that played was killed; what it had played is kept"
+        if not {"done", "failed"} & self._said.keys():
+            self._said["failed"] = "the process that played was killed; what it had played is kept"
 
     async def stop(self) -> Answer:
         """End the experiment: it may write its last batch, and is killed if it takes long."""

@@ -267,7 +267,7 @@ def _free_letter(draft: Draft, name: str) -> str:
 
 def _added(draft: Draft, name: str, like: str, symbol: str) -> list[Change]:
     if like not in library():
-        raise RequestError(f"{quoted(like)} is no mover of the library")
+        raise RequestError(f"{quoted(like)} is not a mover of the library")
     if not NAME.fullmatch(name) or name in draft.pieces:
         raise RequestError(f"{quoted(name)} cannot be the name of a new piece")
     return draft.put("pieces", name, value={"symbol": symbol, "moves": [{"like": like}]})

@@ -51,7 +51,7 @@ class Checkmate(End):
 
     def tabled(self, to: Tabling) -> Words:
         checked = 0 if self.checked_by is None else to.mask(self.checked_by)
-        return {"MASK": to.mask(self.by), "MASK2": checked}
+        return {"MASK": -1 if self.by is None else to.mask(self.by), "MASK2": checked}
 
     def clauses(self, told: Telling) -> Iterator[str]:
         by = f" from {told.kinds(self.by, article)} alone" if self.by is not None else ""

@@ -51,7 +51,7 @@ class Reader:
         self.names = names
         self.parts = list(names.questions.sentence(spot, RESULT_KEYS).parts())
 
-    def note(self, message: str, hint: str = "", code: str = "H375") -> None:
+    def note(self, message: str, hint: str = "", code: str = "H392") -> None:
         """Note a problem of the entry."""
         self.names.questions.note(self.spot, code, message, hint)
 

@@ -1,9 +1,9 @@
 """The forms of the language as the YAML files of this folder say them.
 
-A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has exactly
-`one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold (by pattern),
-and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its name,
-and a `default`, which says in words what its absence means. The name of a form instead of a key: as there.
+A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has
+exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold
+(by pattern), and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its
+name, and a `default`, which says in words what its absence means. A form's name instead of a key: as there.
 A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
 """
 
@@ -18,6 +18,8 @@ from typing import Any
 import yaml
 
 from ...language.checking import TAKES_BACK
+from ..places import BUILT_IN
+from ..reading import PIECE_WORDS, PLACE_WORDS
 
 Schema = dict[str, Any]
 NAME = r"[a-z][a-z0-9_]{0,39}"
@@ -29,6 +31,8 @@ PATTERNS = {
     "<TURN>": r"(forward|backward|left|right|sideways|drawn)",
 }
 FREE = rf"(?!(inherited|none)$){NAME}$"
+RESERVED = {"pieces": ("royals", *PIECE_WORDS), "places": (*BUILT_IN, *PLACE_WORDS)}
+"""Words that cannot be names, by what they answer."""
 FILES = ("questions", "movement", "pieces", "rules", "board", "definition")
 
 
@@ -190,10 +194,12 @@ def _told(schema: Schema, message: str) -> Schema:
     return {"errorMessage": message, **schema} if "enum" in schema else schema
 
 
-def _named(of: Any, wanted: str, free: str = "") -> Schema:
-    """Names to values; `free` is a pattern of what a name may not be."""
+def _named(of: Any, wanted: str, free: str = "", reserved: str = "") -> Schema:
+    """Names to values; a name may not be of the pattern `free`, nor a word of the question `reserved`."""
     but = f"(?!{_pattern(free)}$)" if free else ""
-    names = {"pattern": f"^{but}{FREE}", "patternErrorMessage": f"expected {wanted}"}
+    names: Schema = {"pattern": f"^{but}{FREE}", "patternErrorMessage": f"expected {wanted}"}
+    if reserved:
+        names["not"] = {"enum": [word for word in RESERVED[reserved] if word != "none"]}
     return {"type": "object", "propertyNames": names, "additionalProperties": typed(of)}
 
 

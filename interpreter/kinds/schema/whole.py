@@ -8,7 +8,18 @@ from pathlib import Path
 from ...language.merging import OWN
 from .keys import Schema, forms, or_back, types
 
-MERGED = ("piece", "promotion", "hand", "board", "look", "turn_said", "evaluation", "option", "shuffle")
+MERGED = (
+    "piece",
+    "promotion",
+    "hand",
+    "board",
+    "look",
+    "turn_said",
+    "evaluation",
+    "weights",
+    "option",
+    "shuffle",
+)
 """Forms whose keys are merged with the parent's, so that `none` takes one back."""
 
 

@@ -33,6 +33,8 @@ def written(movements: Iterable[Movement]) -> str | None:
     for m in movements:
         kind = "lame" if m.lame else "leap" if m.limit == 1 else "ride"
         kind = ("cannon" if m.beyond else "grasshopper") if m.hop else kind
+        if m.hop and m.limit not in (None, 1):
+            return None
         limit = 1 if kind in ("leap", "lame") else m.limit or 0
         modes = "m" * m.quiet + "c" * m.capture + "e" * m.takes_passant
         for vector in m.vectors:

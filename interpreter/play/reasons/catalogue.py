@@ -8,7 +8,7 @@ from typing import Any
 
 TEXT, MOVE, CASTLING, SAFETY, LEGAL, GAME = "text", "move", "castling", "safety", "legal", "game"
 GROUPS = {
-    TEXT: "The text is no move that can be tried",
+    TEXT: "The text is not a move that can be tried",
     MOVE: "The piece cannot move so",
     CASTLING: "Castling",
     SAFETY: "The piece could, but a rule forbids it",
@@ -22,7 +22,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "unreadable": (TEXT, "the text does not begin with a square, nor is it a move in algebraic notation"),
     "unknown_square": (TEXT, "a square that this board does not have"),
     "unknown_piece": (TEXT, "a letter after the squares that no piece of the variant has"),
-    "no_pass": (TEXT, "passing is no move"),
+    "no_pass": (TEXT, "passing is not a move"),
     "pass_in_check": (TEXT, "nobody may pass in check"),
     "pass_not_stuck": (TEXT, "only a side without another move may pass"),
     "no_drop": (TEXT, "pieces are not dropped, or not those"),
@@ -35,7 +35,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "drop_region": (MOVE, "the piece is dropped on other squares only"),
     "drop_condition": (MOVE, "what is counted before a drop on this square is not as it has to be"),
     "gate_kind": (MOVE, "pieces of this kind never come onto the board behind a move"),
-    "gate_right": (MOVE, "what leaves the square is no piece of the start that has not moved"),
+    "gate_right": (MOVE, "what leaves the square is not a piece of the start that has not moved"),
     "gate_occupied": (MOVE, "the move does not leave the square empty"),
     "empty_square": (MOVE, "nothing stands on the square of origin"),
     "not_your_turn": (MOVE, "the piece belongs to the side that is not to move"),
@@ -56,7 +56,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "confined": (MOVE, "the piece may not leave its region"),
     "region_to": (MOVE, "this movement ends in other squares only"),
     "region_from": (MOVE, "this movement starts from other squares only (first moves, for instance)"),
-    "condition": (MOVE, "this movement is there only while something holds, and that does not"),
+    "movement_condition": (MOVE, "this movement is there only while something holds, and that does not"),
     "no_hurdle": (MOVE, "there is no piece to hop over on the way"),
     "wrong_hurdle": (MOVE, "the piece on the way may not be hopped over"),
     "capture_only": (MOVE, "the piece goes so only to capture, and the square is empty"),
@@ -200,6 +200,22 @@ def place_of(mark: Any) -> Place | None:
 def place_in(node: Mapping[str, Any], *path: str) -> Place | None:
     """The place of a key of the definition."""
     for key in path[:-1]:
-        node = node.get(key, {})
+        node = node.get(key, {}) if isinstance(node, Mapping) else {}
     marks = getattr(node, "key_marks", {})
     return place_of(marks.get(path[-1]))
+
+
+def place_of_forbidden(node: Mapping[str, Any], after: object) -> Place | None:
+    """The place of the entry of `forbid` about moves after which something holds."""
+    return next(
+        (place_of(entry.mark) for entry in node.get("forbid", ()) if entry.get("after") == after), None
+    )
+
+
+def place_of_removal(node: Mapping[str, Any]) -> Place | None:
+    """The place of the act by which a side takes a piece of its own off the board; else of the turn."""
+    turn = node.get("turn", ())
+    acts: Any = turn.get("do", ()) if isinstance(turn, Mapping) else turn
+    choices = [one for act in acts if isinstance(act, Mapping) for one in act.get("any", ())]
+    removal = (place_of(getattr(one, "mark", None)) for one in choices if "do" in one)
+    return next(removal, place_in(node, "turn"))

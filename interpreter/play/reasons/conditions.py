@@ -12,8 +12,6 @@ from ...rules.tables.conditions import count_squares
 from ..core.view import View
 
 WHERE = {
-    "attackers": "that attacks it",
-    "guards": "that guards it",
     "same_file": "on its file",
     "same_rank": "on its rank",
     "same_shade": "on the squares of its colour",
@@ -108,6 +106,10 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     numbers = " and ".join(_number(number, words) for number, words in bounds)
     if count.moves:
         return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
+    if count.where in OBSERVING:
+        subject = f"enemy {noun}" if count.where == "attackers" else f"{noun} of its own side"
+        deed = "attacks" if count.where == "attackers" else "guards"
+        return f"{numbers} {subject} {deed} it"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]

@@ -9,7 +9,7 @@ from ...model.hand import Drop
 from ...model.ruleset import SIDES, PieceType
 from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of
-from .catalogue import Place, Reason, place_in, place_of
+from .catalogue import Place, Reason, place_in, place_of, place_of_forbidden
 from .conditions import condition_words, holds
 from .scene import Scene, told
 
@@ -66,9 +66,7 @@ def first_to_drop(scene: Scene, code: int) -> Reason | None:
     for i, piece in enumerate(scene.ruleset.pieces):
         if piece.name in hand.first and scene.state.pool[2 * i + 2 + side]:
             sentence = f"{SIDES[side]} still has {_a(piece)} in hand, and has to {what}"
-            return told(
-                scene, "drop_first", sentence, (), place_in(scene.ruleset.definition, "hand", "first")
-            )
+            return told(scene, "drop_first", sentence, (), place_in(scene.ruleset.definition, "must"))
     return None
 
 
@@ -112,8 +110,7 @@ def drop_mates(scene: Scene, code: int) -> Reason | None:
     after = scene.after(code)
     if not after.royal_attacked(dropped & 1 ^ 1) or after.legal():
         return None
-    entries = scene.ruleset.definition.get("forbid", ())
-    place: Place | None = next((place_in(e, "giving_mate") for e in entries if e.get("giving_mate")), None)
+    place = place_of_forbidden(scene.ruleset.definition, "checkmate")
     sentence = f"{_a(scene.piece(dropped))} may not be dropped to give mate"
     return told(scene, "drop_mates", sentence, (code & k.SQUARE_MASK,), place)
 

@@ -9,7 +9,7 @@ from ...rules.machine.turns import alone, extra_of, first_act
 from ..notation.coordinate import mover_of
 from .attackers import line_words
 from .capturing import Capture, captured
-from .catalogue import Reason, place_in, place_of
+from .catalogue import Reason, place_in, place_of, place_of_removal
 from .dropping import why_dropped
 from .encoding import encoded, fields
 from .following import follows
@@ -49,7 +49,7 @@ def why_legal(scene: Scene, code: int) -> Reason:
     elif kind == k.KIND_REST:
         reason, parts = _rest(scene, code), list(_promotion(scene, code))
     elif kind == k.KIND_PASS:
-        place = place_in(scene.ruleset.definition, "pass")
+        place = place_in(scene.ruleset.definition, "turn", "pass")
         reason = told(scene, "legal", f"{scene.mover_words} passes", (), place)
     else:
         reason, parts = _plain(scene, first_act(code))
@@ -118,7 +118,7 @@ def _removal(scene: Scene, code: int) -> Reason:
     square = code & k.SQUARE_MASK
     freezers = scene.freezers(square)
     sentence = f"the {scene.title(square)}, frozen by {scene.titles(freezers)}, is taken off the board"
-    place = place_in(scene.ruleset.definition, "freezing", "remove_own")
+    place = place_of_removal(scene.ruleset.definition)
     return told(scene, "legal", sentence, (square, *freezers), place)
 
 

@@ -176,7 +176,7 @@ def _capture_elsewhere(position: BasePosition, scene: Scene) -> Reason | None:
     listed = ", ".join(takes[:3]) + (" and others" if len(takes) > 3 else "")
     first = position.legal_moves[0]
     index = scene.ruleset.board.index
-    place = place_in(scene.ruleset.definition, "compulsory_capture")
+    place = place_in(scene.ruleset.definition, "must")
     squares = (index[first.target], index[first.origin])
     return told(scene, "compulsory_capture", f"capturing is compulsory: {listed}", squares, place)
 

@@ -9,7 +9,7 @@ from ...model.geometry import Region
 from ...model.ruleset import SIDES, Movement
 from ...rules.chains import chains, starts_on
 from ...rules.kernel import layout as k
-from .catalogue import Place, Reason, place_in, place_of
+from .catalogue import Place, Reason, place_in, place_of, place_of_removal
 from .conditions import condition_words, holds
 from .scene import Scene, told
 from .ways import ORDER, Stop, all_ways, passers, stops_beyond_holes, ways_to
@@ -69,7 +69,7 @@ def _rests(scene: Scene, origin: int) -> bool:
 
 def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
     """Why a piece may not be taken off the board by its own side: the square given twice."""
-    place = place_in(scene.ruleset.definition, "freezing", "remove_own")
+    place = place_of_removal(scene.ruleset.definition)
     if not scene.ruleset.remove_own:
         sentence = f"a move ends on another square than {scene.name(origin)}, where it begins"
         return told(scene, "same_square", sentence, (origin,), place)
@@ -169,7 +169,7 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
     place: Place | None = place_of(stop.movement.mark)
     if stop.code == "confined":
         piece = scene.piece(scene.board[attempt.origin])
-        place = place_in(scene.ruleset.definition, "pieces", piece.name, "confined")
+        place = place_in(scene.ruleset.definition, "pieces", piece.name, "to")
     return told(scene, stop.code, sentence, squares, place)
 
 
@@ -216,7 +216,7 @@ SENTENCES = {
     "victim_kind": "the {origin} cannot capture the {culprit} like that",
     "walled": "the {origin} cannot go to {target}, where the {kind} stands, which nobody captures",
     "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
-    "condition": "the {origin} goes to {target} like that only while {asked}",
+    "movement_condition": "the {origin} goes to {target} like that only while {asked}",
     "own_royal": "the {origin} cannot capture its own side's {kind} on {target}, which is royal",
 }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of
 from .attackers import Attack, attacks, faced_by, line_words
-from .catalogue import Place, Reason, place_in
+from .catalogue import Place, Reason, place_of_forbidden
 from .following import forbidden_by_effect, wins_royal
 from .scene import Scene, told
 
@@ -75,7 +75,9 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
     if given:
         sentence = f"it would give check to the {after.title(given[0].royal)} by {given[0].by(after)}"
         squares = (given[0].royal, given[0].attacker)
-        return told(after, "gives_check", sentence, squares, _forbidding(scene, "check"))
+        return told(
+            after, "gives_check", sentence, squares, place_of_forbidden(scene.ruleset.definition, "check")
+        )
     return None
 
 
@@ -88,7 +90,8 @@ def checks_only(scene: Scene, code: int) -> Reason | None:
     given = next(threats(after, side ^ 1))
     sentence = f"it would give check to the {after.title(given.royal)} by {given.by(after)}, and not mate"
     squares = (given.royal, given.attacker)
-    return told(after, "gives_check", sentence, squares, _forbidding(scene, ["check", {"not": "checkmate"}]))
+    place = place_of_forbidden(scene.ruleset.definition, ["check", {"not": "checkmate"}])
+    return told(after, "gives_check", sentence, squares, place)
 
 
 def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) -> Reason:
@@ -108,9 +111,3 @@ def _left_open(scene: Scene, after: Scene, found: list[Threat], arrived: int) ->
         return old.reason(after, "check_unanswered", sentence)
     sentence = f"it would leave the {after.title(first.royal)} open to {first.by(after)}"
     return first.reason(after, "exposes_royal", sentence)
-
-
-def _forbidding(scene: Scene, after: object) -> Place | None:
-    """The line of the entry of `forbid` that says this of the position after a move."""
-    entries = scene.ruleset.definition.get("forbid", ())
-    return next((place_in(entry, "after") for entry in entries if entry.get("after") == after), None)

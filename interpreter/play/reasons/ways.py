@@ -53,7 +53,7 @@ class Stop:
 ORDER = (
     *("hole", "too_near", "too_far", "not_there", "confined", "region_to", "region_from"),
     *("wrong_hurdle", "capture_only", "move_only", "no_hurdle", "blocked", "en_passant"),
-    *("victim_kind", "walled", "own_piece", "own_royal", "condition"),
+    *("victim_kind", "walled", "own_piece", "own_royal", "movement_condition"),
 )
 
 
@@ -98,7 +98,7 @@ def follow(scene: Scene, chain: Chain[int], target: int) -> Iterator[Way | Stop]
     else:
         for found in _arrive(scene, chain, target, *arrival):
             there = all(holds(scene, count, origin, side) for count in movement.provided)
-            yield found if there or isinstance(found, Stop) else Stop("condition", movement)
+            yield found if there or isinstance(found, Stop) else Stop("movement_condition", movement)
 
 
 def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Ending, tuple[int, ...]]:

@@ -76,8 +76,8 @@ class Tables:
         self.memory = memory
 
     def mask(self, names: frozenset[str] | None) -> int:
-        """The kinds as a mask; -1 for all."""
-        return -1 if names is None else mask_of(self.game, names)
+        """The kinds as a mask; None for all that a side can have."""
+        return mask_of(self.game, names)
 
     def lines(self, word: str) -> int:
         """The directions of a LINES word as a mask."""

@@ -32,7 +32,7 @@ def laid(folder: Path, square: int = 2) -> Path:
     folder.mkdir(exist_ok=True)
     (folder / "mine.py").write_text(VETO.format(square=square))
     (folder / "hooked.yaml").write_text(
-        HOOKED.replace("end: []", "end: [{moves: 9, since: capture, result: draw}]")
+        HOOKED.replace("end:", "end:\n  - {moves: 9, since: capture, result: draw}")
     )
     return folder / "hooked.yaml"
 
@@ -55,6 +55,7 @@ def finished(path: Path, played: Arm, games: int, playing: Hands = ALONE) -> Non
             pass
 
 
+@pytest.mark.every
 def test_an_arm_is_played_where_its_file_is_not(tmp_path: Path) -> None:
     finished(tmp_path / "here", taken(tmp_path / "one"), 40)
     with hands(None, 2) as playing:
@@ -63,6 +64,7 @@ def test_an_arm_is_played_where_its_file_is_not(tmp_path: Path) -> None:
     assert len(contents(tmp_path / "here")["games"]) == 40
 
 
+@pytest.mark.every
 def test_a_process_elsewhere_has_the_rule(tmp_path: Path) -> None:
     (tmp_path / "arm").write_bytes(pickle.dumps(taken(tmp_path / "one")))
     program = (
@@ -81,6 +83,7 @@ def test_another_text_is_another_experiment(tmp_path: Path) -> None:
     assert marks[0] == marks[1] != marks[2]
 
 
+@pytest.mark.every
 def test_a_database_goes_on_by_consent_only(tmp_path: Path) -> None:
     path, base = laid(tmp_path / "one"), tmp_path / "db.sqlite"
     begun = lab("run", path, "--allow-hooks", "--games", 4, "--db", base, "--quiet")

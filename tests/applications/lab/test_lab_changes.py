@@ -37,13 +37,15 @@ def test_a_piece_moves_differently() -> None:
 
 
 def test_lists_are_changed_by_their_index() -> None:
-    ends = with_changes("chess", "end[3].moves=7", "end[2].times=2").load().definition["end"]
-    assert (ends[2]["times"], ends[3]["moves"]) == (2, 7)
-    assert [end["when"] for end in ends] == [end["when"] for end in load("chess").definition["end"]]
+    ends = with_changes("chess", "end[3].moves=7", "end[2].repeats=2").load().definition["end"]
+    assert (ends[2]["repeats"], ends[3]["moves"]) == (2, 7)
+    assert [list(end) for end in ends] == [list(end) for end in load("chess").definition["end"]]
 
 
 def test_what_a_file_says_in_several_ways_can_be_said(tmp_path: Path) -> None:
-    made = with_changes("chess", "castling=none", "pieces.knight.moves=[{leap: [1, 3]}]", "version='9.9'")
+    made = with_changes(
+        "chess", "castling=none", "pieces.knight.moves=[{leap: [1, 3]}]", "about.version='9.9'"
+    )
     assert made.load().position().parse("b1c4")
     assert not made.load().ruleset.castlings
     file = tmp_path / "mine.yaml"
@@ -59,10 +61,10 @@ def test_what_a_file_says_in_several_ways_can_be_said(tmp_path: Path) -> None:
         ("pieces.queen.moves=", "expected PATH=VALUE"),
         ("pieces..moves=W", "expected PATH=VALUE"),
         ("[0]=W", "expected PATH=VALUE"),
-        ("format=2", "is not a rule"),
+        ("format=3", "is not a rule"),
         ("pieces.quen.moves=W", "did you mean 'queen'"),
         ("end[5].moves=1", r"there is no \[5\]"),
-        ("name[0]=1", "is no list"),
+        ("name[0]=1", "is not a list"),
         ("name.first=1", "there is no 'first'"),
     ],
 )
@@ -79,7 +81,7 @@ def test_changes_that_cannot_be_carried_out(change: str, message: str) -> None:
         ("pieces.queen=none", "H323", "--set:"),
         ("pieces.dragon=none", "H207", "--set:"),
         ("board.files=a-z", "H321", "--set:"),
-        ("end[0].winner=nobody", "H104", "--set:"),
+        ("end[0].result=nobody", "H105", "--set:"),
         ("pieces.queen.moves=*a", "H011", "--set pieces.queen.moves=*a:"),
         ("pieces.queen.moves={", "H006", "--set pieces.queen.moves={:"),
     ],

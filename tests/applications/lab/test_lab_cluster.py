@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from shared import later
+from test_hook_files import finished, taken
 from test_lab_runs import contents, lab, made, play
 
 from interpreter.applications.lab.database import Database
@@ -61,6 +62,16 @@ def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Any) -> None:
     assert result.exit_code == 0, result.output
     play(tmp_path / "here", [made()], 1200)
     assert contents(tmp_path / "db") == contents(tmp_path / "here")
+
+
+def test_a_cluster_has_the_hooks_of_a_definition_that_it_has_not(cluster: Any, tmp_path: Any) -> None:
+    address = cluster.scheduler_address.replace("tcp://", "dask://")
+    finished(tmp_path / "here", taken(tmp_path / "one"), 400)
+    with hands(address, 0) as playing:
+        assert playing.workers == 2
+        finished(tmp_path / "there", taken(tmp_path / "two"), 400, playing)
+    assert contents(tmp_path / "here") == contents(tmp_path / "there")
+    assert len(contents(tmp_path / "there")["games"]) == 400
 
 
 def test_an_address_where_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -262,6 +262,7 @@ def test_the_command_notes_what_it_shows(
     assert ("White" in ran.stderr) == (live and not quiet)
 
 
+@pytest.mark.every
 def test_a_report_says_its_confidence_and_that_it_was_interrupted(
     tmp_path: Path, dice: Callable[[int], None]
 ) -> None:
@@ -303,7 +304,7 @@ def names(path: Path) -> tuple[set[str], list[str]]:
 @pytest.mark.parametrize(
     ("change", "ruled"),
     [
-        ("end[1]={when: stalemate, winner: mover}", ["stalemate"]),
+        ("end[1]={if: stalemate, result: loss}", ["stalemate"]),
         ("pieces.knight.moves=WD", []),
     ],
 )
@@ -319,6 +320,7 @@ def test_what_the_rules_say_themselves_is_no_finding(tmp_path: Path, change: str
         assert "Not compared, because the rules of the arms differ in them: games that end by" in told
 
 
+@pytest.mark.every
 def test_resuming_with_more_games_plays_them_or_says_why_not(tmp_path: Path) -> None:
     path = tmp_path / "lab.sqlite"
     assert lab("run", "losalamos", "--games", 20, "--db", path, "--quiet").exit_code == 0

@@ -30,7 +30,7 @@ from interpreter.applications.lab.sayings import sparkline
 
 EVIL = "<script>alert(1)</script>$x$"
 DEFINITION = """\
-format: 1
+format: 2
 variant: odd
 name: 'Odd {evil}'
 board: {{files: a-d, ranks: 1-4, holes: [b2], extra: {{x1: [-1, -1]}}}}
@@ -44,10 +44,10 @@ setup: |
   * K . . R
   . * * * *
 end:
-  - {{when: checkmate, winner: mover}}
-  - {{when: stalemate, draw: true}}
-  - {{when: dead_material, sets: [[]], draw: true}}
-  - {{when: repetition, times: 3, draw: true}}
+  - {{if: checkmate, result: loss}}
+  - {{if: stalemate, result: draw}}
+  - {{material: none, result: draw}}
+  - {{repeats: 3, result: draw}}
 """
 
 

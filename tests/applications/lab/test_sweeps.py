@@ -25,13 +25,13 @@ PLAYED = ("--max-plies", "20", "--workers", "1", "--quiet")
 
 
 def test_every_combination_is_a_setting() -> None:
-    found = settings(["options.limit=0..20..10", "pieces.pawn.moves[1].max=2|3"])
+    found = settings(["options.limit=0..20..10", "pieces.pawn.moves[1].repeat=2|2-3"])
     assert [one.label for one in found][:3] == [
-        *("limit=0 pieces.pawn.moves[1].max=2", "limit=0 pieces.pawn.moves[1].max=3"),
-        "limit=10 pieces.pawn.moves[1].max=2",
+        *("limit=0 pieces.pawn.moves[1].repeat=2", "limit=0 pieces.pawn.moves[1].repeat=2-3"),
+        "limit=10 pieces.pawn.moves[1].repeat=2",
     ]
     assert len(found) == 6
-    assert (found[5].options, found[5].changes) == ({"limit": "20"}, ("pieces.pawn.moves[1].max=3",))
+    assert (found[5].options, found[5].changes) == ({"limit": "20"}, ("pieces.pawn.moves[1].repeat=2-3",))
     assert [one.options["x"] for one in settings(["options.x=-1..1"])] == ["-1", "0", "1"]
 
 
@@ -79,6 +79,7 @@ def test_the_nearest_to_the_goal_go_on() -> None:
     assert kept([0.5, 0.5], 1, 0.5) == [0]
 
 
+@pytest.mark.every
 def test_a_search_plays_the_best_again(tmp_path: Path) -> None:
     words = ("losalamos", "--vary", "pieces.queen.moves=Q|K|W", "--primary", "branching", *PLAYED)
     goal = ("--goal", "least", "--games", "24", "--again", "6", "--db", tmp_path / "db", "--json")
@@ -102,6 +103,7 @@ def test_a_search_plays_the_best_again(tmp_path: Path) -> None:
     )  # every setting of the search is in the one picture
 
 
+@pytest.mark.every
 def test_a_search_among_set_ups_shows_the_best_on_boards(tmp_path: Path) -> None:
     words = ("search", "chess960", "--starts", "3", "--primary", "branching", "--goal", "20", "--games", "12")
     more = ("--again", "4", "--max-plies", "40", "--workers", "1", "--db", tmp_path / "db", "--quiet")

@@ -604,6 +604,11 @@ def test_text_of_strangers_is_only_text_in_markdown() -> None:
     assert fenced("a\n```\nb").startswith("````text\n")
 
 
+def test_a_form_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="form is 'html' or 'md', found 'htm'"):
+        rulebook.write(load("chess"), "htm")
+
+
 def test_a_book_of_a_broken_definition_is_refused() -> None:
     with pytest.raises(DefinitionError):
         interpreter.play.loading.load_text(HOSTILE.replace("step: any", "step: nowhere"))

@@ -84,7 +84,7 @@ def test_who_does_not_stop_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyP
             await laboratory.start(question(tmp_path))
         state = await laboratory.stop()
         assert state["running"] is False
-        assert "was killed" in state["refused"]
+        assert "was killed" in state["failed"]
 
     asyncio.run(played())
 
@@ -112,7 +112,7 @@ def test_an_experiment_from_its_start_to_its_report(tmp_path: Path) -> None:
             await until(lambda: site.laboratory.state().get("games", 0) > 200)
             assert site.laboratory._process is not None
             os.killpg(site.laboratory._process.pid, signal.SIGKILL)
-            await until(lambda: "refused" in site.laboratory.state())
+            await until(lambda: "failed" in site.laboratory.state())
             _, listed = await site.answer("lab_list", asked)
             assert listed["experiments"][0]["arms"][0]["games"] > 60
         finally:

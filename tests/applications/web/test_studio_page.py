@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -189,7 +190,7 @@ def test_the_editor_completes_and_explains(studio: Studio) -> None:
     page.wait_for_timeout(500)  # the list of problems has moved the lines
     page.locator(".cm-line", has_text="pieces:").last.get_by_text("pieces").hover()
     page.locator(".hover").wait_for()
-    assert "kinds of pieces" in studio.text(".hover")
+    assert "kinds of piece" in studio.text(".hover")
     assert studio.said == []
 
 
@@ -265,8 +266,17 @@ def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
     assert studio.source == before
 
     # Lists, and a text that is broken meanwhile.
-    page.select_option('[data-key="end-1-outcome"]', label="who is to move loses")
-    studio.until(lambda: "{when: stalemate, loser: turn}" in studio.source, "the other end")
+    page.select_option('[data-key="end/1/result"]', label="loss")
+    studio.until(lambda: "{if: stalemate, result: loss}" in studio.source, "the other end")
+    page.click('[data-key="pieces/knight"]')
+    page.fill('[data-key="pieces/knight/moves/0/leap"]', "[1, 3]")
+    page.keyboard.press("Tab")
+    studio.until(
+        lambda: "moves: [{leap: [1, 3]}]" in studio.source.replace("\n      -", " ["), "its movement"
+    )
+    page.fill('[data-key="pieces/knight/moves/0/leap"]', "[1, 3")
+    page.keyboard.press("Tab")
+    studio.until(lambda: "'[1, 3'" in studio.text("#alert"), "what is wrong with it")
     studio.write("extends: chess", "extends: [chess")
     studio.until(lambda: "The form waits" in studio.text("#panel"), "the form to wait")
     studio.write("extends: [chess", "extends: chess")
@@ -302,6 +312,27 @@ def test_an_experiment_is_played_watched_stopped_and_compared(studio: Studio) ->
     studio.until(lambda: "white score" in studio.text(".experiment [role=status]"), "the comparison")
     assert (studio.folder / "mine.lab" / "games.sqlite").is_file()
     assert studio.said == []
+
+
+def child_of(process: int, word: str) -> int:
+    """The process that another one has started with a word in its command."""
+    for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        if word in Path(f"/proc/{pid}/cmdline").read_text():
+            return int(pid)
+    raise AssertionError(f"{word} does not run")
+
+
+def test_what_a_killed_experiment_has_played_is_shown(studio: Studio) -> None:
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "hexapawn")
+    page.click("#tab-lab")
+    page.fill("#lab-games", "1000000")
+    page.click('[data-key="lab-start"]')
+    studio.until(lambda: re.search(r"[1-9]\d* of 1", studio.text("#lab-state")) is not None, "it")
+    os.kill(child_of(studio.server.pid, "studio.job"), signal.SIGKILL)
+    studio.until(lambda: page.locator(".experiment tbody tr").count() == 1, "what was played")
+    studio.until(lambda: "was killed; what it had played is kept" in studio.text("#lab-state"), "the reason")
 
 
 def test_a_game_of_the_folder_is_walked_on_the_board(studio: Studio) -> None:

@@ -66,8 +66,8 @@ def test_by_clicks_alone_from_a_template_to_a_published_variant(studio: Studio, 
         wanted = f'.cell[data-row="{row}"][data-column="8"]'
         stands = f'{wanted}[data-letter="{letter}"] img'  # as a picture, as soon as the board knows the camel
         studio.until(lambda it=stands: page.locator(it).count() == 1, "a camel")  # type: ignore[misc]
-    page.click('[data-key="end-3-gone"]')
-    studio.until(lambda: "when: repetition" not in studio.source, "the other ends")
+    page.click('[data-key="end/3-gone"]')
+    studio.until(lambda: "repeats: 3" not in studio.source, "the other ends")
     studio.until(lambda: plays(studio), "the text to play")
     studio.until(lambda: page.evaluate("studio.board.game?.fen.split('/')[0].length > 8"), "its board")
     shot(studio, "2-form")

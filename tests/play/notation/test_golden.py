@@ -114,8 +114,8 @@ MIXED = (
 board: {files: a-h, ranks: 1-8}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  wolf: {symbol: W, moves: [{slide: any}], captures: [{withdrawal: any}]}
-  pawn: {symbol: P, moves: [{leap: [1, 2]}], promotion: {zone: last_rank, to: [wolf]}}
+  wolf: {symbol: W, moves: [{slide: any}], captures: [{in: withdrawn, do: capture}]}
+  pawn: {symbol: P, moves: [{leap: [1, 2]}], promotion: {to: last_rank, become: wolf}}
 setup: |
   k . . . . . . .
   . . . . . . . .
@@ -125,7 +125,7 @@ setup: |
   . . . . . . . .
   . . . . . P P .
   K . . . . . W w
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end: [{if: checkmate, result: loss}, {if: stalemate, result: draw}]
 """
 )
 
@@ -165,14 +165,14 @@ pieces:
   knight: {symbol: N, moves: [{leap: [1, 2]}]}
   nightowl: {symbol: N', moves: [{leap: [1, 2]}]}
   nightbird: {symbol: N!, moves: [{leap: [1, 2]}]}
-  pawn: {symbol: P, moves: [{step: vertical, toward: forward}], promotion: {zone: last_rank, to: [knight, nightowl, nightbird]}}
+  pawn: {symbol: P, moves: [{step: forward}], promotion: {to: last_rank, become: [knight, nightowl, nightbird]}}
 setup: |
   . . k . .
   . . . . .
   P . . . .
   . . . . .
   N K N' . N!
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end: [{if: checkmate, result: loss}, {if: stalemate, result: draw}]
 """
 )
 
@@ -206,7 +206,7 @@ castling:
     - {king: e1, rook: h1, to: g1}
     - {king: e1, rook: a1, to: c1}
   black: none
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end: [{if: checkmate, result: loss}, {if: stalemate, result: draw}]
 """
 )
 
@@ -230,7 +230,7 @@ setup: |
   k . . . . . . . . . . . . . . . . . . . . . . . . r
   . . . . . . . . . . . . . . . . . . . . . . . . . .
   K . . . . . . . . . . . . . . . . . . . R . . R . .
-end: [{when: checkmate, winner: mover}, {when: stalemate, draw: true}]
+end: [{if: checkmate, result: loss}, {if: stalemate, result: draw}]
 """
 )
 

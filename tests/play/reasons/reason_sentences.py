@@ -6,29 +6,23 @@ read by whoever makes it.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 sys.path += [str(Path(__file__).parent), str(Path(__file__).parents[2])]
 
-import yaml
 from shared import load
 from test_codes import BEST, CASES, HAND_CASES, HANDS, PARTS, SMALL, SMALL_CASES
 
 import interpreter
-from interpreter.kinds.ends import KINDS
-from interpreter.language.checking import schema
+from interpreter.kinds.ends import ENDS
 from interpreter.model.geometry import LINES
 from interpreter.play.reasons import Reason
 from interpreter.play.reasons.conditions import WHERE, place_words
 from interpreter.play.variant import Position
 
 FILE = Path(__file__).with_name("sentences.txt")
-LISTS = ("pieces", "has", "lacks", "by", "reset_by", "checked_by")
-"""Keys whose pieces are those of chess here."""
 OPENING = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6", "e1g1")
 FILLED = "k6N/7N/7N/7N/7N/7N/7N/K6N w - - 0 1"
 NO_MOVES = "7k/5Q2/6K1/8/8/8/8/8 b - - 60 40"
@@ -41,30 +35,42 @@ def told(reason: Reason) -> str:
     return f"{reason.code}: {reason.sentence} {list(reason.squares)}{parts}"
 
 
-def ends() -> Iterator[dict[str, Any]]:
-    """Every kind of end, and with every key of its own."""
-    for kind in KINDS:
-        part = schema()["$defs"][f"end_{kind}"]
-        example = plain(part["examples"][0]) | {"when": kind}
-        yield example
-        for key, inner in part["properties"].items():
-            if key not in ("when", "winner", "loser", "draw", "name", "if", *example):
-                yield example | plain({key: inner["examples"][0]})
+#: Entries besides the examples of the kinds, for what else they can say.
+MORE = (
+    "{if: stalemate, result: win}",
+    "{if: [{not: check}, {legal: {not: promotion}, is: 0}, {count: all, is: 0-3}], result: draw}",
+    "{if: facing vertical, result: loss}",
+    "{repeats: 4, whose: mover, result: loss}",
+    "{repeats: 3, who: rook, result: loss}",
+    "{moves: 60, since: capture, result: draw}",
+    "{material: none, result: draw}",
+    "{material: [none, rook, {who: bishop, in: one_shade}], result: draw}",
+    "{made: check, is: 1, whose: black, result: loss}",
+    "{made: {when: castling, to: kingside}, result: win}",
+    "{last: pass, result: draw}",
+    "{countdown: [{if: {count: all, is: 1}, moves: 16, start: pieces}, {moves: 64}], result: draw}",
+    "{count: rook, in: line orthogonal, is: 2, result: win}",
+    "{count: all, in: row diagonal, is: 3, whose: white, result: loss}",
+    "{count: pawn, in: block 3x1, is: 3, result: win}",
+    "{count: empty, is: 0, result: score}",
+    "{count: {who: all, if: can_castle}, is: 0, whose: white, result: loss}",
+    "{count: {not: royals}, is: 0, answer: either, result: loss}",
+    "{count: all, is: 0-8, whose: white, result: loss}",
+    "{count: [king, rook], in: [e4, d4], whose: white, answer: black, result: win}",
+    "{count: queen, in: far_half, is: 1+, whose: mover, result: win}",
+    "{count: {who: pawn, if: {not: attacked}}, in: far_half, is: 2+, result: win}",
+)
 
 
-def plain(example: dict[str, Any]) -> dict[str, Any]:
-    """An example without options, and with pieces of chess."""
-    found = {key: value for key, value in example.items() if key != "if"}
-    found |= {key: ["rook"] for key in LISTS if isinstance(found.get(key), list)}
-    for key, value in found.items():
-        if str(value).startswith("$"):
-            found[key] = "mover" if key in ("winner", "loser") else 3
-    return found
+def ends() -> Iterator[str]:
+    """An entry for every kind of end, and more, with pieces of chess."""
+    for example in (*(kind.example for kind in ENDS), *MORE):
+        yield example.replace("dog", "knight")
 
 
-def positions(end: dict[str, Any]) -> Iterator[Position]:
-    """The start, an opening and two positions without moves, where the end is one of chess."""
-    text = yaml.safe_dump({"format": 1, "variant": "x", "extends": "chess", "end": [end]})
+def positions(end: str) -> Iterator[Position]:
+    """The start, an opening and positions without moves, where the end is one of chess."""
+    text = f"format: 2\nvariant: x\nextends: chess\nend: [{end}]\n"
     variant = interpreter.load_text(text, kernel="plain")
     yield variant.position()
     position = variant.position()
@@ -72,9 +78,9 @@ def positions(end: dict[str, Any]) -> Iterator[Position]:
         if not position.outcome():
             position.push(move)
     yield position
-    if end["when"] == "connects":
+    if "joined" in end:
         yield variant.position(FILLED)
-    if end["when"] in ("checkmate", "stalemate", "move_count", "extinct", "count"):
+    if any(word in end for word in ("checkmate", "stalemate", "since", "count: king", "legal")):
         yield from map(variant.position, (NO_MOVES, MATED))
 
 
@@ -94,11 +100,8 @@ def lines() -> Iterator[str]:
         for where in ("neighbours", "enclosed"):
             yield f"counted in {where}, {lines_word}\n    {place_words(where, lines_word)}"
     for end in ends():
-        try:
-            found = [told(position.why_result()) for position in positions(end)]
-        except interpreter.DefinitionError:
-            continue  # the key goes with another example
-        yield f"{json.dumps(end)}\n    " + "\n    ".join(found)
+        found = [told(position.why_result()) for position in positions(end)]
+        yield f"{end}\n    " + "\n    ".join(found)
 
 
 def text() -> str:

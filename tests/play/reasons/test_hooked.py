@@ -41,7 +41,7 @@ def test_a_move_that_a_hook_forbids(tmp_path: Path, source: str, told: str) -> N
     reason = position(tmp_path, source).why("c1c2")
     assert (reason.code, reason.sentence) == ("refused_by_hook", told)
     assert reason.place
-    assert "use: mine.py" in reason.place.text
+    assert "mine.py" in reason.place.text
     assert position(tmp_path, source).why("c1b2").legal
 
 
@@ -58,7 +58,7 @@ def test_a_move_that_a_hook_proposes(tmp_path: Path, source: str, told: str) -> 
     assert reason.legal
     assert reason.sentence == told
     assert reason.place
-    assert "use: mine.py" in reason.place.text
+    assert "mine.py" in reason.place.text
 
 
 BURN = """
@@ -85,11 +85,11 @@ def captures(T, S, m, parameters, n):
     ids=["silent", "explaining"],
 )
 def test_a_capture_by_a_hook(tmp_path: Path, source: str, told: str) -> None:
-    ox = "\n  ox: {symbol: X, moves: [{step: any}]}\nsetup"
+    ox = "\n  ox: {symbol: X, moves: [{step: any}]}\nhooks"
     text = (
-        HOOKED.replace("\nsetup", ox)
+        HOOKED.replace("\nhooks", ox)
         .replace(". . k . .", "x . k . X")
-        .replace("use: mine.py", "use: mine.py, with: {pieces: [ox]}")
+        .replace("mine.py: {}", "mine.py: {pieces: [ox]}")
     )
     (tmp_path / "hooked.yaml").write_text(text)
     (tmp_path / "mine.py").write_text(f'"""A hook: {tmp_path.name}."""\n{source}')
@@ -98,4 +98,4 @@ def test_a_capture_by_a_hook(tmp_path: Path, source: str, told: str) -> None:
     part = next(part for part in reason.parts if part.code == "captures_by_hook")
     assert part.sentence == told
     assert part.place
-    assert "use: mine.py" in part.place.text
+    assert "mine.py" in part.place.text

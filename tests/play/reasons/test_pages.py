@@ -38,7 +38,8 @@ def test_the_python_example_runs() -> None:
     )
     assert printed == [
         "blocked the rook on a1 is blocked by the pawn on a2; it has no legal move",
-        "('a2', 'a1') (('a2', 'P'), ('a1', 'R')) chess.yaml:40 rook: {symbol: R, character: ♖, moves: [{slide: orthogonal}], betza: R}",
+        "('a2', 'a1') (('a2', 'P'), ('a1', 'R')) chess.yaml:36 "
+        "rook: {symbol: R, character: ♖, moves: [{slide: orthogonal}], betza: R}",
         "True goes_on",
         "[('g1', 'N', ''), ('e2', 'P', ''), ('g2', 'P', '')]",
     ]

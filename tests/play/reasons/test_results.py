@@ -7,17 +7,17 @@ from shared import load
 
 from interpreter.play.alternatives import alternatives
 
-#: variant, FEN, code, a part of the sentence, kind of end that the line names
+#: variant, FEN, code, a part of the sentence, a part of the line
 CASES = [
     ("chess", None, "goes_on", "white has 20 legal moves", ""),
-    ("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "over", "king on h8 is attacked by the queen on g7", "checkmate"),
-    ("chess", "7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "over", "black is not in check, and black has no legal", "stalemate"),
-    ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 80", "over", "100 of 100 single moves", "move_count"),
-    ("chess", "4kb2/8/8/8/8/4B3/8/4K3 w - - 0 1", "over", "the bishop on e3 and the bishop on f8", "dead_material"),
-    ("kingofthehill", "8/8/8/4K3/8/8/8/k7 b - - 0 1", "over", "the king on e5 stands in the zone", "reaches"),
+    ("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "over", "king on h8 is attacked by the queen on g7", "if: checkmate"),
+    ("chess", "7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "over", "black is not in check, and black has no legal", "if: stalemate"),
+    ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 80", "over", "100 of 100 single moves", "moves: 50"),
+    ("chess", "4kb2/8/8/8/8/4B3/8/4K3 w - - 0 1", "over", "the bishop on e3 and the bishop on f8", "material:"),
+    ("kingofthehill", "8/8/8/4K3/8/8/8/k7 b - - 0 1", "over", "the king on e5 stands in the zone", "in: hill"),
     ("kingofthehill", None, "goes_on", "white has 20", ""),
-    ("antichess", "8/8/8/8/8/8/8/7K b - - 0 1", "over", "White has 1, Black 0", "extinct"),
-    ("3check", "4k3/8/8/8/8/8/8/R3K3 b - - 0+3 0 1", "over", "White has given 3, Black 0 of 3 checks", "checks"),
+    ("antichess", "8/8/8/8/8/8/8/7K b - - 0 1", "over", "White has 1, Black 0", "is: 0"),
+    ("3check", "4k3/8/8/8/8/8/8/R3K3 b - - 0+3 0 1", "over", "White has given 3, Black 0 of 3 checks", "made: check"),
     ("senterej", None, "goes_on", "the two sides together have 32 legal moves", ""),
 ]  # fmt: skip
 

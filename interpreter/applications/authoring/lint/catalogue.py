@@ -56,7 +56,7 @@ CATALOGUE: dict[str, Entry] = {
             "The piece can move, but never by this entry: from no square on which it may stand does it lead"
             " to a square of the board, or from and to exclude each other."
         ),
-        example="- {step: orthogonal, toward: forward, from: last_rank}",
+        example="- {step: forward, from: last_rank}",
         remedy="remove the entry, or correct its distance or its regions",
     ),
     "H413": Entry(
@@ -70,9 +70,9 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "H414": Entry(
         title="promotion that can never happen",
-        why="The piece can never arrive in the zone of this rule, from any square on which it may stand.",
-        example="promotion: {zone: first_rank, to: [queen]}   # of a piece that only goes forward",
-        remedy="correct the zone (last_rank is counted from the owner's side), or remove the rule",
+        why="The piece can never arrive where this rule says, from any square on which it may stand.",
+        example="promotion: {to: first_rank, become: queen}   # of a piece that only goes forward",
+        remedy="correct the place (last_rank is counted from the owner's side), or remove the rule",
     ),
     "H415": Entry(
         title="piece that promotes to itself",
@@ -80,7 +80,7 @@ CATALOGUE: dict[str, Entry] = {
             "The piece is in the list of what it becomes. The move is offered with a letter although "
             "nothing changes."
         ),
-        example="pawn: {promotion: {zone: last_rank, to: [queen, pawn]}}",
+        example="pawn: {promotion: {to: last_rank, become: [queen, pawn]}}",
         remedy="write optional: true if it may stay what it is",
     ),
     "H416": Entry(
@@ -89,7 +89,7 @@ CATALOGUE: dict[str, Entry] = {
             "From no square on which it may stand does it attack a square on which an enemy royal may "
             "stand, so it never gives check by itself."
         ),
-        example="guard: {symbol: G, moves: [{step: any, only: move}]}",
+        example="guard: {symbol: G, moves: [{step: any, only: quiet}]}",
         remedy="let it capture, or say in `lint` that it is meant to defend",
     ),
     "H417": Entry(
@@ -110,13 +110,13 @@ CATALOGUE: dict[str, Entry] = {
             "The piece has a move to a square from which no movement leads on, whatever stands there, and "
             "it does not promote there. It stays there for the rest of the game."
         ),
-        example="pawn: {symbol: P, moves: [{step: vertical, toward: forward}]}   # without promotion",
+        example="pawn: {symbol: P, moves: [{step: forward}]}   # without promotion",
         remedy="let it promote there, or give it a movement from there",
     ),
     "H419": Entry(
         title="victim that is never there",
-        why="`victims` names a piece that the enemy never has.",
-        example="- {slide: any, victims: [dragon]}   # nobody has dragons",
+        why="`takes` names a piece that the enemy never has.",
+        example="- {slide: any, takes: dragon}   # nobody has dragons",
         remedy="remove the name, or bring the piece into the game",
     ),
     "H420": Entry(
@@ -125,7 +125,7 @@ CATALOGUE: dict[str, Entry] = {
             "A movement leaves squares behind to be taken on en passant, but no enemy piece takes so; or a "
             "piece takes en passant, but nothing ever leaves such squares."
         ),
-        example="takes: [normal, en_passant]   # and no entry says leaves: en_passant",
+        example="takes: [enemy, en_passant]   # and no entry says leaves: en_passant",
         remedy="remove leaves or takes, or add the other of the two",
     ),
     "H421": Entry(
@@ -136,23 +136,11 @@ CATALOGUE: dict[str, Entry] = {
         example="bishop: {title: elephant}, alfil: {title: elephant}",
         remedy="give one of them another title",
     ),
-    "H422": Entry(
-        title="value for some pieces only",
-        why=(
-            "`value` puts all pieces on one scale of your choice. Where some have none, the computer "
-            "opponent brings the others to its own scale and estimates the rest, which rarely fits."
-        ),
-        example="pieces: {rook: {value: 500}, knight: {}}",
-        remedy=(
-            "give every piece but the royal one a value, or none, or use evaluation: {values: ...} in "
-            "centipawns"
-        ),
-    ),
     "H423": Entry(
-        title="jump_captures_alone without a jump",
-        why="`jump_captures_alone` speaks of moves that take what they jumped, and the piece has none.",
-        example="withdrawer: {jump_captures_alone: true, moves: [{slide: any}]}",
-        remedy="remove it, or add a hop with takes: hurdles",
+        title="effects but for jumps, without a jump",
+        why="An effect that leaves out moves which take what they jump over, of a piece that has no such move.",
+        example="withdrawer: {moves: [{slide: any}], effects: [{in: withdrawn, do: capture, if: {when: quiet}}]}",
+        remedy="remove the condition, or add a path that takes what it jumps over",
     ),
     "H424": Entry(
         title="left and right are not alike",
@@ -162,7 +150,7 @@ CATALOGUE: dict[str, Entry] = {
             "half round (left is the owner's left), and the definition does not say which."
         ),
         example="knight: {symbol: N, moves: [{leap: [[-1, 2]]}]}   # without symmetry",
-        remedy="write symmetry: mirror or symmetry: rotate beside board",
+        remedy="write symmetry: mirror or symmetry: rotate in board",
     ),
     "H425": Entry(
         title="like a piece that moves otherwise here",
@@ -187,7 +175,7 @@ CATALOGUE: dict[str, Entry] = {
     "H430": Entry(
         title="game over before it begins",
         why="An end condition holds in the start position.",
-        example="end: [{when: extinct, pieces: [queen], loser: owner}]   # and no queen in the setup",
+        example="end: [{count: queen, is: 0, result: loss}]   # and no queen in the setup",
         remedy="change the setup, or the condition",
     ),
     "H431": Entry(
@@ -208,7 +196,7 @@ CATALOGUE: dict[str, Entry] = {
             "White has a first move that ends the game in somebody's favour: a mate in one, or a goal next "
             "door."
         ),
-        example="end: [{when: reaches, pieces: royals, zone: second_rank, winner: mover}]",
+        example="end: [{count: royals, in: second_rank, whose: mover, result: win}]",
         remedy="move the pieces further apart, or let the condition ask for more",
     ),
     "H434": Entry(
@@ -238,11 +226,11 @@ CATALOGUE: dict[str, Entry] = {
     "H440": Entry(
         title="end that can never happen",
         why=(
-            "No game can fulfil the condition: its zone is out of reach for its pieces, the pieces that it "
+            "No game can fulfil the condition: its place is out of reach for its pieces, the pieces that it "
             "counts are royal and never captured, or nothing can give check."
         ),
-        example="- {when: extinct, pieces: [king], loser: owner}   # the king is royal: true",
-        remedy="remove the condition, or correct its pieces or its zone",
+        example="- {count: king, is: 0, result: loss}   # the king is royal: true",
+        remedy="remove the condition, or correct its pieces or its place",
     ),
     "H441": Entry(
         title="end that comes too late",
@@ -250,20 +238,20 @@ CATALOGUE: dict[str, Entry] = {
             "Conditions are tried in the order written, and one further up holds whenever this one does. If"
             " their results differ they contradict each other, and the first one counts."
         ),
-        example="end: [{when: stalemate, draw: true}, {when: stalemate, winner: mover}]",
+        example="end: [{if: stalemate, result: draw}, {if: stalemate, result: loss}]",
         remedy="remove one of them, or tie each to the value of an option by if",
     ),
     "H442": Entry(
         title="game without an end",
-        why="Pieces can move to and fro, and neither repetition nor move_count ends such a game.",
-        example="end: [{when: checkmate, winner: mover}]",
-        remedy="add {when: repetition, times: 3, draw: true} or {when: move_count, moves: 50, draw: true}",
+        why="Pieces can move to and fro, and neither repetition nor a count of moves ends such a game.",
+        example="end: [{if: checkmate, result: loss}]",
+        remedy="add {repeats: 3, result: draw} or {moves: 50, since: capture, result: draw}",
     ),
     "H443": Entry(
         title="game that nobody can win",
         why="Every end condition is a draw.",
-        example="end: [{when: checkmate, draw: true}]",
-        remedy="name a winner or a loser in at least one condition",
+        example="end: [{if: checkmate, result: draw}]",
+        remedy="write result: win or result: loss in at least one condition",
     ),
     "H444": Entry(
         title="checkmate without a result",
@@ -271,19 +259,19 @@ CATALOGUE: dict[str, Entry] = {
             "Royal pieces can be attacked, so a side may be in check without a legal move, but no condition"
             " says what that means."
         ),
-        example="end: [{when: stalemate, draw: true}]",
-        remedy="add {when: checkmate, winner: mover}",
+        example="end: [{if: stalemate, result: draw}]",
+        remedy="add {if: checkmate, result: loss}",
     ),
     "H445": Entry(
         title="stalemate without a result",
         why="A side may have no legal move without being in check, but no condition says what that means.",
-        example="end: [{when: checkmate, winner: mover}]",
-        remedy="add {when: stalemate, draw: true}, or name a winner or loser",
+        example="end: [{if: checkmate, result: loss}]",
+        remedy="add {if: stalemate, result: draw}, or another result",
     ),
     "H446": Entry(
         title="end about a piece that is never there",
         why="The condition names a piece that no side ever has.",
-        example="- {when: dead_material, sets: [[dragon]], draw: true}",
+        example="- {material: dragon, result: draw}",
         remedy="remove the name",
     ),
     "H447": Entry(
@@ -292,19 +280,19 @@ CATALOGUE: dict[str, Entry] = {
             "Two conditions of different kinds are reported by the same name, so results do not tell them "
             "apart."
         ),
-        example="- {when: extinct, name: goal, ...} and {when: reaches, name: goal, ...}",
+        example="- {count: rook, is: 0, result: loss, name: goal} and {count: king, in: e4, result: win, name: goal}",
         remedy="give one of them another name",
     ),
     "H448": Entry(
         title="royal removed without an end",
         why="An effect may take the enemy's royal off the board, and the game would go on without it.",
-        example="effects: [{on: capture, where: neighbours, do: remove}]   # and no extinct",
-        remedy="add {when: extinct, pieces: [king], loser: owner}, or write who: nonroyal",
+        example="effects: [{when: capture, in: neighbours, do: remove}]   # and no end for a lost king",
+        remedy="add {count: king, is: 0, result: loss}, or write who: {not: royals}",
     ),
     "H450": Entry(
         title="option value without effect",
         why="The rules with this value are the rules with the default, whatever the other options are.",
-        example="options: {pace: {default: slow, values: [slow, fast, faster]}}   # only `if: {pace: fast}`",
+        example="options: {pace: {default: slow, values: [slow, fast, faster]}}   # only `if: {$pace: fast}`",
         remedy="use the value in an if, or take it out of values",
     ),
     "H460": Entry(
@@ -316,8 +304,8 @@ CATALOGUE: dict[str, Entry] = {
     "H461": Entry(
         title="no sources",
         why="Nobody can check rules and rulings whose origin is not told.",
-        example="rulings: {D1: Stalemate loses.}   # and no sources",
-        remedy="add sources: [where the rules are from] - for your own game, say so",
+        example="about: {rulings: {D1: Stalemate loses.}}   # and no sources",
+        remedy="add about: {sources: [where the rules are from]}; for your own game, say so",
     ),
     "H462": Entry(
         title="no tests",
@@ -331,31 +319,37 @@ CATALOGUE: dict[str, Entry] = {
             "Captured pieces, or those of some kinds, are kept and written into every position, but neither "
             "dropped nor recalled."
         ),
-        example="hand: {pieces: [knight], belongs_to: owner}",
-        remedy="add drops, or recall to a promotion, or remove the hand",
+        example="hand: {takes: knight, whose: owner}",
+        remedy="add drops, or a promotion with become: {who: PIECE, in: hand}, or remove the hand",
     ),
     "H464": Entry(
         title="removal without freezing",
-        why="`freezing` says what frozen pieces may do, and no piece freezes.",
-        example="freezing: {remove_own: true}",
-        remedy="remove it, or give a piece freezes",
+        why="`turn` lets a side remove a frozen piece, and no piece freezes.",
+        example="turn: [{any: [move, {who: {not: royals}, if: frozen, do: remove}]}]",
+        remedy="remove the act, or let a piece freeze others: pieces: {all: {if: {count: PIECE, whose: enemy, in: neighbours, is: 0}}}",
     ),
     "H465": Entry(
         title="prohibition without a royal",
         why="`forbid` speaks of royal pieces, and there is none.",
-        example="forbid: [{giving_check: true}]",
+        example="forbid: [{after: check}]",
         remedy="remove it, or make a piece royal",
+    ),
+    "H466": Entry(
+        title="region that nothing uses",
+        why="No rule names the region: most often it is left over, or its name is misspelt elsewhere.",
+        example="regions: {palace: {files: d-f, ranks: 1-3}}   # and no rule names palace",
+        remedy="name it in a rule, or remove it",
     ),
     "H490": Entry(
         title="silence without a finding",
-        why="An entry of `lint: {allow: ...}` silences nothing (any more).",
-        example="lint: {allow: [{code: H417, reason: one bishop a side}]}",
+        why="An entry of `lint` silences nothing (any more).",
+        example="lint: {H417: one bishop a side}",
         remedy="remove the entry",
     ),
     "H491": Entry(
         title="silence of an unknown code",
-        why="An entry of `lint: {allow: ...}` names a code that no finding has.",
-        example="lint: {allow: [{code: H499, reason: unknown}]}",
+        why="An entry of `lint` names a code that no finding has.",
+        example="lint: {H499: unknown}",
         remedy="`heterodox explain-code` lists all codes; errors cannot be silenced",
     ),
 }

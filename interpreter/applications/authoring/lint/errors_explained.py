@@ -19,7 +19,7 @@ ERRORS = {
     "H002": Why(
         "A definition is a short text; a size limit keeps the file of a stranger from filling the memory."
     ),
-    "H003": Why("Definitions are written in UTF-8; the file holds bytes that are no such text."),
+    "H003": Why("Definitions are written in UTF-8; the file holds bytes that are not such text."),
     "H004": Why("Control characters cannot be seen, and change what a reader takes a text for."),
     "H005": Why(
         "YAML forbids tabs in indentation, since editors disagree about their width. Indent with spaces."
@@ -72,18 +72,19 @@ ERRORS = {
         "{step: any, leap: [1, 2]}",
     ),
     "H106": Why(
-        "A key has a meaning only together with others, or only without them.", "{leap: [1, 2], max: 3}"
+        "A key has a meaning only together with others, or only without them.",
+        "{if: checkmate, is: 2, result: loss}",
     ),
     "H107": Why(
         "The text has not the form that is wanted here, such as first and last of a range.", "ranks: one-8"
     ),
-    "H108": Why("The number is below the least or above the greatest that makes sense.", "times: 1"),
+    "H108": Why("The number is below the least or above the greatest that makes sense.", "repeats: 1"),
     "H109": Why("The list has too few or too many items.", "leap: [1]"),
-    "H110": Why("An item stands in a list twice, or is inherited already.", "to: [queen, queen]"),
+    "H110": Why("An item stands in a list twice, or is inherited already.", "become: [queen, queen]"),
     "H111": Why(
-        "Names have small letters, digits and _, and are no square and no word to which the language gives "
-        "a meaning of its own where the name is read: a region `last_rank`, a piece `royals`, an ending "
-        "`checkmate` that is something else.",
+        "Names have small letters, digits and _, and are neither a square nor a word to which the language "
+        "gives a meaning of its own where the name is read: a region `last_rank`, a piece `royals`, an "
+        "ending `checkmate` that is something else.",
         "regions: {far_rank: {ranks: 8}}",
     ),
     "H112": Why("The value is nested so deeply that it cannot be compared with the schema."),
@@ -112,13 +113,12 @@ ERRORS = {
         "An option states its default and what is allowed: values of one kind, the default among them.",
         "bare: {default: lose, values: [draw, loss]}",
     ),
-    "H212": Why("No such option is declared under `options`.", "if: {forced: true}"),
+    "H212": Why("No such option is declared under `options`.", "if: $forced"),
     "H213": Why(
-        "The option can never have this value, so the condition would never hold.", "if: {bare: lost}"
+        "The option can never have this value, so the condition would never hold.", "if: {$bare: lost}"
     ),
     "H214": Why("An option that nothing refers to would be offered to players and change nothing."),
-    "H215": Why("`if` chooses whether an item of a list is there; it can stand nowhere else."),
-    "H216": Why("The values of the option have another type than this place wants.", "times: $forced"),
+    "H216": Why("The values of the option have another type than this place wants.", "repeats: $forced"),
     # --- board
     "H301": Why(
         "Files are a range of letters, from a lower to a higher one.", "board: {files: d-a, ranks: 1-8}"
@@ -140,13 +140,13 @@ ERRORS = {
     ),
     "H310": Why("A region names ranks or files that the board does not have.", "{ranks: 9}"),
     "H311": Why("The definition of a region needs the region itself.", "den: {not: den}"),
-    "H312": Why("No region has this name, and no square.", "zone: last_rnk"),
+    "H312": Why("No region has this name, and no square.", "to: last_rnk"),
     "H313": Why("The board has no such square.", "[e5]"),
     "H320": Why("The diagram of `setup` has a line for every rank of the board, from the top."),
     "H321": Why("Each line of the diagram has a sign for every file of the board."),
     "H322": Why("`*` in the diagram stands exactly where the board has a hole."),
     "H323": Why(
-        "A letter in the diagram is no symbol of a piece: capitals for White, small letters for Black."
+        "A letter in the diagram is not the symbol of a piece: capitals for White, small letters for Black."
     ),
     "H324": Why("There is nobody to move: put pieces into `setup`."),
     # --- pieces
@@ -156,18 +156,20 @@ ERRORS = {
         "moves: WX",
     ),
     "H332": Why("`like` leads from piece to piece back to where it began.", "rook: {moves: [{like: queen}]}"),
-    "H333": Why("No piece has this name.", "to: [quen]"),
+    "H333": Why("No piece has this name.", "become: quen"),
     "H334": Why("The movement has no vector, or leads nowhere on any square of the board.", "leap: [0, 0]"),
     "H335": Why("A leap to the next square is a step; there is one way to say each thing.", "leap: [0, 1]"),
-    "H336": Why("The least distance of a movement is above the greatest.", "{slide: any, min: 3, max: 2}"),
+    "H336": Why("The least distance of a movement is above the greatest.", "{step: any, repeat: 3-2}"),
     "H338": Why(
-        "Only a hop over an enemy along ranks, files or diagonals can capture what it jumps over, "
-        "and only such a hop can go on in a chain.",
-        "takes: [hurdles]",
+        "Only a path over an enemy along ranks, files or diagonals can capture what it jumps over, "
+        "and only such a path can be repeated.",
+        "path: [{leap: [1, 2], only: capture}, {step: any, only: quiet}]",
     ),
     "H339": Why(
-        "`toward` leaves none of the directions of the movement.", "{step: horizontal, toward: forward}"
+        "The second word of the lines leaves none of the first one's directions.",
+        "{step: horizontal forward}",
     ),
+    "H340": Why("No condition has this name, and nothing sets a mark of this name.", "if: chekmate"),
     "H342": Why(
         "A move that leaves squares for en passant must not also capture elsewhere than on its "
         "target: it would be unclear what is captured in turn."
@@ -194,20 +196,16 @@ ERRORS = {
     # --- the whole
     "H360": Why(
         "Check, mate and facing are about royal pieces, and this variant has none: set `royal: true`.",
-        "end: [{when: checkmate, winner: mover}]",
+        "end: [{if: checkmate, result: loss}]",
     ),
     "H361": Why("Two pieces with one symbol could not be told apart in positions and moves."),
-    "H362": Why(
-        "The piece is neither in the setup nor the aim of a promotion: an ornament, or a forgotten letter."
-    ),
     "H363": Why("A royal that could be captured while it passes over squares would make check unclear."),
-    "H364": Why("A piece starts where its `confined` region does not let it stand."),
+    "H364": Why("A piece starts where `to` beside its moves does not let it stand."),
     "H365": Why(
-        "`recall` takes captured pieces from a `hand`, which has to be declared; a kind that a move makes "
-        "without it, as `to` says, need not be recalled.",
-        "recall: [champion]",
+        "`in: hand` takes captured pieces from a `hand`, which has to be declared; a kind that a move makes "
+        "without it need not be taken from there.",
+        "become: {who: champion, in: hand}",
     ),
-    "H366": Why("A region that nothing refers to, most often left over or misspelt elsewhere."),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
     "H368": Why(
         "A look names colours that browsers know, a river between two neighbouring ranks, and characters "
@@ -215,11 +213,11 @@ ERRORS = {
         "look: {board: points, river: 5-6}",
     ),
     "H369": Why(
-        "One row of checks is remembered for all conditions: where several ask for `checked_by`, they name "
-        "the same pieces.",
-        "end: [{when: checkmate, checked_by: [rook], winner: mover}]",
+        "One row of checks is remembered for all conditions: where several ask for a mark of checks, it is "
+        "the same mark.",
+        "end: [{if: [checkmate, by_rook], result: draw}, {if: [checkmate, by_pawn], result: loss}]",
     ),
-    "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{use: opening_fase}]"),
+    "H370": Why("No hook of this name is shipped with Heterodox.", "hooks: [{opening_fase: {}}]"),
     "H371": Why("The parameter of a hook has another type or range than the hook declares."),
     "H372": Why("The parameter of a hook names a piece that the definition does not have."),
     "H373": Why("The hook has no parameter of this name."),
@@ -238,46 +236,46 @@ ERRORS = {
         "notation: [wxf]   # with castling",
     ),
     "H382": Why(
-        "A piece with `owner: nobody` is a wall: it has the letter `*` and no moves, is not royal, and "
+        "A piece with `whose: nobody` is a wall: it has the letter `*` and no moves, is not royal, and "
         "neither promotes nor captures. A piece of a side has a capital letter.",
-        "duck: {symbol: D, owner: nobody, moves: []}",
+        "duck: {symbol: D, whose: nobody}",
     ),
     "H383": Why(
-        "`captures`, freezing, hooks, and hops over friends or over enemies alone ask whose a piece is; what "
+        "Effects of pieces, freezing, hooks, and paths over friends or over enemies alone ask whose a piece is; what "
         "nobody owns has no answer yet. By `effects` it is made and removed, and nothing else.",
-        "hooks: [{use: opening_phase}]   # beside a duck",
+        "hooks: [{opening_phase: {}}]   # beside a duck",
     ),
     "H384": Why(
-        "A turn is `[move]`, or a move and one `put` of a piece with `owner: nobody`.",
-        "turn: [{put: duck}, move]",
+        "A turn is `[move]`, or a move and one act that drops a piece with `whose: nobody`.",
+        "turn: [{drops: duck, to: board}, move]",
     ),
-    "H385": Why("A letter of `hand: setup` is no piece's.", "setup: Zz"),
+    "H385": Why("A letter of `hand: setup` does not belong to a piece.", "setup: Zz"),
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(
         "A captured piece goes to the hand as what it was before its promotion, but that may be several "
-        "kinds, or it is royal now; or `faces: both` puts pieces down as forms that nothing takes back, and "
+        "kinds, or it is royal now; or `as: either` puts pieces down as forms that nothing takes back, and "
         "that lie in the hand as what they are forms of.",
-        "hand: {belongs_to: captor, as: base}",
+        "hand: {as: base}",
     ),
     "H388": Why(
         "Who is royal is settled at the start of a game: an effect may remove a royal or send it elsewhere, "
         "but neither turns it to the other side nor into another piece, nor makes one.",
-        "effects: [{on: capture, do: change_side}]   # write who: nonroyal",
+        "effects: [{when: capture, do: change_side}]   # write who: {not: royals}",
     ),
     "H389": Why(
         "The parts of an effect do not fit each other: what was captured can only go home, only what has "
         "moved goes back to its origin, lines are those of neighbours, of what is enclosed and of what "
         "is passed, on a ring nobody knows what was passed, and a captured piece of one's own that lies in "
         "one's hand does not go home.",
-        "effects: [{on: arrival, where: victim, do: remove}]",
+        "effects: [{when: arrival, in: victim, do: remove}]",
     ),
     "H397": Why(
         "Neighbours and what is enclosed stand on lines, and only enemies are enclosed.",
-        "provided: {count: all, in: enclosed, at_least: 1}   # write side: enemy",
+        "if: {count: all, in: enclosed, whose: own}   # write whose: enemy",
     ),
     "H398": Why(
         "On a cylinder no piece comes in from the left or the right: there is no edge.",
-        "drops: [{to: board, falls: left}]",
+        "drops: {to: board, falls: left}",
     ),
     "H390": Why(
         "Something is larger than the tables of the kernel can hold; the message says what, and the limit."
@@ -285,33 +283,37 @@ ERRORS = {
     "H391": Why(
         "The first position breaks a rule of positions, such as that no royal can be captured at once."
     ),
+    "H392": Why(
+        "The language can say this, but this version has no rule for it; docs/limits.md lists what is supported.",
+        "forbid: [{after: attacked}]",
+    ),
     "H395": Why(
         "A shuffle puts the same pieces of both sides into every order that its rules allow: the two sides "
         "have to be the same, file by file, and some order has to be left. Castling is written as the king's "
         "way onto its rook there, so the king cannot capture it.",
-        "shuffle: {squares: first_rank, apart: [bishop], between: {king: rook}}",
+        "shuffle: {in: first_rank, if: {count: bishop, in: dark, is: 1}, between: {king: rook}}",
     ),
     "H396": Why(
         "Castling of dropped pieces speaks of kinds that come onto the board out of the hand.",
-        "castling: {dropped: {king: rook}}   # king and rook need drops",
+        "effects: [{when: drop, in: home, who: [king, rook], do: {mark: moved, is: 0}}]   # they need drops",
     ),
     "H399": Why(
         "What a piece may do until it has moved is a move without capture, of a piece that neither promotes "
         "nor captures in ways of its own.",
-        "met: {first_moves: {moves: [{leap: [[0, 2]]}]}}",
+        "met: {moves: [{leap: [[0, 2]], only: quiet, if: unmoved}], promotion: {to: last_rank, become: rook}}",
     ),
     "H407": Why(
         "Gating needs pieces of the setup in its region, which leave it, and kinds that may lie in the hand.",
-        "hand: {gains: none, setup: Nn, gating: {to: [e5]}}   # nobody begins on e5",
+        "turn: [move, {drops: all, to: origin, by: unmoved, from: e5, optional: true}]   # nobody begins on e5",
     ),
     "H408": Why(
         "Positions write a right to gate as the letter of its file, where rights to castle and those of "
         "first moves are written too: a side has one such square a file, none on the files k and q where "
         "it castles, and no shuffled setup.",
-        "hand: {gains: none, setup: Nn, gating: {to: {any: [first_rank, second_rank]}}}",
+        "turn: [move, {drops: all, to: origin, by: unmoved, from: [first_rank, second_rank], optional: true}]",
     ),
     "H409": Why(
-        "`at: as_new` is a move that captures nothing, and not for a piece whose finished moves capture.",
-        "man: {captures: [{custodial: any}], promotion: {zone: last_rank, at: as_new, to: [rook]}}",
+        "`when: as_new` is a move that captures nothing, and not for a piece whose finished moves capture.",
+        "man: {effects: [{in: enclosed any 1, do: capture}], promotion: {to: last_rank, when: as_new, become: rook}}",
     ),
 }

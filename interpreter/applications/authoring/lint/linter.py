@@ -24,7 +24,7 @@ MOVING: tuple[Rule, ...] = (
 )
 """Rules that rest on where pieces can go: not asked when a hook proposes moves."""
 STANDING: tuple[Rule, ...] = (
-    *(pieces.same_title, pieces.some_values, pieces.jumps_alone_without_jump),
+    *(pieces.same_title, pieces.jumps_alone_without_jump),
     *(pieces.left_and_right, pieces.like_a_namesake, pieces.drops_its_witness),
     *(start.over_at_once, start.check_at_the_start, start.wins_at_once, start.captures_at_once),
     *(start.nearly_symmetric, start.one_sided_castling),
@@ -32,7 +32,12 @@ STANDING: tuple[Rule, ...] = (
     ends.royal_lost_without_end,
     words.option_without_effect,
     *(words.no_description, words.no_sources, words.no_tests),
-    *(words.hand_without_use, words.removal_without_freezing, words.forbids_nothing),
+    *(
+        words.hand_without_use,
+        words.removal_without_freezing,
+        words.forbids_nothing,
+        words.region_without_use,
+    ),
 )
 EVERY_CHOICE = frozenset({"H424", "H430", "H431", "H433", "H434", "H444", "H445"})
 """What is a mistake with any choice of options, even if another choice has no such finding."""

@@ -190,22 +190,12 @@ def same_title(subject: Subject) -> Findings:
         seen.setdefault(piece.title, piece.name)
 
 
-def some_values(subject: Subject) -> Findings:
-    """H422"""
-    nodes = subject.variant.definition["pieces"]
-    ordinary = [piece for piece in subject.game.kinds if piece.royal != "always"]
-    lacking = [piece.name for piece in ordinary if "value" not in nodes[piece.name]]
-    if lacking and len(lacking) < len(ordinary):
-        message = f"some pieces have a value, but not {', '.join(lacking)}"
-        yield subject.found("H422", ("pieces", lacking[0]), message)
-
-
 def jumps_alone_without_jump(subject: Subject) -> Findings:
     """H423"""
     for _, piece, _ in kinds(subject.facts):
         if piece.jump_captures_alone and not any(m.takes_hurdles for m in piece.movements):
             message = f"no movement of '{piece.name}' takes what it jumps over"
-            yield subject.found("H423", ("pieces", piece.name, "jump_captures_alone"), message)
+            yield subject.found("H423", ("pieces", piece.name, "effects"), message)
 
 
 def left_and_right(subject: Subject) -> Findings:
@@ -231,7 +221,7 @@ def like_a_namesake(subject: Subject) -> Findings:
                     continue
                 usual = shapes(movers.of_list(standard[other], "moves", other, (other,)))
                 if shapes(game.pieces[game.piece(other)].movements) != usual:
-                    message = f"'{name}' moves like the '{other}' of this file, which is no usual {other}"
+                    message = f"'{name}' moves like the '{other}' of this file, which is not a usual {other}"
                     mark = entry.value_marks["like"]
                     yield subject.found("H425", ("pieces", name, "moves"), message, mark)
 

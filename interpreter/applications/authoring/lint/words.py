@@ -53,6 +53,24 @@ def hand_without_use(subject: Subject) -> Findings:
         yield subject.found("H463", ("hand",), message)
 
 
+def region_without_use(subject: Subject) -> Findings:
+    """H466"""
+    doc = subject.whole
+    texts = {key: value for key, value in doc.items() if key not in (*NO_RULES, "setup")}
+    used = {word for text in _texts(texts) for word in text.split()}
+    for name in doc.get("regions", {}):
+        if name not in used:
+            yield subject.found("H466", ("regions", name), f"nothing uses the region '{name}'")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in a document, but for its keys."""
+    if isinstance(value, str):
+        yield value
+    for inner in value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ():
+        yield from _texts(inner)
+
+
 def removal_without_freezing(subject: Subject) -> Findings:
     """H464"""
     if subject.game.remove_own and not any(piece.freezes for piece in subject.game.pieces):

@@ -83,7 +83,8 @@ def check_document(
         note(f"{name}: choice of options {report.tried} of {most}" if report.tried < most else "")
     if not report.problems:
         linted = lint(doc, variants[0][1], variants[1:])
-        report.findings, report.silenced = linted.findings, len(linted.silenced)
+        in_tests = (*doc.in_tests, *options.wrong_in_tests(doc))
+        report.findings, report.silenced = (*in_tests, *linted.findings), len(linted.silenced)
         report.complete = linted.complete
     return report
 

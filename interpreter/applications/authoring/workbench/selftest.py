@@ -100,6 +100,11 @@ def run(definition: Definition, step: Callable[[int], None] = lambda done: None)
     """Run the tests of a definition file or shipped variant; `step` is told how many are done."""
     report = Report(definition.name)
     start = time.perf_counter()
+    for problem in definition.doc.in_tests:
+        report.number += 1
+        report.failures.append(
+            Failure(problem.file, problem.line, problem.path, (problem.message, problem.hint))
+        )
     for test in definition.doc.get("tests", ()):
         report.number += 1
         reasons = tuple(faults(test, definition.variant))

@@ -80,17 +80,17 @@ function watch(state, tabs, start) {
     if (!found) return clearInterval(looking);
     const was = start.disabled;
     start.disabled = found.running;
-    if (found.running || was || found.refused) state.replaceChildren(...progress(found));
+    if (found.running || was || found.failed) state.replaceChildren(...progress(found));
     if (!found.running) clearInterval(looking);
-    if (was && !found.running && !found.refused && state.isConnected) tabs.again();
+    if (was && !found.running && state.isConnected) tabs.again(); // also what a killed process had played
   };
   looking = setInterval(look, LOOK);
   look();
 }
 
 /** @param {Experimenting} found */
-function progress({ running, name, games, wanted, label, white, course = "", refused, done }) {
-  if (refused) return [make("p", { class: "bad" }, refused)];
+function progress({ running, name, games, wanted, label, white, course = "", failed, done }) {
+  if (failed) return [make("p", { class: "bad" }, failed)];
   if (!running) return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
   const bar = make("progress", { max: wanted ?? 1, value: games ?? 0, "aria-label": "Games played" });
   const said = wanted ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${percent(white)} ${course}` : `${name}: beginning …`;

@@ -10,7 +10,7 @@ const keyOf = (/** @type {Step[]} */ path) => path.join("/");
 export function rules(answer, desk) {
   const form = { ...desk, answer };
   const words = Object.entries(answer.words).map(([name, all]) => make("datalist", { id: `words-${name}` }, ...all.map((word) => new Option("", word))));
-  const made = answer.sections.map((found) => make("section", { id: `shape-${found.path[0]}`, title: found.means }, make("h3", {}, capital(found.title)), ...block(found, form)));
+  const made = answer.sections.map((found) => make("section", { id: `shape-${found.path[0]}`, title: found.means }, make("h3", {}, `${capital(found.title)} `, place(found, form)), ...block(found, form)));
   const { missing } = answer;
   const more = missing.length ? adder("missing", "One more rule", missing.map(({ key, title, means }) => ({ label: title, means, deed: () => form.click("more", { path: [key] }) }))) : null;
   return [...words, ...made, more].filter((each) => each !== null);
@@ -25,7 +25,7 @@ function capital(text) {
 function block(found, form) {
   const rows = found.rows.map((one, number) => (one.name ? piece(one, found, form) : row(one, number, found, form)));
   const list = rows.length ? [make(found.listed ? "ol" : "div", { class: "conditions" }, ...rows)] : [];
-  return [place(found, form), ...list, ...more(found, form)];
+  return [...list, ...more(found, form)];
 }
 
 /** @param {Block} found @param {FormTools} form */
@@ -71,7 +71,7 @@ function piece(one, found, form) {
   const away = button("Take out", gone, { class: "place", "aria-label": `Take out ${said(name)}`, "data-key": `${key}-gone` });
   const body = make("div", {});
   const box = make("details", { open: kept.open.has(key), id: `shape-${found.path[0]}-${name}` }, make("summary", { "data-key": key }, said(name)), body);
-  const fill = () => body.children.length || body.append(fields(one, form), away);
+  const fill = () => body.children.length || body.append(fields(one, form, [away]));
   if (box.open) fill();
   box.addEventListener("toggle", () => {
     if (box.open) fill();
@@ -84,19 +84,19 @@ function piece(one, found, form) {
 /** @param {Row} one @param {number} number @param {Block} found @param {FormTools} form */
 function row(one, number, found, form) {
   const { click } = form;
-  const made = make(found.listed ? "li" : "div", {}, fields(one, form));
+  const deeds = [];
   const [key, name] = [keyOf(one.path), `${found.title} ${number + 1}`];
-  if (number && found.listed) made.append(button("↑", () => click("earlier", { path: found.path, number }), { class: "place", "aria-label": `Put ${name} earlier`, "data-key": `${key}-up` }));
-  if (!found.named) made.append(button("×", () => click("remove", { path: one.path }), { class: "place", "aria-label": `Remove ${name}`, "data-key": `${key}-gone` }));
-  return made;
+  if (number && found.listed) deeds.push(button("↑", () => click("earlier", { path: found.path, number }), { class: "place", "aria-label": `Put ${name} earlier`, "data-key": `${key}-up` }));
+  if (!found.named) deeds.push(button("×", () => click("remove", { path: one.path }), { class: "place", "aria-label": `Remove ${name}`, "data-key": `${key}-gone` }));
+  return make(found.listed ? "li" : "div", {}, fields(one, form, deeds));
 }
 
-/** @param {Row} one @param {FormTools} form */
-function fields(one, form) {
+/** What a row says, and behind it what can be done with the row. @param {Row} one @param {FormTools} form @param {HTMLElement[]} deeds */
+function fields(one, form, deeds) {
   const [lines, blocks] = [one.fields.filter(({ kind }) => kind !== "block"), one.fields.filter(({ kind }) => kind === "block")];
   const made = make("div", { class: "fields" }, ...lines.map((each) => field(each, form)));
-  if (one.free.length) made.append(further(one, form));
-  const inner = blocks.map(({ key, means, block: found }) => make("div", { class: "inner", title: means }, make("strong", {}, said(key)), " ", ...(found ? block(found, form) : [])));
+  made.append(...(one.free.length ? [further(one, form)] : []), ...deeds);
+  const inner = blocks.map(({ key, means, block: found }) => make("div", { class: "inner", title: means }, make("strong", {}, said(key)), " ", ...(found ? [place(found, form), ...block(found, form)] : [])));
   return make("div", {}, made, ...inner);
 }
 

@@ -94,7 +94,7 @@ def test_each_finding_can_be_silenced(path: Path, tmp_path: Path) -> None:
         return
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     quiet = tmp_path / path.name
-    allow = f"lint: {{allow: [{{code: {code}, reason: meant}}]}}\n"
+    allow = f"lint: {{{code}: meant}}\n"
     quiet.write_text(path.read_text(encoding="utf-8") + allow, encoding="utf-8")
     assert not {code, "H490"} & {p.code for p in findings(quiet)}
 
@@ -107,7 +107,7 @@ def test_a_silence_speaks_of_one_place(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     path = tmp_path / "one.yaml"
     text = (FOLDER / "h416.yaml").read_text(encoding="utf-8")
-    path.write_text(text + "lint: {allow: [{code: H416, path: pieces.rook, reason: no}]}\n", encoding="utf-8")
+    path.write_text(text + "lint: {H416 pieces.rook: no}\n", encoding="utf-8")
     assert [p.code for p in findings(path)] == ["H416", "H490"]
 
 
@@ -127,7 +127,7 @@ def test_an_option_refutes_a_finding(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     path = tmp_path / "wide.yaml"
     path.write_text(
-        'format: 2\nvariant: wide\nextends: base\nabout: {description: A test., sources: [this project]}\noptions: {far: {default: 6, values: 1-6}}\npieces:\n  knight: {moves: [{leap: [1, 2]}, {step: diagonal, repeat: "$far+"}]}\ntests: [{name: start, check: false}]\n',
+        "format: 2\nvariant: wide\nextends: base\nabout: {description: A test., sources: [this project]}\noptions: {far: {default: 6, values: 1-6}}\npieces:\n  knight: {moves: [{leap: [1, 2]}, {step: diagonal, repeat: $far}]}\ntests: [{name: start, check: false}]\n",
         encoding="utf-8",
     )
     assert "H412" in {p.code for p in findings(path)}

@@ -29,9 +29,15 @@ LINT = sorted((TESTS / "applications" / "authoring" / "lint").glob("*.yaml"))
 
 UGLY = """\
 # the first line
-format: 2
 variant: ugly   # its id
-board: { ranks: '1-4', files: a-d }
+format: 1
+
+
+# about the end
+end:
+- {when: checkmate, winner: mover}   # mate
+-   {when: stalemate,
+     draw: true}
 pieces:
     king:   {moves: [ {step: any} ], symbol: 'K', royal: true}
     # the rook
@@ -39,19 +45,17 @@ pieces:
         moves:
            - slide: orthogonal
         symbol: 'R'   # a letter
+board: { ranks: '1-4', files: a-d }
 setup: |
   r k . .
   . . . .
   . . . .
   . . K R
 # the last line
-end:
-  - {if: checkmate, result: loss}
-  - {if: stalemate, result: draw}
 """
 NEAT = """\
 # the first line
-format: 2
+format: 1
 variant: ugly   # its id
 board: {ranks: "1-4", files: a-d}
 pieces:
@@ -69,8 +73,9 @@ setup: |
 
 # about the end
 end:
-  - {if: checkmate, result: loss}
-  - {if: stalemate, result: draw}
+  - {when: checkmate, winner: mover}   # mate
+  - {when: stalemate, draw: true}
+# the last line
 """
 
 

@@ -40,7 +40,7 @@ pieces:
     symbol: F
     moves:
       - {slide: any, only: quiet}
-      - {path: [{slide: any, only: capture}, {step: any, only: quiet}], takes: [h, u, r, d, l, e, s]}
+      - {path: [{slide: any, only: capture}, {step: any, only: quiet}]}
     effects: [{in: withdrawn, do: capture}]
   guard: {symbol: G, moves: [{step: any}], effects: [{in: enclosed any 1, do: capture}]}
   warden: {symbol: W, moves: [{step: any}]}
