@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-<<<<<<< HEAD
-from dataclasses import dataclass
-from dataclasses import fields as fields_of
-||||||| c6d4140b
-from dataclasses import dataclass
-=======
 from dataclasses import dataclass, replace
 from itertools import zip_longest
->>>>>>> w-format2
 from typing import Any
 
 from ..kinds.ends import ENDS, Checkmate, Count, Stalemate
@@ -29,9 +22,6 @@ from .movers import Movers
 #: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
 READ = ("checkmate", "stalemate", "resignation", "time")
 OTHER = {"mover": "turn", "turn": "mover", "white": "black", "black": "white", "owner": "opponent"}
-
-ALONE = "this is supported only just before the end that it makes an exception of"
-BEFORE = "put it before an entry with the same repeats, or the same count"
 
 
 @dataclass(frozen=True)
@@ -68,17 +58,8 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
     found: list[End] = []
     nodes_of: list[Any] = []
     pending: dict[str, Any] = {}
-<<<<<<< HEAD
-    reader = None
-    for i in range(len(nodes)):
-        reader = Reader(Spot(nodes, i), names)
-||||||| c6d4140b
-    for i in range(len(nodes)):
-        reader = Reader(Spot(nodes, i), names)
-=======
     readers = [Reader(Spot(nodes, i), names) for i in range(len(nodes))]
     for reader, after in zip_longest(readers, readers[1:]):
->>>>>>> w-format2
         more = {"tie": True} if tie(reader) else added(reader)
         if more is not None:
             if after is None or not belongs(reader, after):
@@ -88,8 +69,6 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
         found.append(build_end(reader, pending))
         nodes_of.append(reader.spot.value)
         pending = {}
-    if reader and pending:
-        reader.note(ALONE, BEFORE)
     check_names(nodes_of, found, names.questions.report)
     return tuple(found)
 
@@ -129,16 +108,13 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
     kinds: Sequence[type[End]] = (Count,) if "tie" in more else ENDS
-    found = next((made for kind in kinds if (made := kind.read(r)) is not None), None)
+    found = next((read for kind in kinds if (read := kind.read(r)) is not None), None)
     if found is None or r.parts:
         few = "this condition is not supported as an end"
         what = "these conditions are not supported together" if found else few
         r.note(f"{what} yet", "docs/limits.md lists what is")
     if found is None:
         return Stalemate(name="stalemate", result=("draw", ""))
-    if more.keys() - {each.name for each in fields_of(found.kind)}:
-        r.note(f"in the entry before it: {ALONE}", BEFORE)
-        more = {}
     fields = {**found.fields, **more}
     sided = hasattr(found.kind, "side")
     if sided:
@@ -149,8 +125,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         fields["side"] = "either"
     name = str(node.get("name", found.kind.kind))
     result = result_of(str(node["result"]), found.kind, r.side, sided)
-    made: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
-    return made
+    built: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
+    return built
 
 
 def result_of(result: str, kind: type[End], side: str, sided: bool) -> tuple[str, str]:

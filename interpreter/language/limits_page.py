@@ -15,22 +15,10 @@ _SAYS = {"yes": "yes", "partly": "in part", "no": "not yet"}
 _OPENING = """\
 # What is supported, and what is not yet
 
-<<<<<<< HEAD
 Rules of chess variants by concept, in alphabetical order: how a definition writes them, and what other
 programs call them. `heterodox check` names the section for a word of another program. The examples are laid
 over chess, unless they extend another game. [language.md](language.md) describes the language itself. This
 page is made from the table of the messages by `python -m interpreter.language.limits_page`.
-||||||| c6d4140b
-Rules of chess variants by concept, in alphabetical order: how a definition writes them, and what other programs
-call them. `heterodox check` names the section for a word of another program. The examples are laid over chess,
-unless they extend another game. The language itself is described in [language.md](language.md). This page is made
-from the table of the messages by `python -m interpreter.language.limits_page`.
-=======
-Rules of chess variants by concept, in alphabetical order: how a definition writes them, and what other
-programs call them. `heterodox check` names the section for a word of another program. The examples are laid
-over chess, unless they extend another game. The language itself is described in [language.md](language.md).
-This page is made from the table of the messages by `python -m interpreter.language.limits_page`.
->>>>>>> w-format2
 
 | concept | supported? | write |
 |---|---|---|

@@ -51,16 +51,8 @@ Editors read the schema when a definition starts with the line
 
 ## Types
 
-<<<<<<< HEAD
 The same question is answered in the same way wherever it is asked. Any value may be `$name`, the chosen
 value of an option. In a definition with `extends`, `none` takes back what is inherited under a key.
-||||||| c6d4140b
-The same question is answered in the same way wherever it is asked. Any value may be `$name`, the chosen value of
-an option. In a definition with `extends`, `none` takes back what is inherited under a key.
-=======
-The same question is answered in the same way wherever it is asked. Any value may be `$name`, the chosen value
-of an option. In a definition with `extends`, `none` takes back what is inherited under a key.
->>>>>>> w-format2
 
 | type | question | what may stand there |
 |---|---|---|
