@@ -55,7 +55,7 @@ CODES = {
     "H213": "value not allowed for the option",
     "H214": "unused option",
     "H216": "option does not fit the place",
-    "H301": "files are no range of letters",
+    "H301": "files are not a range of letters",
     "H303": "board too large",
     "H304": "hole without a square",
     "H305": "wrapping board with extra squares",

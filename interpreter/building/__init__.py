@@ -12,7 +12,7 @@ from ..kinds.reading import Spot
 from ..language import document, resources
 from ..language.names import shown
 from ..language.report import Report
-from ..model.ruleset import FORM, SIDES, WHITE, PieceType, Ruleset
+from ..model.ruleset import SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .consequences import build_consequences

@@ -61,7 +61,7 @@ def build_lines(board: Board, node: Mapping[str, Any], report: Report) -> Iterat
         rays = (board.ray(a, vector) for vector in LINES["any"])
         ray = next((ray for ray in rays if b in ray), None)
         if ray is None:
-            message = f"'{text}' is no line along a rank, a file or a diagonal"
+            message = f"'{text}' is not a line along a rank, a file or a diagonal"
             report.at(node["lines"], i, "H307", message, "name the ends of a straight line, such as d1-f3")
         else:
             yield (a, *ray[: ray.index(b) + 1])

@@ -90,7 +90,7 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
     parts = who.parts or (who,)
     words = {part.word for part in parts if part.word}
     if "self" in words and not own:
-        ask.note(spot, "H389", "an effect is no piece's own", "name the piece: count: pawn")
+        ask.note(spot, "H389", "an effect belongs to no piece", "name the piece: count: pawn")
     if words - {"self", "new", "empty"} or any(part.place or part.condition for part in parts):
         ask.note(spot, "H392", "only kinds of piece can be counted here yet")
     if words == {"empty"}:

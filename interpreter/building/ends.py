@@ -108,7 +108,7 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
     kinds: Sequence[type[End]] = (Count,) if "tie" in more else ENDS
-    found = next((made for kind in kinds if (made := kind.read(r)) is not None), None)
+    found = next((read for kind in kinds if (read := kind.read(r)) is not None), None)
     if found is None or r.parts:
         few = "this condition is not supported as an end"
         what = "these conditions are not supported together" if found else few
@@ -125,8 +125,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         fields["side"] = "either"
     name = str(node.get("name", found.kind.kind))
     result = result_of(str(node["result"]), found.kind, r.side, sided)
-    made: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
-    return made
+    built: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
+    return built
 
 
 def result_of(result: str, kind: type[End], side: str, sided: bool) -> tuple[str, str]:

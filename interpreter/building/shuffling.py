@@ -70,10 +70,12 @@ class _Builder:
         return self.made(ours, images, self.apart(), self.between())
 
     def of_castling(self, entries: list[tuple[int, Any]], pieces: tuple[PieceType, ...]) -> Shuffle | None:
-        """The shuffle of the ranks on which kings castle.
+        """The shuffle of the ranks on which kings castle, or where none does, of what stands behind.
 
         The king stays between its rooks, and pairs that keep to the shade of their squares stand apart.
         """
+        if not entries:
+            return self.without_castling(pieces)
         places = [
             (side, *(self.board.index.get(str(node[key]), -1) for key in ("king", "rook")))
             for side, node in entries
@@ -88,10 +90,83 @@ class _Builder:
         if ours and images and len(ours) != len(images):
             self.note("shuffle", "White and Black have not as many pieces on the ranks on which they castle")
             return None
-        kinds = Counter(self.kinds_on(line))
-        apart = tuple(kind for kind in sorted(kinds) if kinds[kind] == 2 and keeps_shade(pieces[kind]))
         _, king, rook = placed[0]
-        return self.made(ours, images, apart, (self.setup[king][0], self.setup[rook][0]))
+        between = self.setup[king][0], self.setup[rook][0]
+        return self.made(ours, images, self.keeping_shade(line, pieces), between)
+
+    def without_castling(self, pieces: tuple[PieceType, ...]) -> Shuffle | None:
+        """The shuffle of each side's first rank, or of all its pieces where the armies stand side by side.
+
+        There Black's start is White's with left and right changed over. A royal, or what moves as a king
+        does, stays between the pieces at the ends of the rank, and no royal begins where it is attacked.
+        """
+        at = self.board.coordinates
+        armies = [{s for s, (_, owner) in self.setup.items() if owner == side} for side in (0, 1)]
+        ranks = [{at[s][1] for s in army} for army in armies]
+        if not all(armies):
+            self.note(
+                "shuffle", "no king castles, and a side begins without pieces, so that nothing is shuffled"
+            )
+            return None
+        if beside := bool(ranks[0] & ranks[1]):
+            ours, images = map(self.occupied, armies)
+            images = tuple(sorted(images, key=lambda s: (-at[s][0], at[s][1])))
+        else:
+            first = min(ranks[0]), max(ranks[1])
+            ours, images = (self.rank_of(next(s for s in armies[i] if at[s][1] == first[i])) for i in (0, 1))
+        if len(ours) != len(images) or self.kinds_on(ours) != self.kinds_on(images):
+            self.note(
+                "shuffle", "no king castles, and the sides do not begin with the same pieces on their ranks"
+            )
+            return None
+        for kind, side in ((kind, side) for kind in self.kinds_on(ours) for side in (0, 1)):
+            region = pieces[kind].confined
+            if region is not None and not {*(ours, images)[side]} <= region[side]:
+                message = f"no king castles, and '{self.names[kind]}' could begin where it may not stand"
+                self.note("shuffle", message)
+                return None
+        between = None if beside else self.ends_of(self.kinds_on(ours), pieces)
+        return self.made(
+            ours, images, self.keeping_shade(ours, pieces), between, self.safe(ours, images, pieces)
+        )
+
+    def keeping_shade(self, line: tuple[int, ...], pieces: tuple[PieceType, ...]) -> tuple[int, ...]:
+        """The kinds of which two stand there that never leave the shade of their squares."""
+        kinds = Counter(self.kinds_on(line))
+        return tuple(kind for kind in sorted(kinds) if kinds[kind] == 2 and keeps_shade(pieces[kind]))
+
+    @staticmethod
+    def ends_of(kinds: tuple[int, ...], pieces: tuple[PieceType, ...]) -> tuple[int, int] | None:
+        """The kind of the king and that of the two pieces at the ends of a rank, if it is like that."""
+        kings = [kind for kind in kinds if pieces[kind].royal] or [
+            kind for kind in kinds if is_king(pieces[kind])
+        ]
+        outer = kinds[0]
+        if len(kings) != 1 or kinds[-1] != outer or kinds.count(outer) != 2:
+            return None
+        return kings[0], outer
+
+    def safe(
+        self, ours: tuple[int, ...], images: tuple[int, ...], pieces: tuple[PieceType, ...]
+    ) -> tuple[int, tuple[int, ...]] | None:
+        """The royal and the places where Black never attacks it, if not all of the squares are safe."""
+        royals = [kind for kind in self.kinds_on(ours) if pieces[kind].royal]
+        reached = {
+            s for kind in {*self.kinds_on(images)} for t in images for s in self.reached(pieces[kind], t)
+        }
+        places = tuple(i for i, square in enumerate(ours) if square not in reached)
+        return (royals[0], places) if len(royals) == 1 and len(places) < len(ours) else None
+
+    def reached(self, piece: PieceType, origin: int) -> Iterator[int]:
+        """The first piece of the setup on every way of a Black piece, where it stands on a square."""
+        x, y = self.board.coordinates[origin]
+        for movement in piece.movements:
+            for dx, dy in movement.vectors:
+                for length in range(1, (movement.limit or self.board.size) + 1):
+                    square = self.board.at.get((x + length * dx, y - length * dy))
+                    if square is None or square in self.setup:
+                        yield from () if square is None else (square,)
+                        break
 
     def rank_of(self, square: int) -> tuple[int, ...]:
         """The occupied squares of the rank of a square."""
@@ -112,6 +187,7 @@ class _Builder:
         images: tuple[int, ...],
         apart: tuple[int, ...],
         between: tuple[int, int] | None,
+        safe: tuple[int, tuple[int, ...]] | None = None,
     ) -> Shuffle | None:
         """The shuffle of these squares of White and Black."""
         line = ours or images
@@ -135,9 +211,14 @@ class _Builder:
             others=() if others == self.kinds_on(line) else others,
             apart=apart,
             between=between,
+            safe=safe,
             mark=getattr(self.node, "mark", None),
         )
-        return shuffle if self.is_sound(shuffle) else None
+        if not self.is_sound(shuffle):
+            return None
+        if shuffle.count == 1:
+            self.note("in", "the pieces that are shuffled have one order only")
+        return shuffle if shuffle.count > 1 else None
 
     def with_first_moves(self) -> set[str]:
         """The kinds whose right to first moves hangs on their square of the setup."""
@@ -252,6 +333,12 @@ def _from_everywhere(
             builder.report.at(node, "to", "H352", f"the king cannot castle to {name}")
             return
         yield made
+
+
+def is_king(piece: PieceType) -> bool:
+    """Are its moves a step in every direction?"""
+    steps = {vector for m in piece.movements if m.limit == 1 for vector in m.vectors}
+    return len(piece.movements) == 1 and steps == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)} - {(0, 0)}
 
 
 def keeps_shade(piece: PieceType) -> bool:

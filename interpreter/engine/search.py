@@ -283,7 +283,7 @@ class BaseEngine:
             return False
         if abs(value) > f.DECIDED and depth > SHORTER * (f.MATE - abs(value)):
             return True
-        if count == 1 and limits.only is None and depth >= SURE_DEPTH:
+        if count == 1 and limits.only is None and limits.mate is None and depth >= SURE_DEPTH:
             return True
         return not self.timing.another_depth()
 

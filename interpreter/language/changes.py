@@ -84,7 +84,7 @@ def _put(old: Any, steps: Sequence[str | int], new: Any, text: str) -> Any:
     step = steps[0]
     if isinstance(step, int):
         if not isinstance(old, list) or step >= len(old):
-            size = f"has the items [0] to [{len(old) - 1}]" if isinstance(old, list) else "is no list"
+            size = f"has the items [0] to [{len(old) - 1}]" if isinstance(old, list) else "is not a list"
             raise ChangeError(f"{FILE} {quoted(text)}: there is no [{step}]: what stands there {size}")
         kept = [] if new == NONE and len(steps) == 1 else [_replaced(old[step], steps[1:], new, text)]
         return [*old[:step], *kept, *old[step + 1 :]]

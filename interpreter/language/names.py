@@ -2,7 +2,7 @@
 
 A name is read without regard to case, spaces, signs and the word chess at its end. The shipped definitions
 say behind their name what others call them, and the options that such a name chooses; 960 behind the name
-of a game in which a king castles with a rook means the game by the rules of Chess960.
+of a game means the game by the rules of Chess960, shuffled.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import comb
+from math import comb, prod
 from typing import Any
 
 Man = tuple[int, int]
@@ -16,7 +16,8 @@ class Shuffle:
     """White's squares of the setup that are filled anew, and Black's, which are filled as their image: what
     begins opposite to a piece stays opposite to it. One side may have none.
 
-    A number is read from its last digit on: first where the kinds of `apart` stand, a digit for the squares
+    A number is read from its last digit on: first where among the safe places the royal of `safe` stands,
+    which is one of a kind; then where the kinds of `apart` stand, a digit for the squares
     of each shade, then a digit for every further kind in the order of the definition, which says where among
     the free squares its pieces stand. What `between` names fills what is left: an inner piece between two
     outer ones.
@@ -29,22 +30,25 @@ class Shuffle:
     others: tuple[int, ...] = ()  # index of what stands on Black's, where that is something else
     apart: tuple[int, ...] = ()  # kinds whose two pieces stand on unlike shades
     between: tuple[int, int] | None = None  # inner kind, outer kind
+    safe: tuple[int, tuple[int, ...]] | None = None  # the only royal, and where it may stand, if not anywhere
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property
     def count(self) -> int:
         """How many starts there are."""
-        found = 1
-        for size in self._sizes():
-            found *= size
-        return found
+        return prod(self._sizes(self._royals()[0] if self.safe else None))
 
     def kinds_of(self, number: int) -> tuple[int, ...]:
         """What stands on the squares at the start of a number from 0; raises ValueError for another one."""
         if not 0 <= number < self.count:
             raise ValueError(f"no start {number}, they are numbered from 0 to {self.count - 1}")
         placed: dict[int, int] = {}
-        digits = self._digits(number)
+        royal = None
+        if self.safe:
+            number, digit = divmod(number, len(self._royals()))
+            royal = self._royals()[digit]
+            placed[royal] = self.safe[0]
+        digits = self._digits(number, royal)
         for kind in self.apart:
             for shade in (1, 0):
                 there = [i for i, one in enumerate(self.shades) if one == shade and i not in placed]
@@ -71,27 +75,32 @@ class Shuffle:
         """White's squares with what stands there in the setup, and Black's."""
         return (self.squares, self.kinds), (self.images, self.others or self.kinds)
 
+    def _royals(self) -> tuple[int, ...]:
+        """Where the royal of `safe` may stand."""
+        return self.safe[1] if self.safe else ()
+
     def _free(self) -> list[tuple[int, int]]:
         """The kinds that no rule speaks of, and how many of each there are."""
-        bound = {*self.apart, *(self.between or ())}
+        bound = {*self.apart, *(self.between or ()), *(self.safe or ())[:1]}
         return sorted((kind, n) for kind, n in Counter(self.kinds).items() if kind not in bound)
 
     def _inner(self) -> tuple[int, ...]:
         return (self.between[1], self.between[0], self.between[1]) if self.between else ()
 
-    def _sizes(self) -> list[int]:
-        """How many values every digit has."""
-        sizes = []
+    def _sizes(self, royal: int | None) -> list[int]:
+        """How many values every digit has, the one for the royal first; their product does not hang on it."""
+        sizes = [len(self._royals())] if self.safe else []
+        shades = [shade for i, shade in enumerate(self.shades) if i != royal]
         for taken in range(len(self.apart)):
-            sizes += [self.shades.count(shade) - taken for shade in (1, 0)]
-        left = len(self.kinds) - 2 * len(self.apart)
+            sizes += [shades.count(shade) - taken for shade in (1, 0)]
+        left = len(shades) - 2 * len(self.apart)
         for _, many in self._free():
             sizes.append(comb(left, many))
             left -= many
         return sizes
 
-    def _digits(self, number: int) -> Iterator[int]:
-        for size in self._sizes():
+    def _digits(self, number: int, royal: int | None) -> Iterator[int]:
+        for size in self._sizes(royal)[bool(self.safe) :]:
             number, digit = divmod(number, size)
             yield digit
 

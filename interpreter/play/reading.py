@@ -29,8 +29,13 @@ def refusal(sheet: Sheet, position: BasePosition, text: str, side: str | None = 
     """The error of a text that means no legal move (of the side, where one is given), or several."""
     reason = why(sheet, position, text, side)
     if reason.legal:
+        left_out = str(reason.move).removeprefix(sheet.own(text.strip()))
         written = (
-            f"it has to be written {reason.move}" if reason.move != text else "it is of another position"
+            f"the piece has to promote there: write {reason.move}"
+            if len(left_out) == 1  # the mark of what it becomes
+            else f"it has to be written {reason.move}"
+            if reason.move != text
+            else "it is of another position"
         )
         reason = replace(reason, code="unreadable", sentence=f"{quoted(text)}: {written}", parts=())
     start = "" if reason.code in NO_MOVE else f"illegal move {quoted(text.strip())}: "

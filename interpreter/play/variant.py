@@ -26,11 +26,11 @@ from .core.setup import place
 from .core.sheet import Sheet
 from .notation import fen as fen_text
 from .notation import sfen
+from .notation.wxf import Wxf
 from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
-from .sides import side_names
 from .winning import can_win, without_past
 
 Made = TypeVar("Made")
@@ -84,7 +84,7 @@ class Variant(CompiledRules):
     @cached_property
     def sides(self) -> tuple[str, str]:
         """What players call White and Black: ("Sente", "Gote"), ("Red", "Black")."""
-        return side_names(self.definition)
+        return self.ruleset.look.sides
 
     @cached_property
     def pieces(self) -> Mapping[str, Piece]:
@@ -270,7 +270,7 @@ class Position(BasePosition):
         """
         if not self.legal_moves.has_code(move.code):
             raise refusal(self._variant.sheet, self, str(move))
-        return self._variant.sheet.wxf_text(self, move)
+        return self._variant.sheet.declared_text(self, move, Wxf.title)
 
     def parse_san(self, text: str, side: str | None = None) -> Move:
         """The legal move of a text in SAN, LAN, coordinates or a declared notation, read leniently.

@@ -110,7 +110,7 @@ def read(variant: Variant, shape: Shape, path: Path) -> Table:
     """Read a table of this shape. Raises OSError, and RequestError for a damaged file or another one's."""
     with opened_plain(path) as stream:
         if stream.read(len(MAGIC)) != MAGIC:
-            raise RequestError(f"{path.name} is no ending of this version")
+            raise RequestError(f"{path.name} is not an ending of this version")
         head = _head(stream.readline(MOST_HEAD), path.name)
         for key, wanted in about(variant, shape).items():
             if head.get(key) != wanted:

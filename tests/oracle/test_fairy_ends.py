@@ -105,10 +105,8 @@ PEERS = {
     ),
     "suicide": Peer(
         "", "h", 8, {}, "",
-        "  - {count: all, is: 0, result: win}
-  - {if: stalemate, result: low_score}
-options: {stalemate: none}
-",
+        "  - {count: all, is: 0, result: win}\n  - {if: stalemate, result: low_score}\n"
+        "options: {stalemate: none}\n",
         extends="antichess",
     ),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Against Fairy-Stockfish (PyPI `pyffish`): WXF and SAN of xiangqi, its letters H and E included."""
+"""Against Fairy-Stockfish (PyPI `pyffish`): WXF and SAN of xiangqi, the squares of janggi."""
 
 from __future__ import annotations
 
@@ -62,3 +62,22 @@ def test_wxf_and_san() -> None:
         position.push(choose(position, chance))
     assert compared > 2_500
     assert tandems > 250
+
+
+def test_janggi() -> None:
+    chance = random.Random("janggi")
+    position = load("janggi").position()
+    compared = 0
+    for _ in range(POSITIONS):
+        if not position.legal_moves or position.outcome():
+            position = load("janggi").position()
+        for move in position.legal_moves:
+            if move.passing:
+                continue
+            theirs = pyffish.get_san("janggi", position.fen(), str(move), False, pyffish.NOTATION_JANGGI)
+            ours = position.variant.sheet.korean_text(position, move)
+            assert (ours[:2], ours[3:5]) == (theirs[1:3], theirs[4:6]), (position.fen(), str(move))
+            assert position.parse_san(theirs) == position.parse_san(ours) == move
+            compared += 1
+        position.push(choose(position, chance))
+    assert compared > 2_500

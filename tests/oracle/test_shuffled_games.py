@@ -23,6 +23,8 @@ SHUFFLED = (
     "extinction",
     "3check",
     "kingofthehill",
+    "antichess",
+    "racingkings",
 )
 OTHER_PASSES = {"duck"}  # pyffish lets the duck follow the capture of a king, too
 

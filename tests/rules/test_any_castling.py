@@ -25,6 +25,9 @@ STARTS = {
     "chigorin960": 280,
     "rookies960": 960,
     "knightmate960": 960,
+    "antichess960": 960,
+    "racingkings960": 1440,
+    "gardner960": 120,
 }
 
 
@@ -56,7 +59,18 @@ def test_what_is_opposite_stays_opposite() -> None:
         assert [pairs[letter] for letter in white] == list(black)
 
 
-@pytest.mark.parametrize("name", ["atomic960", "crazyhouse960", "seirawan960", "capablanca960", "orda960"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "atomic960",
+        "crazyhouse960",
+        "seirawan960",
+        "capablanca960",
+        "orda960",
+        "antichess960",
+        "racingkings960",
+    ],
+)
 def test_games_are_read_back(name: str) -> None:
     variant, chance = load(name), random.Random(name)
     for number in chance.sample(range(variant.starts), 3):
@@ -91,3 +105,35 @@ def test_the_engine_plays_it() -> None:
     position = load("atomic").position("8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1")
     with Engine(position.variant, hash_mb=1) as engine:
         assert engine.search(position, Limits(depth=3)).move in list(position.legal_moves)
+
+
+# --- games in which no king castles -------------------------------------------------------------------
+
+
+def test_antichess_has_the_starts_of_chess960() -> None:
+    antichess, chess = (load(name, kernel="plain") for name in ("antichess960", "chess960"))
+    assert antichess.starts == chess.starts == 960
+    for number in (0, 1, 317, 518, 959):
+        board = chess.position(start=number).fen().split()[0]
+        assert antichess.position(start=number).fen() == f"{board} w - - 0 1"
+
+
+#: Of the 1,440 starts that players of Racing Kings have numbered: nobody is in check, no king stands near the others.
+RACES = (
+    "kqbbBBQK/nnrrRRNN",
+    "nqbbBBQN/knrrRRNK",
+    "krbnNBRK/qrbnNBRQ",
+    "bbrnNRBB/qkrnNRKQ",
+    "rqrnNRQR/knbbBBNK",
+)
+
+
+def test_racing_kings_has_its_1440_starts() -> None:
+    variant = load("racingkings960", kernel="plain")
+    rows = {variant.position(start=number).fen() for number in range(variant.starts)}
+    assert len(rows) == variant.starts == 1440
+    assert {f"8/8/8/8/8/8/{row} w - - 0 1" for row in RACES} < rows
+    for fen in sorted(rows)[::97]:
+        one, other = fen.split()[0].split("/")[-2:]
+        assert (one[:4], other[:4]) == (one[:3:-1].lower(), other[:3:-1].lower())
+        assert "k" in one[:2] + other[:2]

@@ -28,7 +28,7 @@ REFUSED = [
     ),
     ("chess", START.replace("KQkq", "KK"), "castling", "stands twice"),
     ("chess", START.replace("KBNR w", "KBN1 w"), "castling", "needs white's rook on h1"),
-    ("chess", START.replace(" - ", " e9 "), "en passant", "is no square"),
+    ("chess", START.replace(" - ", " e9 "), "en passant", "is not a square"),
     ("chess", START.replace(" - ", " e3 "), "en passant", "cannot just have passed e3"),
     ("chess", START.replace(" 0 1", " -1 1"), "halfmove clock", "a number from 0"),
     ("chess", START.replace(" 0 1", " 0 x"), "fullmove number", "a number from 0"),

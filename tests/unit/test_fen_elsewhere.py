@@ -30,7 +30,7 @@ def test_read_with_notes_and_written_in_one_form(
     ("name", "fen", "where", "told"),
     [
         ("chess", f"{CHESS} KQkq - 0 1", "side to move", "found 'KQkq', expected w or b"),
-        ("chess", f"{CHESS} w KQkq x 0 1", "en passant", "'x' is no square"),
+        ("chess", f"{CHESS} w KQkq x 0 1", "en passant", "'x' is not a square"),
         ("chess", f"{CHESS} w KQkq - x 1", "halfmove clock", "found 'x'"),
         ("chess", f"{CHESS} w KQkq - 128 18 50", "limit of the count", "no count of moves in this variant"),
         ("chess", f"{CHESS} w KQkq 3+3 0 1", "checks", "no such field in this variant"),

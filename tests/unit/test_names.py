@@ -95,8 +95,10 @@ def test_every_id_and_every_name_means_its_own_variant() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("xiangqi960", "no king castles with a rook"),
-        ("antichess960", "no king castles with a rook"),
+        ("xiangqi960", "no king castles, and 'advisor' could begin where it may not stand"),
+        ("makruk960", "no king castles, and the sides do not begin with the same pieces"),
+        ("teeko960", "no king castles, and a side begins without pieces"),
+        ("breakthrough960", "one order only"),
         ("wildebeest960", "a shuffled king has one target on each wing"),
         ("selfcapture960", "cannot be a capture of it as well"),
     ],

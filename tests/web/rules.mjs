@@ -11,6 +11,9 @@ const { Notation } = await module("notation");
 const { Rules } = await module("rules");
 const { Searcher } = await module("search");
 const { position } = await module("placing");
+const { games } = await module("pgn");
+const { pgn } = await module("record");
+const { replayed } = await module("replay");
 
 const decoded = ([name, text]) => [name, Uint8Array.from(Buffer.from(text, "base64"))];
 const found = unpacked(Object.fromEntries(Object.entries(JSON.parse(readFileSync(bytes, "utf8"))).map(decoded)));
@@ -19,7 +22,13 @@ const compiled = await WebAssembly.compile(found.kernel);
 const rules = new Rules(await Kernel.make(compiled, numbers, found), sheet.faces);
 const notation = new Notation(rules, sheet);
 const searcher = () => Searcher.make(compiled, numbers, found);
-globalThis.heterodox = { app: {}, position: (fen, notes) => position(fen, rules, sheet, notes), rules, notation, start: found.state, searcher };
+const place = (fen) => position(fen, rules, sheet);
+/** The first game of a PGN as it is written again, and what is wrong with it. */
+const rewritten = (text) => {
+  const { game, fault } = replayed(games(text)[0], rules, notation, found.state, place);
+  return [pgn(game, sheet, ["?", "?"]), fault && fault.message];
+};
+globalThis.heterodox = { app: {}, position: (fen, notes) => position(fen, rules, sheet, notes), rules, notation, start: found.state, searcher, rewritten };
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [text, given] = JSON.parse(line);

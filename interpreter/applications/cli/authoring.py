@@ -37,7 +37,7 @@ def _text(variant: str, parent: str | None, board: str | None, path: Path, copy:
             raise RequestError("--copy needs --from: what is to be copied?")
         size = _SIZE.fullmatch(board or "8x8")
         if size is None:
-            raise RequestError(f"'{board}' is no size of a board: write files x ranks, such as 10x8")
+            raise RequestError(f"'{board}' is not a size of a board: write files x ranks, such as 10x8")
         return template.game(variant, int(size[1]), int(size[2]), path)
     if board is not None:
         raise RequestError("--board is for a new game; with --from, write `board` and `setup` into the file")

@@ -175,7 +175,7 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
     for text in arms:
         if Path(text).suffix in DATABASES and Path(text).is_file():
             raise shell.Refusal(
-                f"lab compare: {text} is no arm; `lab show {text} --differences` compares those in a database"
+                f"lab compare: {text} is not an arm; `lab show {text} --differences` compares the arms in it"
             )
     if len(arms) < 2:
         raise shell.Refusal("lab compare: at least two arms are needed; `lab run` plays one")

@@ -28,7 +28,7 @@ class Amount(click.ParamType[float]):
 
             return number_of(str(value))
         except ValueError:
-            self.fail(f"'{value}' is no number; write for example 2% or 5", param, ctx)
+            self.fail(f"'{value}' is not a number; write for example 2% or 5", param, ctx)
 
 
 ARM_OPTIONS = (

@@ -117,7 +117,7 @@ def goal_of(text: str) -> float | str:
     try:
         return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
-        raise Refusal(f"lab search: --goal '{text}' is no number, nor least or most") from None
+        raise Refusal(f"lab search: --goal '{text}' is not a number, nor least or most") from None
 
 
 def halved(

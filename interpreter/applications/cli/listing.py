@@ -9,6 +9,7 @@ from typing import Any
 
 from ...language import names, resources
 from ...play.core.moves import Move
+from ...play.notation.chinese import Chinese
 from ...play.notation.coordinate import DROP
 from ...play.notation.tongue import UCCI, USI, iccs
 from ...play.variant import Position
@@ -21,9 +22,12 @@ WRITERS: dict[str, Callable[[Position, Move], str]] = {
     "uci": lambda position, move: position.uci(move),
     "figurine": lambda position, move: position.san(move, figurines=True),
     "wxf": lambda position, move: position.wxf(move),
+    "chinese": lambda position, move: position.variant.sheet.declared_text(position, move, Chinese.title),
+    "korean": lambda position, move: position.variant.sheet.korean_text(position, move),
     "usi": lambda position, move: position.variant.sheet.in_tongue(position, move, USI),
     "iccs": lambda position, move: iccs(position.variant.sheet.in_tongue(position, move, UCCI)),
     "kif": lambda position, move: position.variant.sheet.kif_text(position, move),
+    "ki2": lambda position, move: position.variant.sheet.ki2_text(position, move),
     "csa": lambda position, move: position.variant.sheet.csa_text(position, move),
 }
 

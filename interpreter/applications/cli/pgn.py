@@ -14,7 +14,7 @@ from ..records import Record, pgn_text, records, replay
 from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written
 from ..records.identity import Library
-from ..records.japanese_writer import csa_text, kif_text
+from ..records.japanese_writer import csa_text, ki2_text, kif_text
 from ..records.model import Branch
 from ..records.replay import after_null_move, walk
 from ..records.writer import movetext, wrapped
@@ -24,8 +24,8 @@ from .shell import Refusal, counted
 from .terminal import Style, board_text, state_text, style_for_output
 
 MANY = 200
-TOLD = ("iccs", "wxf")
-"""Notations that programs of xiangqi look for in the tag `Format`."""
+TOLD = {"iccs": "ICCS", "wxf": "WXF", "chinese": "Chinese"}
+"""Notations that programs of xiangqi look for in the tag `Format`, and what it says."""
 
 
 def games(name: str, library: Library, squares: str | None, number: int | None = None) -> Iterator[Record]:
@@ -189,6 +189,7 @@ FORMS: dict[str, Callable[[Record], str]] = {
     "json": json_line,
     "epd": lambda record: "".join(line + "\n" for line in epd_lines(record)),
     "kif": kif_text,
+    "ki2": ki2_text,
     "csa": csa_text,
 }
 
@@ -215,7 +216,7 @@ def convert(
                 assert record.variant is not None
                 rewrite(record.main, record.variant.position(record.start), notation)
                 if notation in TOLD:
-                    record.tags["Format"] = notation.upper()
+                    record.tags["Format"] = TOLD[notation]
             try:
                 put(stream, FORMS[form](record), output)
             except ValueError as error:  # the form has no words for something

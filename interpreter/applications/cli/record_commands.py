@@ -139,11 +139,11 @@ def pgn_show(
 @click.option(
     "--to",
     "form",
-    type=click.Choice(["pgn", "uci", "json", "epd", "kif", "csa"]),
+    type=click.Choice(["pgn", "uci", "json", "epd", "kif", "ki2", "csa"]),
     default="pgn",
     show_default=True,
     help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position; "
-    "kif, csa: records of shogi.",
+    "kif, ki2, csa: records of shogi.",
 )
 @click.option("--game", type=click.IntRange(1), help="Only this game of the file.")
 @click.option("--notation", type=WRITABLE, default="san", show_default=True, help="Of moves, with --to pgn.")

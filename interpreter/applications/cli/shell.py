@@ -48,7 +48,10 @@ MISSING = {
     **dict.fromkeys(("starlette", "uvicorn"), "the studio needs its server: pip install 'heterodox[studio]'"),
 }
 """What is said where a package of an extra is not installed."""
-NOTATIONS = ("san", "lan", "uci", "figurine", "wxf", "usi", "iccs", "kif", "csa")
+NOTATIONS = (
+    *("san", "lan", "uci", "figurine"),
+    *("wxf", "iccs", "chinese", "korean", "usi", "kif", "ki2", "csa"),
+)
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
@@ -229,7 +232,7 @@ def _shuffled(variant: Variant, word: str) -> Position:
     """The start of a number, or any."""
     number = secrets.randbelow(variant.starts) if word == "random" else natural(word)
     if number is None:
-        raise Refusal(f"{quoted(START + word)} is no start: write {START}random, or {START} and a number")
+        raise Refusal(f"{quoted(START + word)} is not a start: write {START}random, or {START} and a number")
     try:
         return variant.position(start=number)
     except ValueError as error:

@@ -127,7 +127,7 @@ def attackers_of(position: Position, square: str, sides: Sequence[str], victim: 
         return {side: position.attackers(square, side, victim) for side in sides}
     except KeyError:
         hint = did_you_mean(str(victim), names) or f"pieces: {', '.join(names)}"
-        raise Refusal(f"{quoted(victim)} is no piece of this variant; {hint}") from None
+        raise Refusal(f"{quoted(victim)} is not a piece of this variant; {hint}") from None
 
 
 def attackers_text(position: Position, square: str, found: Found, only_ascii: bool) -> str:

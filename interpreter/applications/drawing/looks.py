@@ -92,7 +92,7 @@ def _arrow(board: Board, arrow: ArrowLike) -> Arrow:
         ends, _, colour = arrow.partition(":")
         found = _PAIR.fullmatch(ends)
         if found is None:
-            raise RequestError(f"{quoted(arrow)} is no arrow; write e2e4, e2e4:red, or e4 for a circle")
+            raise RequestError(f"{quoted(arrow)} is not an arrow; write e2e4, e2e4:red, or e4 for a circle")
         tail, head = found[1], found[2] or found[1]
     else:
         tail, head, colour = (*arrow, "")[:3]
@@ -105,7 +105,7 @@ def _colour(value: str) -> str:
     if is_colour(value):
         return value
     hint = did_you_mean(value, NAMES) or "write one as #d9a520 or by its name, such as gold"
-    raise RequestError(f"{quoted(value)} is no colour; {hint}")
+    raise RequestError(f"{quoted(value)} is not a colour; {hint}")
 
 
 def _colours(colors: Mapping[str, str]) -> dict[str, str]:

@@ -50,7 +50,7 @@ def terms(text: str) -> list[Term]:
             continue
         atom = SYNONYMS.get(letter, letter)
         if atom not in {*LEAPS, *SLIDERS, "K"}:
-            raise ValueError(f"{quoted(text)}: {quoted(letter)} is no atom of their Betza notation")
+            raise ValueError(f"{quoted(text)}: {quoted(letter)} is not an atom of their Betza notation")
         size = text[offset + 1 : offset + 2]
         ranged = size.isdigit() or size == letter
         limit = int(size) if size.isdigit() else 0 if size == letter or atom in SLIDERS else 1

@@ -102,7 +102,7 @@ def _section(line: str, mark: Mark) -> Section:
     found = _HEADER.fullmatch(line.strip())
     if found is None or not found[1] or found[2] == "":
         hint = "write [name] or [name:parent]"
-        raise _WrongLineError(mark, "H107", f"{quoted(line.strip())} is no head of a section", hint)
+        raise _WrongLineError(mark, "H107", f"{quoted(line.strip())} is not a head of a section", hint)
     parent = found[2] or ""
     return Section(found[1], parent, mark, _moved(mark, line.index(":") + 1 if parent else mark.column - 1))
 
@@ -111,7 +111,7 @@ def _value(line: str, mark: Mark, section: Section) -> None:
     key, sign, text = line.partition("=")
     if not sign or not key.strip():
         hint = "write key = value; a comment begins with #"
-        raise _WrongLineError(mark, "H107", f"{quoted(line.strip())} is no setting", hint)
+        raise _WrongLineError(mark, "H107", f"{quoted(line.strip())} is not a setting", hint)
     key = key.strip()
     place = _moved(mark, line.index("=") + 1 + len(text) - len(text.lstrip()))
     if len(section.values) >= MOST_VALUES:

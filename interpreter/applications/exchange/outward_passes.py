@@ -48,7 +48,7 @@ def faced(section: Section, end: Facing) -> None:
 def _drawn(section: Section, end: End) -> None:
     """A draw, unless pieces are counted."""
     if end.result not in (("draw", ""), ("winner", "more")):
-        section.lose(f"the end {end.name} is no draw")
+        section.lose(f"the end {end.name} is not a draw")
 
 
 def points(section: Section) -> None:

@@ -168,7 +168,7 @@ def _stalemate(section: Section, end: Stalemate) -> None:
     if end.promotions_optional or end.own_at_most < MOST_PIECES:
         theirs = end.promotions_optional and (end.own_at_most, end.result) == (2, ("draw", ""))
         if not theirs or section.values.get("sittuyinPromotion") != "true":
-            section.lose(f"the end {end.name}: when promotions are no moves")
+            section.lose(f"the end {end.name}: when promotions are not moves")
         return
     value = COUNTED.get(end.result)
     if value is None:
@@ -230,7 +230,7 @@ def _move_count(section: Section, end: MoveCount) -> None:
     if not (end.reversible_counted or all(map(only_advances, resetting))):
         section.lose(f"the end {end.name}: there, moves that can be taken back are counted")
     if _counted(end) != ("draw", ""):
-        section.lose(f"the end {end.name} is no draw")
+        section.lose(f"the end {end.name} is not a draw")
 
 
 def _reaches(section: Section, end: Reaches) -> None:

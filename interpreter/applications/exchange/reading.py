@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...errors import did_you_mean, quoted
-from .catalogue import words
+from .catalogue import WORDS
 
 FILES, RANKS = "abcdefghijkl", 10
 Place = tuple[int, int]
@@ -27,14 +27,14 @@ def bool_of(text: str) -> bool:
 def int_of(text: str) -> int:
     """A whole number that is not negative."""
     if not re.fullmatch(r"[0-9]{1,4}", text):
-        raise ValueError(f"{quoted(text)} is no whole number from 0 to 9999")
+        raise ValueError(f"{quoted(text)} is not a whole number from 0 to 9999")
     return int(text)
 
 
 def rank_of(text: str) -> int:
     """A rank, from 1 to 10."""
     if not re.fullmatch(r"[0-9]{1,2}", text) or not 1 <= int(text) <= RANKS:
-        raise ValueError(f"{quoted(text)} is no rank from 1 to {RANKS}")
+        raise ValueError(f"{quoted(text)} is not a rank from 1 to {RANKS}")
     return int(text)
 
 
@@ -43,7 +43,7 @@ def file_of(text: str) -> int:
     if len(text) == 1 and text.lower() in FILES:
         return FILES.index(text.lower()) + 1
     if not re.fullmatch(r"[0-9]{1,2}", text) or not 1 <= int(text) <= len(FILES):
-        raise ValueError(f"{quoted(text)} is no file from a to {FILES[-1]}, nor its number")
+        raise ValueError(f"{quoted(text)} is not a file from a to {FILES[-1]}, nor its number")
     return int(text)
 
 
@@ -55,7 +55,7 @@ def squares_of(text: str) -> Squares:
             continue
         match = _SQUARE.fullmatch(word)
         if match is None or (match[2] != "*" and not 1 <= int(match[2]) <= RANKS):
-            raise ValueError(f"{quoted(word)} is no square: write e4, *8 for a rank or a* for a file")
+            raise ValueError(f"{quoted(word)} is not a square: write e4, *8 for a rank or a* for a file")
         found |= {
             (x, y)
             for x, y in EVERYWHERE
@@ -67,7 +67,7 @@ def squares_of(text: str) -> Squares:
 def rights_of(text: str) -> str:
     """Castling rights as in a position: letters of KQkq, `-` for none."""
     if not re.fullmatch(r"-|[KQkq]{1,4}", text):
-        raise ValueError(f"{quoted(text)} are no castling rights: write letters of KQkq")
+        raise ValueError(f"{quoted(text)} are not castling rights: write letters of KQkq")
     return text.strip("-")
 
 
@@ -102,7 +102,7 @@ def _pairs(text: str, example: str) -> list[tuple[str, str]]:
     for word in text.split():
         match = _PAIR.fullmatch(word)
         if match is None and word != "-":
-            raise ValueError(f"{quoted(word)} is no pair: write {example}")
+            raise ValueError(f"{quoted(word)} is not a pair: write {example}")
         if match:
             found.append((match[1], match[2]))
     return found
@@ -110,7 +110,7 @@ def _pairs(text: str, example: str) -> list[tuple[str, str]]:
 
 def word_of(text: str, kind: str) -> str:
     """One of the words of a kind of setting."""
-    known = words()[kind]
+    known = WORDS[kind]
     if text not in known:
         hint = did_you_mean(text, known)
         raise ValueError(f"{quoted(text)} is none of {', '.join(known)}{'; ' if hint else ''}{hint}")

@@ -202,7 +202,7 @@ class _Draft:
         match = _PIECE.fullmatch(value.text)
         if match is None:
             if not value.text.startswith("-"):
-                raise ValueError(f"{quoted(value.text)} is no letter of a piece, nor - for none")
+                raise ValueError(f"{quoted(value.text)} is not a letter of a piece, nor - for none")
             self.kinds.pop(key, None)
             return
         if match[2] is not None and key in MOVEMENTS:

@@ -64,7 +64,7 @@ def setup_of(settings: Settings) -> Setup:
     text = str(settings["startFen"])
     match = _BOARD.match(text)
     if match is None:
-        raise ValueError(f"{quoted(text)} is no position")
+        raise ValueError(f"{quoted(text)} is not a position")
     board, hand = match["board"].strip("/").split("/"), match["hand"]
     if hand is None and len(board) == settings.ranks + 1:
         hand = board.pop()  # as crazyhouse is also written
@@ -110,7 +110,7 @@ def _rows(rows: list[str], settings: Settings) -> Iterator[tuple[str, ...]]:
     for row in rows:
         tokens = _TOKEN.findall(row)
         if "".join(tokens) != row:
-            raise ValueError(f"{quoted(row)} is no row of a position")
+            raise ValueError(f"{quoted(row)} is not a row of a position")
         if any(token.isdigit() and len(token) > 2 for token in tokens):
             raise ValueError(f"{quoted(row)} is longer than any board")
         places = [place for token in tokens for place in (["."] * int(token) if token.isdigit() else [token])]

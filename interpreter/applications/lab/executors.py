@@ -63,7 +63,7 @@ def hands(address: str | None, workers: int) -> Iterator[Hands]:
             yield Hands(submit, workers, ahead(workers), share)
         return
     if not address.startswith(SCHEME):
-        raise ExecutorError(f"'{address}' is no cluster; write dask://HOST:PORT")
+        raise ExecutorError(f"'{address}' is not a cluster; write dask://HOST:PORT")
     if importlib.util.find_spec("distributed") is None:
         raise ExecutorError("dask.distributed is not installed: pip install 'heterodox[cluster]'")
     with cluster(address) as client:

@@ -32,7 +32,7 @@ def formula(text: str, name: str = "formula") -> Formula:
     if reader.token:
         reader.fail(f"expected an operator or the end, found {quoted(reader.token)}")
     if part.kind == TEXT:
-        reader.fail('a text is no figure; compare it, as in reason == "checkmate"', 0)
+        reader.fail('a text is not a figure; compare it, as in reason == "checkmate"', 0)
     if not reader.needs:
         reader.fail(f"nothing is counted in it; there are {', '.join(KNOWN)}", 0)
     if per is None:

@@ -104,7 +104,7 @@ class Reader:
         (application,) = self._link.execute("PRAGMA application_id").fetchone()
         (version,) = self._link.execute("PRAGMA user_version").fetchone()
         if application != schema.APPLICATION:
-            raise DatabaseError(f"{self.path} is no database of heterodox lab")
+            raise DatabaseError(f"{self.path} is not a database of heterodox lab")
         if version in schema.GROWTH:
             self._link.executescript(
                 f"BEGIN IMMEDIATE;{schema.GROWTH[version]}PRAGMA user_version = {schema.VERSION};COMMIT;"
@@ -199,7 +199,7 @@ class Reader:
         rows = self.query("SELECT name, source FROM hook_files WHERE arm = ? ORDER BY name", (arm,))
         for name, _ in rows:
             if not HOOK_NAME.fullmatch(name):
-                raise DatabaseError(f"{self.path} is damaged: {quoted(name)} is no name of a hook file")
+                raise DatabaseError(f"{self.path} is damaged: {quoted(name)} is not a name of a hook file")
         return tuple((name, source) for name, source in rows)
 
     def _arm(self, experiment: int, row: Sequence[Any], allow_hooks: bool) -> StoredArm:
@@ -297,7 +297,7 @@ class Reader:
         if name not in schema.TEXTS:
             return np.array(values, dtype=float)
         if not all(isinstance(value, str) for value in values):
-            raise DatabaseError(f"{self.path} is damaged: '{name}' of a game is no text")
+            raise DatabaseError(f"{self.path} is damaged: '{name}' of a game is not text")
         return np.array([words.setdefault(value, value) for value in values], dtype=object)
 
     def piece_counts(self, arm: int) -> Any:

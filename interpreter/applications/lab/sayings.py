@@ -76,6 +76,6 @@ def repeated(proof: Evidence) -> str:
     if different == games:
         return ""
     return (
-        f"{games} games, but {different} different ones; a game that is played again is no evidence and "
+        f"{games} games, but {different} different ones; a game that is played again is not evidence and "
         "counts once. Openings make games differ (--opening-plies)"
     )

@@ -233,7 +233,7 @@ def read(path: Path) -> Iterator[Entry]:
         raise RecordError(f"{path} cannot be read: {error.strerror}") from None
     starts = [match.start() for match in re.finditer(rb'^\[Event "', data, re.MULTILINE)]
     if starts[:1] != [0][: len(data)]:
-        raise RecordError(f"{path} is no record of a match")
+        raise RecordError(f"{path} is not a record of a match")
     ends = [*starts[1:], len(data)] if data else []
     for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1):
         head, _, rest = data[start:end].decode("utf-8", "replace").partition("\n\n")

@@ -21,6 +21,8 @@ LEAST_TIME = 0.001
 BYOYOMI_KEPT = 0.1
 """Seconds of a byoyomi that are left, at most half of it: what is used beyond it loses the game."""
 MOST_DEPTH = 1000
+MOST_MATE = 1000
+"""Moves up to which a mate is looked for where USI asks for any mate."""
 MOST_PERFT = 100
 
 
@@ -123,6 +125,14 @@ def read(words: Sequence[str]) -> Go:
     if go.numbers.get("perft", 0) > MOST_PERFT:
         raise BadGo(f"'perft' goes to depth {MOST_PERFT}")
     return go
+
+
+def for_mate(words: Sequence[str]) -> list[str]:
+    """USI's `mate TIME` and `mate infinite` as UCI has them. Raises BadGo for other words."""
+    if len(words) != 2 or words[0] != "mate":
+        raise BadGo("expected 'go mate MILLISECONDS' or 'go mate infinite'")
+    limit = [] if words[1] == "infinite" else ["movetime", str(_number("mate", words[1]))]
+    return ["mate", str(MOST_MATE), *limit]
 
 
 def _number(word: str, text: str) -> int:

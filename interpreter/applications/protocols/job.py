@@ -18,6 +18,8 @@ from .replay import PASS, Replay
 from .searcher import Searcher
 from .uci_family import Dialect
 
+NO_MATE, LATE, NOT_SEARCHED = (f"checkmate {word}" for word in ("nomate", "timeout", "notimplemented"))
+"""USI's answers where no mate was found: there is none, none was found in time, the question is wrong."""
 SLICE = 3
 """Plies of a count between two looks at whether to stop."""
 
@@ -154,6 +156,36 @@ class SearchJob:
         first = result.lines[0].pv[:1] if result.lines else ()
         allowed = list(self.limits.only or self.game.moves())
         return first[0] if first and first[0] in allowed else allowed[0]
+
+
+class MateJob(SearchJob):
+    """A search for a mate, by any moves, that ends in one `checkmate`."""
+
+    def _any_move(self) -> str:
+        return LATE
+
+    def _answer(self) -> str:
+        root, _ = self.root()
+        if root is None or not self.game.moves() or not root.can_win(self.game.side):
+            return NO_MATE
+        result = self.engine.search(root, self.limits, self._report, self.game.side)
+        mate = result.lines[0].score.mate if result.lines else None
+        if mate is None:
+            return LATE
+        return f"checkmate {' '.join(self._line(self._to_the_end(root, result)))}" if mate > 0 else NO_MATE
+
+    def _to_the_end(self, root: Position, result: Result) -> list[Move]:
+        """The moves of a mate that was found up to the end: the hash table may have cut its line."""
+        plies, moves = result.lines[0].score.mate or 0, list(result.lines[0].pv)
+        for move in moves:
+            root.push(move)
+        while len(moves) < plies and root.outcome() is None:
+            found = self.engine.search(root, Limits(depth=plies - len(moves) + 1), side=root.turn).move
+            if found is None:
+                break
+            moves.append(found)
+            root.push(found)
+        return moves
 
 
 def _fresh(fen: str) -> str:

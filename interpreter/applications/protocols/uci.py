@@ -22,12 +22,12 @@ from ...play.core.moves import Move
 from ...play.notation.tongue import USI
 from ...play.variant import Variant
 from . import debugging, go
-from .job import SearchJob, perft
+from .job import NOT_SEARCHED, MateJob, SearchJob, perft
 from .library import UnknownVariant, split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
 from .session import Power, Session, Settings
-from .uci_family import ANSWERS_MATE, DIALECTS, UCI, Dialect
+from .uci_family import DIALECTS, UCI, Dialect
 
 
 class Uci:
@@ -270,15 +270,18 @@ class Uci:
     def _go(self, rest: str) -> None:
         self.session.searcher.stop()  # whoever asks again has done with the question before
         if not self._try(self._search_or_count, rest):
-            self.writer.write(self.dialect.nothing(None, ""))
+            wrong = NOT_SEARCHED if self._wants_mate(rest) else self.dialect.nothing(None, "")
+            self.writer.write(wrong)
+
+    def _wants_mate(self, rest: str) -> bool:
+        """Is it USI's question for a mate, which has answers of its own?"""
+        return self.dialect.word == USI and "mate" in rest.split()
 
     def _search_or_count(self, rest: str) -> None:
         arrived = time.perf_counter()
         words = self.dialect.go(rest.split(), self.session.game.side, self._values)
-        if self.dialect.word == USI and "mate" in words:
-            self.writer.write(ANSWERS_MATE)
-            return
-        asked = go.read(words)
+        mates = self._wants_mate(rest)
+        asked = go.read(go.for_mate(words) if mates else words)
         for word in asked.unknown:
             self._error(f"'go' does not know '{shortened(word)}'; the rest is obeyed")
         game = self.session.game.copy()
@@ -303,7 +306,8 @@ class Uci:
             self._say(f"{game.side} searches with {limits}")
         wdl = self._values["UCI_ShowWDL"] == "true"
         engine = self.session.engine
-        search = SearchJob(game, engine, limits, self.writer, wdl, asked, searcher.conclude, self.dialect)
+        job = MateJob if mates else SearchJob
+        search = job(game, engine, limits, self.writer, wdl, asked, searcher.conclude, self.dialect)
         self._search = search
         searcher.start(search.run, search.interrupt)
 
@@ -313,7 +317,7 @@ class Uci:
         moves = [game.position.parse(self.dialect.native(game.position.variant, text)) for text in texts]
         for move in moves:
             if game.owner(move) != game.side:
-                raise ValueError(f"'{move}' is no move of {game.side}, who searches")
+                raise ValueError(f"'{move}' is not a move of {game.side}, who searches")
         return moves
 
     def _banmoves(self, rest: str) -> None:

@@ -23,7 +23,6 @@ UCI = "uci"
 DECIDED = 30_000
 """UCCI's score of a decided game, less the plies up to it."""
 NO_MOVE = "bestmove (none)"
-ANSWERS_MATE = "checkmate notimplemented"
 
 
 @dataclass(frozen=True)

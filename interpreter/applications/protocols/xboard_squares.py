@@ -68,20 +68,25 @@ class Positions:
         guesses and are left out. A position with all pieces on the board belongs to the phase without turns,
         where the variant begins with one.
         """
-        fields = [*text.split(), *["-"] * 4]
+        main, brace, state = text.partition("{")
+        fields = [*main.split(), *["-"] * 4]
         board = "".join(self._back.get(c, c) for c in fields[0].partition("[")[0])
         turn = "w" if fields[1] == "-" else fields[1]
-        clocks = [word for word in fields[2:] if natural(word) is not None][-2:]
-        halfmove, fullmove = clocks if len(clocks) == 2 else ("0", "1")
+        numbers = [word for word in fields[2:] if natural(word) is not None]
+        halfmove, fullmove = numbers[-2:] if len(numbers) >= 2 else ("0", "1")
+        checks = next((word for word in fields[2:] if "+" in word), "")
+        clocks = f"{halfmove} {fullmove} {checks}" if checks[:1] == "+" else f"{checks} {halfmove} {fullmove}"
+        clocks += f" {brace}{state}"
         setup = fen_text.Reader(self.variant.dialect, f"{board} {turn}").read()
         if self.variant.tables.starts_either and len(setup.board) == len(self.variant.start_setup.board):
             return self.variant.position(f"{board} - - - 0 1"), "black" if turn == "b" else "white"
         rights = self.rights(fields[2], setup.board)
-        for passed in (*self.passed(fields[3]), "-"):
+        # While moves are counted out, the limit of the count stands for the passed squares.
+        for passed in (*numbers[-3:-2], *self.passed(fields[3]), "-"):
             with contextlib.suppress(FenError):
-                fen = f"{board} {turn} {rights} {passed} {halfmove} {fullmove}"
+                fen = f"{board} {turn} {rights} {passed} {clocks}"
                 return self.variant.own_position(fen), "black" if turn == "b" else "white"
-        return self.variant.position(f"{board} {turn} {rights} - {halfmove} {fullmove}"), ""
+        return self.variant.position(f"{board} {turn} {rights} - {clocks}"), ""
 
     def rights(self, text: str, board: Mapping[int, int]) -> str:
         """The castling rights of XBoard's field: KQkq, or the letters of the rooks' files."""

@@ -115,7 +115,7 @@ def _operations(text: str, offset: int, line: int) -> dict[str, list[str]]:
             shown = quoted(text[offset:].split(None, 1)[0])
             column = len(text) - len(text[offset:].lstrip()) + 1
             hint = 'one is written bm Nf3; or id "one";'
-            raise RecordError(f"{shown} is no operation: {hint}", line, column)
+            raise RecordError(f"{shown} is not an operation: {hint}", line, column)
         name, operands = match[1], []
         offset = match.end()
         while not (end := _END.match(text, offset)):

@@ -1,10 +1,12 @@
-"""Writing replayed records as KIF and CSA."""
+"""Writing replayed records as KIF, KI2 and CSA."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
+from ...play.notation.kif import KI2_MARKS
 from ...play.variant import Position
 from .identity import options_text, record_name
 from .japanese import ELAPSED, OTHER, clock, duration, end_of, facts
@@ -25,6 +27,18 @@ _KEPT_APART = (
     "Time",
 )
 NULL = "パス"
+A_ROW = 6
+"""Moves on a line of KI2."""
+Moves = Sequence[tuple[Node, str, str]]
+"""The moves of a branch: node, the side to move, the text."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """What KIF and KI2 write differently: a move, and the lines of a branch by its number and its end."""
+
+    say: Callable[[Position, Node], str]
+    lines: Callable[[Moves, int, str], Iterator[str]]
 
 
 def _tags(record: Record, names: dict[str, str]) -> Iterator[tuple[str, str]]:
@@ -69,12 +83,30 @@ def _spent(node: Node) -> float | None:
     return None if text is None else duration(text)
 
 
-# --- KIF ------------------------------------------------------------------------------------------
+# --- KIF and KI2 ----------------------------------------------------------------------------------
 
 
 def kif_text(record: Record) -> str:
     """A replayed record as KIF. Raises ValueError where KIF has no word for something."""
     position = _start(record)
+    end = end_of(record, _side_after(record)).kif
+    lines = [*_head(record, position), "手数----指手---------消費時間--"]
+    lines += [*map(_remark, _opening(record.main)), *_branch(KIF, record.main, position, 1, end)]
+    return "\n".join([*lines, ""])
+
+
+def ki2_text(record: Record) -> str:
+    """A replayed record as KI2, which has no times. Raises ValueError where KI2 has no word for something."""
+    position = _start(record)
+    turn = _side_after(record)
+    handicap = handicap_of(position) not in (None, facts()["even"])
+    lines = [*_head(record, position), "", *map(_remark, _opening(record.main))]
+    lines += _branch(KI2, record.main, position, 1, _told_end(record, turn, handicap))
+    return "\n".join([*lines, ""])
+
+
+def _head(record: Record, position: Position) -> list[str]:
+    """The facts about a game, and its first position."""
     variant = position.variant
     handicap = handicap_of(position)
     usual = variant.id == facts()["game"]
@@ -87,11 +119,21 @@ def kif_text(record: Record) -> str:
         for plain in ("先手", "後手"):  # in games with a handicap the players are called by their rank
             del names[plain]
     lines += [f"{name}：{value}" for name, value in _tags(record, names)]
-    if handicap is None:
-        lines += kif_diagram(position)
-    lines += ["手数----指手---------消費時間--", *(_remark(text) for text in _opening(record.main))]
-    lines += _kif_branch(record.main, position, 1, end_of(record, _side_after(record)).kif)
-    return "\n".join([*lines, ""])
+    return lines + (kif_diagram(position) if handicap is None else [])
+
+
+def _told_end(record: Record, turn: str, handicap: bool) -> str:
+    """How the game ended, as KI2 says it: `まで83手で先手の勝ち`."""
+    end = end_of(record, turn)
+    white, black = ("下手", "上手") if handicap else ("先手", "後手")
+    mover, other = (white, black) if turn == "white" else (black, white)
+    if end.does == "loses":
+        told = {"反則負け": f"{mover}の反則負け", "投了": f"{other}の勝ち"}.get(
+            end.kif, f"{end.kif}で{other}の勝ち"
+        )
+    else:
+        told = f"{mover}の{end.kif}" if end.does == "wins" else end.kif
+    return f"まで{record.plies}手で{told}"
 
 
 def _opening(branch: Branch) -> list[str]:
@@ -102,28 +144,60 @@ def _remark(text: str) -> str:
     return text if text.startswith("&") else f"*{text}"
 
 
-def _kif_branch(branch: Branch, position: Position, number: int, end: str = "") -> Iterator[str]:
+def _branch(form: Form, branch: Branch, position: Position, number: int, end: str = "") -> Iterator[str]:
     """The lines of a branch whose first move has a number, its variations after it, the last one first."""
-    sheet = position.variant.sheet
-    total = {"white": 0.0, "black": 0.0}
+    moves: list[tuple[Node, str, str]] = []
     varied: list[tuple[int, Node, Position]] = []
-    last = number
-    for last, (here, node) in enumerate(walk(branch, position), start=number):
+    for at, (here, node) in enumerate(walk(branch, position), start=number):
         if node.variations:
-            varied.append((last, node, here.copy()))
-        text = sheet.kif_text(here, node.move) if node.move else NULL
-        spent, side = _spent(node), here.turn
-        if spent is not None and side in total:
-            total[side] += spent
-            text += f"   ({_minutes(spent)}/{clock(total[side]).rjust(8, '0')})"
-        yield f"{last:4} {text}{'+' if node.variations else ''}"
-        yield from map(_remark, _remarks(node))
-    if end:
-        yield f"{last + 1 if branch.nodes else number:4} {end}"
+            varied.append((at, node, here.copy()))
+        moves.append((node, here.turn, form.say(here, node)))
+    yield from form.lines(moves, number, end)
     for at, node, before in reversed(varied):
         for variation in node.variations:
             yield from ("", f"変化：{at}手", *map(_remark, _opening(variation)))
-            yield from _kif_branch(variation, before, at)
+            yield from _branch(form, variation, before, at)
+
+
+def _kif_lines(moves: Moves, number: int, end: str) -> Iterator[str]:
+    """A line a move, with the time that it took and the remarks to it."""
+    total = {"white": 0.0, "black": 0.0}
+    for at, (node, side, text) in enumerate(moves, start=number):
+        spent, times = _spent(node), ""
+        if spent is not None and side in total:
+            total[side] += spent
+            times = f"   ({_minutes(spent)}/{clock(total[side]).rjust(8, '0')})"
+        yield f"{at:4} {text}{times}{'+' if node.variations else ''}"
+        yield from map(_remark, _remarks(node))
+    if end:
+        yield f"{number + len(moves):4} {end}"
+
+
+def _ki2_lines(moves: Moves, number: int, end: str) -> Iterator[str]:
+    """Moves side by side, a new line after remarks."""
+    row: list[str] = []
+    for node, _, text in moves:
+        row.append(text)
+        remarks = [*map(_remark, _remarks(node))]
+        if remarks or len(row) == A_ROW:
+            yield from ("    ".join(row), *remarks)
+            row = []
+    yield from ["    ".join(row)] * bool(row)
+    if end:
+        yield end
+
+
+def _kif_move(here: Position, node: Node) -> str:
+    return here.variant.sheet.kif_text(here, node.move) if node.move else NULL
+
+
+def _ki2_move(here: Position, node: Node) -> str:
+    return (
+        here.variant.sheet.ki2_text(here, node.move) if node.move else KI2_MARKS[here.turn == "black"] + NULL
+    )
+
+
+KIF, KI2 = Form(_kif_move, _kif_lines), Form(_ki2_move, _ki2_lines)
 
 
 def _minutes(seconds: float) -> str:

@@ -39,11 +39,11 @@ def decoded(line: str, number: int, encoding: str | None = None) -> str:
     if number == 1 and raw[:2] in _MARKS:
         raise RecordError(f"the file is {_MARKS[raw[:2]]}; save it as UTF-8", 1, 1)
     if "\0" in line:
-        raise RecordError("a NUL character: this is no text file", number, line.index("\0") + 1)
+        raise RecordError("a NUL character: this is not a text file", number, line.index("\0") + 1)
     try:
         text = raw.decode(encoding or "utf-8")
     except UnicodeDecodeError as error:
         if encoding is not None:
-            raise RecordError(f"these bytes are no text in {encoding}", number, error.start + 1) from error
+            raise RecordError(f"these bytes are not text in {encoding}", number, error.start + 1) from error
         text = line
     return text.rstrip("\n").removeprefix("\ufeff" if number == 1 else "")

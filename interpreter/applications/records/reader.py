@@ -179,7 +179,7 @@ class _Game:
                     return self._movetext(number, text, offset)
                 hint = 'a tag is written [Name "value"]'
                 shown = quoted(text[start.start() : start.start() + 60])
-                raise RecordError(f"{shown} is no tag: {hint}", number, start.start() + 1)
+                raise RecordError(f"{shown} is not a tag: {hint}", number, start.start() + 1)
             name = match[1]
             if name in self.record.tags:
                 self.record.notes.append(
@@ -207,7 +207,7 @@ class _Game:
             match = _TOKEN.match(text, offset)
             if match is None:
                 raise RecordError(
-                    f"{quoted(text[offset : offset + 10])} is no part of a game", number, offset + 1
+                    f"{quoted(text[offset : offset + 10])} is not a part of a game", number, offset + 1
                 )
             kind = match.lastgroup or ""
             if kind == "blank":

@@ -80,7 +80,7 @@ def _other(text: Text, other: str, players: tuple[str, ...]) -> Arm:
 def resolve_id(word: str) -> str:
     """The id of a shipped variant. Raises RequestError or DefinitionError."""
     if not re.fullmatch(r"[a-z0-9_-]{1,40}", word):
-        raise RequestError(f"{quoted(word)} is no id of a variant")
+        raise RequestError(f"{quoted(word)} is not an id of a variant")
     return str(resolve(word)["variant"])
 
 

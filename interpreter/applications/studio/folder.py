@@ -88,7 +88,7 @@ class Folder:
         if name.startswith(SHIPPED):
             path = resources.definition_path(name.removeprefix(SHIPPED))
             if path is None:
-                raise RequestError(f"{quoted(name)} is no shipped variant")
+                raise RequestError(f"{quoted(name)} is not a shipped variant")
             return read_text(path)
         return read_text(self._file(name))
 
@@ -105,7 +105,7 @@ class Folder:
     def record(self, name: str) -> str:
         """The text of one of them. Raises RequestError."""
         if name not in self.records():
-            raise RequestError(f"{quoted(name)} is no file of games in this folder")
+            raise RequestError(f"{quoted(name)} is not a file of games in this folder")
         with (self.path / name).open("rb") as stream:
             data = stream.read(MOST_RECORDS + 1)
         if len(data) > MOST_RECORDS:
@@ -160,11 +160,11 @@ class Folder:
         """The path of a name. Raises RequestError for what is no plain file of the folder."""
         if not NAME.fullmatch(name):
             raise RequestError(
-                f"{quoted(name)} is no name of a definition: small letters, digits, - and _, and .yaml"
+                f"{quoted(name)} is not a name of a definition: small letters, digits, - and _, and .yaml"
             )
         if not new and not self._is_ours(name):
             raise RequestError(f"{quoted(name)} was not opened with the studio")
         path = self.path / name
         if path.is_symlink() or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
-            raise RequestError(f"{quoted(name)} is no plain file of this folder")
+            raise RequestError(f"{quoted(name)} is not a plain file of this folder")
         return path

@@ -117,8 +117,8 @@ class Site:
         except (DefinitionError, RecordError, RequestError, OSError) as error:
             return 422, {"refused": str(error)}
         except (KeyError, TypeError, ValueError, AttributeError):
-            return 400, {"refused": "this is no question"}
-        return 404, {"refused": "this is no question"}
+            return 400, {"refused": "this is not a question"}
+        return 404, {"refused": "this is not a question"}
 
     async def _asked(self, task: str, asked: Asked) -> Answer:
         answer = await self._seat_of[task].ask({**self._question(asked), "task": task})
@@ -134,7 +134,7 @@ class Site:
         if name.startswith(SHIPPED):
             return {**asked, "folder": "", "name": f"{name.removeprefix(SHIPPED)}.yaml", "database": ""}
         if name and not self.folder.may_be(name):
-            raise RequestError("this is no name of a definition")
+            raise RequestError("this is not a name of a definition")
         database = str(folder_of(self.folder.path / name) / DATABASE) if name else ""
         return {**asked, "folder": str(self.folder.path), "name": name, "database": database}
 

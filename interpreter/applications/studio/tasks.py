@@ -231,7 +231,7 @@ def _other(text: Text, other: str, allow_hooks: bool) -> Variant:
 def known_id(word: str) -> str:
     """An id, which names no other file than one of that id. Raises RequestError."""
     if not resources.ID.fullmatch(word):
-        raise RequestError(f"{quoted(word)} is no id of a variant")
+        raise RequestError(f"{quoted(word)} is not an id of a variant")
     return word
 
 

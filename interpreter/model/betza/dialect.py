@@ -85,7 +85,7 @@ def directed(text: str, places: Sequence[int], family: tuple[Vector, ...]) -> tu
         token = pair if pair in table or pair in ambiguous else text[offset]
         if token not in table:
             known = " ".join(sorted(table, key=lambda name: (len(name), name)))
-            raise BetzaError(text, offset, f"{token} is no direction of this atom; they are {known}")
+            raise BetzaError(text, offset, f"{token} is not a direction of this atom; they are {known}")
         if table[token] <= chosen:
             raise BetzaError(text, offset, f"{token} adds nothing here")
         chosen |= table[token]

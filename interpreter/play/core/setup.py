@@ -199,7 +199,7 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
             continue
         counts = [count for part in value.split("/") if (count := natural(part, 3)) is not None]
         if len(counts) <= value.count("/") or max(counts) > MOST_COUNTED:
-            raise refuse("state", f"'{name}={value}' is no number up to {MOST_COUNTED}")
+            raise refuse("state", f"'{name}={value}' is not a number up to {MOST_COUNTED}")
         if name == "limit":
             if len(counts) != 2:
                 raise refuse("state", "limit needs two numbers, White's and Black's: limit=3/0")

@@ -9,8 +9,10 @@ from ...errors import MoveError, quoted
 from ...kinds.ends import Checkmate
 from ...ranges import side_number
 from ...rules.machine.turns import first_acts
+from ..notation.chinese import Chinese
 from ..notation.coordinate import DROP, mover_of
 from ..notation.kif import Kif
+from ..notation.korean import Korean
 from ..notation.letters import Letters, letters_of
 from ..notation.san import Writer
 from ..notation.sanread import LONGEST, Reader
@@ -32,7 +34,9 @@ class Sheet:
         self.writer = Writer(self.letters)
         self.pictures = Writer(self.letters, figurines=True)
         self.reader = Reader(self.letters)
-        self.wxf = Wxf(rules.ruleset, self.letters) if "wxf" in rules.ruleset.notations else None
+        game, forms = rules.ruleset, (Wxf, Chinese) if "wxf" in rules.ruleset.notations else ()
+        self.declared = {form.title: form(game, self.letters) for form in forms if form.fits(game)}
+        """The notations that the definition asks for, by what they are called."""
 
     @cached_property
     def tongues(self) -> dict[str, Tongue]:
@@ -50,13 +54,22 @@ class Sheet:
         """The notations of Japan."""
         return Kif(self.rules.ruleset)
 
+    @cached_property
+    def korean(self) -> Korean:
+        """The notation of Korea."""
+        return Korean(self.rules.ruleset, self.letters)
+
     def coordinates_meant(self, position: BasePosition, text: str) -> str | None:
-        """The coordinates of a move, legal or not, of a text in a notation of Japan; None for others."""
-        said = self.kif.squares_meant(text, self._last(position)) if len(text) < LONGEST else None
+        """The coordinates of a move, legal or not, of a text in a notation of Japan or Korea; else None."""
+        if len(text) >= LONGEST:
+            return None
+        names = self.letters.names
+        if ends := self.korean.squares_meant(text):
+            return names[ends[0]] + names[ends[1]]
+        said = self.kif.squares_meant(text, self._last(position))
         if said is None:
             return None
         letter, origin, target = said
-        names = self.letters.names
         return f"{letter}{DROP}{names[target]}" if origin is None else names[origin] + names[target]
 
     # --- writing -------------------------------------------------------------------------------
@@ -76,17 +89,30 @@ class Sheet:
         mark, victims = self._consequences(position, move.code)
         return self.writer.long(move.code, view.board, victims, view.either) + mark
 
-    def wxf_text(self, position: BasePosition, move: Move) -> str:
-        """WXF of a legal move. Raises MoveError for a move that is not legal, ValueError without WXF."""
-        if self.wxf is None:
-            raise ValueError(f"{self.rules.id} has no WXF: its definition does not say notation: [wxf]")
+    def declared_text(self, position: BasePosition, move: Move, title: str) -> str:
+        """A legal move in a declared notation. Raises MoveError for a move that is not legal, ValueError."""
+        if title not in self.declared:
+            missing = "its pieces have no Chinese characters" if self.declared else ""
+            why = missing or "its definition does not say notation: [wxf]"
+            raise ValueError(f"{self.rules.id} has no {title}: {why}")
         legal = self._legal(position, move)
-        return self.wxf.text(move.code, legal, position.view().board) or self.lan(position, move)
+        return self.declared[title].text(move.code, legal, position.view().board) or self.lan(position, move)
+
+    def korean_text(self, position: BasePosition, move: Move) -> str:
+        """A move of janggi. Raises MoveError for one that is not legal, ValueError where there is no text."""
+        self._legal(position, move)
+        check = bool(self._consequences(position, move.code)[0])
+        return self.korean.text(move.code, position.view().board, check)
 
     def kif_text(self, position: BasePosition, move: Move) -> str:
         """KIF of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
         self._legal(position, move)
         return self.kif.text(move.code, position.view().board, self._last(position))
+
+    def ki2_text(self, position: BasePosition, move: Move) -> str:
+        """KI2 of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
+        legal = self._legal(position, move)
+        return self.kif.ki2(move.code, legal, position.view().board, self._last(position))
 
     def csa_text(self, position: BasePosition, move: Move) -> str:
         """CSA of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
@@ -157,8 +183,10 @@ class Sheet:
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
         if not found and (move := heard(position, text)) and move.code in legal:
             found = [move.code]
-        if not found and self.wxf:
-            found = self.wxf.read(text, legal, board)
+        for declared in self.declared.values():
+            found = found or declared.read(text, legal, board)
+        if not found:
+            found = self.korean.read(text, legal, board)
         if not found:
             return self.kif.read(text, legal, board, self._last(position))
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found

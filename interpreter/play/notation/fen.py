@@ -296,7 +296,7 @@ class Reader:
         while position < len(text):
             match = self.dialect.board.name_pattern.match(text, position)
             if not match:
-                raise self.fail("en passant", offset + position, f"'{text[position:][:10]}' is no square")
+                raise self.fail("en passant", offset + position, f"'{text[position:][:10]}' is not a square")
             found.append(self.dialect.board.index[match[0]])
             position = match.end()
         return found

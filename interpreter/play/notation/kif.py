@@ -27,6 +27,9 @@ MOST = len(NUMERALS)
 """Files and ranks of a board that has squares in this notation."""
 SAME, DROPPED, GROWN, PASSED = "同", "打", "成", "パス"
 _STAYS = ("不成", "生")
+_WAYS = ("", "上", "寄", "引", "直", "右", "左", *(side + way for way in "上寄引" for side in "右左"))
+"""What KI2 says of a move among several of its kind to its square, the first that fits."""
+KI2_MARKS = "\u25b2\u25b3"
 _SPELT = {"全": "成銀", "圭": "成桂", "杏": "成香"}
 _OTHER = {"王": "玉", "竜": "龍", "玉将": "玉", "飛車": "飛", "角行": "角", "歩兵": "歩"}
 _CODES = dict(
@@ -56,6 +59,9 @@ class Kif:
         self.signs = ["", *map(sign_of, game.pieces)]
         self.letters = ["", *(piece.symbol for piece in game.pieces)]
         self.names = [_SPELT.get(sign, sign) for sign in self.signs]
+        self.riders = {
+            kind for kind, piece in enumerate(game.pieces, 1) if any(m.limit != 1 for m in piece.movements)
+        }
         self.codes = [_CODES.get(sign, "") for sign in self.signs]
 
     @property
@@ -84,6 +90,48 @@ class Kif:
             return f"{where}{name}{DROPPED}"
         grown = GROWN if (code >> k.MOVE_PROMOTION) & k.TYPE_MASK else ""
         return f"{where}{name}{grown}({self.squares[origin]})"
+
+    def ki2(self, code: int, legal: Sequence[int], board: Board, last: int | None) -> str:
+        """KI2 of a legal move, as players say it. Raises as `text` does."""
+        piece, kind = mover_of(code, board), kind_of(code)
+        mark = KI2_MARKS[piece & 1]
+        if kind == k.KIND_PASS:
+            return mark + PASSED
+        target = self._ways(code)[1]
+        name = self.names[piece >> 1]
+        rivals = {
+            other & k.SQUARE_MASK: other
+            for other in legal
+            if self._goes_to(other, target)
+            and kind_of(other) != k.KIND_DROP
+            and self.names[mover_of(other, board) >> 1] == name
+        }
+        if kind == k.KIND_DROP:
+            said = name + (DROPPED if rivals else "")
+        else:
+            way = self._ki2_way(code, rivals, board)
+            told = f"({self.squares[code & k.SQUARE_MASK]})" if way is None else ""
+            said = name + (way or "") + self._ki2_promotion(code, legal) + told
+        if target != last:
+            return mark + self._wide(target) + said
+        return mark + SAME + ("\u3000" if len(said) == 1 else "") + said
+
+    def _ki2_way(self, code: int, rivals: dict[int, int], board: Board) -> str | None:
+        """What tells a move from its rivals, origin -> move; None where no word of players does."""
+        origin = code & k.SQUARE_MASK
+        rivals[origin] = code
+        straight = mover_of(code, board) >> 1 not in self.riders  # not said of pieces that ride
+        for way in _WAYS:
+            if (way != "直" or straight) and self._told_apart([*rivals.values()], way, board) == [code]:
+                return way
+        return None
+
+    def _ki2_promotion(self, code: int, legal: Sequence[int]) -> str:
+        if (code >> k.MOVE_PROMOTION) & k.TYPE_MASK:
+            return GROWN
+        ends = k.SQUARE_MASK | k.SQUARE_MASK << k.MOVE_TO
+        grows = (other for other in legal if (other ^ code) & ends == 0)
+        return _STAYS[0] if any((other >> k.MOVE_PROMOTION) & k.TYPE_MASK for other in grows) else ""
 
     def csa(self, code: int, board: Board) -> str:
         """CSA of a legal move. Raises ValueError where the board is too large, or a piece has no code."""
@@ -125,7 +173,7 @@ class Kif:
             return [code for code in legal if self._is(code, board, match)]
         if text.isascii():
             return []
-        if _plain(text) in (PASSED, PASS):
+        if _plain(text).lstrip(KI2_MARKS) in (PASSED, PASS):
             return [code for code in legal if kind_of(code) == k.KIND_PASS]
         shape = _SHAPE.match(_plain(text))
         if not shape:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
@@ -24,8 +25,20 @@ _SIGNS = str.maketrans({"\uff0b": "+", "\uff0d": "-", "\u2013": "-", "\u2212": "
 FRONT, REAR = "+", "-"
 
 
+class Said(NamedTuple):
+    """What a text says of the piece and of its way, and the text as it would be written."""
+
+    kind: str | None
+    place: str | None  # which of several on the file
+    file: str | None
+    way: str
+    text: str
+
+
 class Wxf:
     """Writes and reads the moves of one variant that declares the notation."""
+
+    title = "WXF"
 
     def __init__(self, game: Ruleset, letters: Letters) -> None:
         self.board = game.board
@@ -38,37 +51,48 @@ class Wxf:
         xs = [x for x, _ in game.board.coordinates]
         self.ends = min(xs), max(xs)
 
+    @staticmethod
+    def fits(game: Ruleset) -> bool:
+        """Can its pieces be written?"""
+        return True
+
     def text(self, code: int, legal: Sequence[int], board: Board) -> str | None:
-        """The WXF text of a legal move; None if another legal move would have the same."""
+        """The text of a legal move; None if another legal move would have the same."""
         board = self._plain(board)
-        text, piece, way = self._name(code, board), board[code & k.SQUARE_MASK], self._way(code, board)
-        like = (c for c in legal if board[c & k.SQUARE_MASK] == piece and self._way(c, board) == way)
+        text, way = self._name(code, board), self._way(code, board)
+        like = (c for c in legal if self._way(c, board) == way)
         return text if sum(self._name(other, board) == text for other in like) == 1 else None
 
     def read(self, text: str, legal: Sequence[int], board: Board) -> list[int]:
         """The legal moves that a text can mean: the one that is written so, or else all that it fits."""
-        match = self.understood(text)
-        if not match:
+        said = self.said(text)
+        if said is None:
             return []
-        text = match[0]
-        kind, place, sign, where = match.groups()
         board = self._plain(board)
-        way = ("=" if sign == "." else sign) + where
-        fits = [c for c in legal if self._way(c, board) == way and self._fits(c, board, kind, place)]
-        exact = [c for c in fits if self._name(c, board) == self._respelt(text, kind, sign)]
+        fits = [c for c in legal if self._way(c, board) == said.way and self._fits(c, board, said)]
+        exact = [c for c in fits if self._writes(c, board, said)]
         return exact if len(exact) == 1 else fits
 
-    @staticmethod
-    def understood(text: str) -> re.Match[str] | None:
-        """The parts of a text that has the shape of a move; None for other texts."""
+    def said(self, text: str) -> Said | None:
+        """What a text says that has the shape of a move; None for other texts."""
         bare = "".join(text.translate(_SIGNS).split()).upper().rstrip("+#!?")
-        return _TEXT.match(_AHEAD.sub(r"\2\1", bare, count=1) if bare[:1] in "+-" else bare)
+        match = _TEXT.match(_AHEAD.sub(r"\2\1", bare, count=1) if bare[:1] in "+-" else bare)
+        if not match:
+            return None
+        kind, place, sign, where = match.groups()
+        way = ("=" if sign == "." else sign) + where
+        letter = self.letters[self.by_letter[kind]] if kind in self.by_letter else kind
+        file = place if place.isdigit() else None
+        return Said(kind, None if file else place, file, way, letter + place + way)
 
-    def _respelt(self, text: str, kind: str, sign: str) -> str:
-        """The text with the letter and the sign that are written."""
-        if kind in self.by_letter:
-            text = self.letters[self.by_letter[kind]] + text[len(kind) :]
-        return text.replace(sign, "=") if sign == "." else text
+    def _writes(self, code: int, board: Board, said: Said) -> bool:
+        """Is the move written just so?"""
+        return self._name(code, board) == said.text
+
+    @staticmethod
+    def origin(code: int) -> int:
+        """The square that a move leaves."""
+        return code & k.SQUARE_MASK
 
     def _plain(self, board: Board) -> list[int]:
         """The squares as a list: looking into it is faster."""
@@ -101,17 +125,17 @@ class Wxf:
         sign = "=" if not forward else "+" if forward > 0 else "-"
         return sign + str(abs(forward) if x == u else self._count(u, board[origin] & 1))
 
-    def _fits(self, code: int, board: Board, kind: str, place: str) -> bool:
+    def _fits(self, code: int, board: Board, said: Said) -> bool:
         """Can these words name the piece that moves?"""
         origin = code & k.SQUARE_MASK
         placed = self._column(origin, board)
-        if kind.isdigit():
-            return [kind, place] == [str(placed.index(origin) + 1), str(self._file(origin, board))]
-        if self.by_letter.get(kind) != board[origin] >> 1:
+        if said.kind and said.kind.isdigit():
+            return [said.kind, said.file] == [str(placed.index(origin) + 1), str(self._file(origin, board))]
+        if self.by_letter.get(said.kind or "") != board[origin] >> 1:
             return False
-        if place.isdigit():
-            return place == str(self._file(origin, board))
-        return len(placed) > 1 and placed[0 if place == FRONT else -1] == origin
+        if said.file:
+            return said.file == str(self._file(origin, board))
+        return len(placed) > 1 and placed[0 if said.place == FRONT else -1] == origin
 
     # --- pieces of a kind -------------------------------------------------------------------------
 

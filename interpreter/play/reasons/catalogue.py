@@ -8,7 +8,7 @@ from typing import Any
 
 TEXT, MOVE, CASTLING, SAFETY, LEGAL, GAME = "text", "move", "castling", "safety", "legal", "game"
 GROUPS = {
-    TEXT: "The text is no move that can be tried",
+    TEXT: "The text is not a move that can be tried",
     MOVE: "The piece cannot move so",
     CASTLING: "Castling",
     SAFETY: "The piece could, but a rule forbids it",
@@ -22,7 +22,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "unreadable": (TEXT, "the text does not begin with a square, nor is it a move in algebraic notation"),
     "unknown_square": (TEXT, "a square that this board does not have"),
     "unknown_piece": (TEXT, "a letter after the squares that no piece of the variant has"),
-    "no_pass": (TEXT, "passing is no move"),
+    "no_pass": (TEXT, "passing is not a move"),
     "pass_in_check": (TEXT, "nobody may pass in check"),
     "pass_not_stuck": (TEXT, "only a side without another move may pass"),
     "no_drop": (TEXT, "pieces are not dropped, or not those"),
@@ -35,7 +35,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "drop_region": (MOVE, "the piece is dropped on other squares only"),
     "drop_condition": (MOVE, "what is counted before a drop on this square is not as it has to be"),
     "gate_kind": (MOVE, "pieces of this kind never come onto the board behind a move"),
-    "gate_right": (MOVE, "what leaves the square is no piece of the start that has not moved"),
+    "gate_right": (MOVE, "what leaves the square is not a piece of the start that has not moved"),
     "gate_occupied": (MOVE, "the move does not leave the square empty"),
     "empty_square": (MOVE, "nothing stands on the square of origin"),
     "not_your_turn": (MOVE, "the piece belongs to the side that is not to move"),

@@ -97,8 +97,9 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     words = sheet.reader.castling_words(text)
     if words is not None:
         return _castling(sheet, position, scene, *words)
-    if sheet.wxf and sheet.wxf.understood(text):
-        return game_over(position) or _no_wxf(sheet, position, text)
+    for title, notation in sheet.declared.items():
+        if notation.said(text):
+            return game_over(position) or _not_declared(sheet, position, text, title)
     wishes = sheet.reader.understood(text)
     if wishes:
         # Two squares name a move of the piece on the first, if there is one: `a2xb3`.
@@ -107,11 +108,12 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     return game_over(position) or _unreadable(sheet, position, scene, text)
 
 
-def _no_wxf(sheet: Sheet, position: BasePosition, text: str) -> Reason:
-    """No legal move is written so in WXF."""
-    near = suggest(text.upper(), [sheet.wxf_text(position, move) for move in position.legal_moves])
+def _not_declared(sheet: Sheet, position: BasePosition, text: str, title: str) -> Reason:
+    """No legal move is written so in a declared notation."""
+    texts = [sheet.declared_text(position, move, title) for move in position.legal_moves]
+    near = suggest(text.upper(), texts)
     hint = f"; did you mean '{near}'?" if near else ""
-    return Reason("unreadable", f"{quoted(text, LONGEST)} is no legal move in WXF{hint}")
+    return Reason("unreadable", f"{quoted(text, LONGEST)} is not a legal move in {title}{hint}")
 
 
 def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
@@ -138,10 +140,10 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
         if reason:
             return reason
     if scene.turn != k.EITHER:
-        return Reason("no_pass", "passing is no move of this variant")
+        return Reason("no_pass", "passing is not a move of this variant")
     use = hook_of(scene, "next_turn")
     words = explained(scene, use, "next_turn") if use else ""
-    sentence = "passing is no move of this variant: the other side simply moves"
+    sentence = "passing is not a move of this variant: the other side simply moves"
     return Reason("no_pass", f"{sentence} ({words})" if words else sentence)
 
 
@@ -151,7 +153,7 @@ def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reas
         return Reason("no_drop", "pieces are not dropped in this variant")
     words = next(filter(None, map(sheet.reader.drop_words, (text, text.rstrip("+#!?")))), None)
     if words is None:
-        return Reason("unreadable", f"{quoted(text, LONGEST)} is no drop; one is written like N{DROP}a3")
+        return Reason("unreadable", f"{quoted(text, LONGEST)} is not a drop; one is written like N{DROP}a3")
     side, letter, square = words
     kind = sheet.reader.symbols.get(letter.upper()) if letter else sheet.letters.letterless
     if not kind:
@@ -277,7 +279,7 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
     example = f"a move is written like {sheet.san(position, first)} or {first}" if first else ""
     hint = f"did you mean '{near}'?" if near else example
     starts = sheet.rules.ruleset.board.name_pattern.match(text)
-    what = "is no move" if starts else "does not start with a square of the board"
+    what = "is not a move" if starts else "does not start with a square of the board"
     return Reason("unreadable", f"{quoted(text, LONGEST)} {what}" + (f"; {hint}" if hint else ""))
 
 
@@ -293,5 +295,5 @@ def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
 def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     """A letter where a piece is expected."""
     symbols = ", ".join(piece.symbol for piece in scene.ruleset.kinds)
-    sentence = f"{quoted(letter)} is no piece of this variant; {hint or f'pieces: {symbols}'}"
+    sentence = f"{quoted(letter)} is not a piece of this variant; {hint or f'pieces: {symbols}'}"
     return Reason("unknown_piece", sentence, place=place_in(scene.ruleset.definition, "pieces"))

@@ -302,11 +302,11 @@ COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both; 0: the number of the move
 COUNT_SQUARES = 2
-"""Offset of a table by square: offset of n, squares; below 0: enclosed on this mask of lines; 0: see observers."""
+"""Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers."""
 COUNT_LEAST = 3
 COUNT_MOST = 4
 
-# --- movements with conditions: each condition of a piece makes a type of its own, with a bit and runs as types have
+# --- movements with conditions: each condition of a piece makes a type of its own, which is hidden
 POWERS_BASE = 64  # behind the offsets of the rows by type: masks by type, all that it could move as
 POWER_ROW = 3  # after their number: the type, the offset of its conditions for White's pieces and for Black's
 

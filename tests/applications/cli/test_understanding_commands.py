@@ -18,7 +18,7 @@ WRONG = {
     "no move": (["why", "chess", "hello"], "does not start with a square"),
     "no text": (["why", "chess", ""], "a move is written like"),
     "no square": (["why", "chess", "e2e9"], "e9 is not a square of this board"),
-    "no piece": (["why", "chess", "e2e4z"], "'z' is no piece of this variant"),
+    "no piece": (["why", "chess", "e2e4z"], "'z' is not a piece of this variant"),
     "variant": (["why", "ches", "e2e4"], "did you mean 'chess'?"),
     "option": (["why", "ultima", "e2e4", "-o", "suicid=true"], "did you mean 'suicide'?"),
     "fen": (["why", "chess", "e2e4", "--fen", "8/8 w"], "2 ranks, expected 8"),
@@ -27,7 +27,7 @@ WRONG = {
     "victim": (["attackers", "chess", "e4", "--victim", "quen"], "did you mean 'queen'?"),
     "side": (["attackers", "chess", "e4", "--side", "red"], "'red' is not one of"),
     "long": (["why", "chess", "x" * 100_000], "does not start with a square"),
-    "control": (["why", "chess", "e2\x1b[31me9"], "is no move"),
+    "control": (["why", "chess", "e2\x1b[31me9"], "is not a move"),
 }
 
 

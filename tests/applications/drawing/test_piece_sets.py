@@ -125,5 +125,5 @@ def test_what_can_be_chosen() -> None:
 def test_colours_are_known_by_name(text: str, known: bool) -> None:
     assert is_colour(text) is known
     assert not is_colour("guld")
-    with pytest.raises(RequestError, match="'guld' is no colour; did you mean 'gold'"):
+    with pytest.raises(RequestError, match="'guld' is not a colour; did you mean 'gold'"):
         load("chess").position().svg(fill={"e4": "guld"})

@@ -64,7 +64,7 @@ def test_what_a_file_says_in_several_ways_can_be_said(tmp_path: Path) -> None:
         ("format=3", "is not a rule"),
         ("pieces.quen.moves=W", "did you mean 'queen'"),
         ("end[5].moves=1", r"there is no \[5\]"),
-        ("name[0]=1", "is no list"),
+        ("name[0]=1", "is not a list"),
         ("name.first=1", "there is no 'first'"),
     ],
 )

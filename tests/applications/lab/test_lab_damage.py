@@ -198,7 +198,7 @@ def test_where_nothing_can_be_compared_it_is_said(tmp_path: Path) -> None:
     assert "nothing to compare: no experiment has two arms" in lab("show", path, "--differences").output
     said = lab("compare", path, path)
     assert said.exit_code == 2
-    assert f"{path} is no arm; `lab show {path} --differences` compares" in said.output
+    assert f"{path} is not an arm; `lab show {path} --differences` compares" in said.output
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -80,7 +80,7 @@ def test_formulas(text: str, values: list[float]) -> None:
         ("captures and checks", 20, "join comparisons"),
         ("not captures", 13, "needs a comparison"),
         ("reason + 1", 11, "texts cannot be reckoned with"),
-        ("reason", 1, "a text is no figure"),
+        ("reason", 1, "a text is not a figure"),
         ("reason < 3", 8, "only equal to a text"),
         ("1 + 2", 1, "nothing is counted in it"),
         ("moves > 1", 1, "of a piece: moves(queen)"),
@@ -334,7 +334,7 @@ def test_one_arm_against_a_value(tmp_path: Path) -> None:
         (("--primary", "moves(pawn[9])"), "the moves of 'pawn' are entries 0 to 1"),
         (("--primary", "skill"), "two different --players"),
         (("--primary", "draws", "--margin", "2"), "written 2%"),
-        (("--primary", "draws", "--margin", "x"), "'x' is no number"),
+        (("--primary", "draws", "--margin", "x"), "'x' is not a number"),
         (("--margin", "2%"), "say which: --primary draws"),
     ],
 )

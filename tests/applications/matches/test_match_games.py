@@ -413,7 +413,7 @@ def test_strange_record(plan: Planner, tmp_path: Path) -> None:
     path = tmp_path / "games"
     for text in ("nothing\n", '[Site "x"]\n[Event "y"]\n\n1-0\n\n'):
         path.write_text(text)
-        with pytest.raises(RecordError, match="is no record of a match"):
+        with pytest.raises(RecordError, match="is not a record of a match"):
             Record(path, plan("random", "random")).resume()
         assert path.read_text() == text
     path.write_text('[Event "x"]\n[Result "1-0"]\n\n1. e2e4 1-0\n\n')

@@ -265,4 +265,4 @@ def test_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_searchmoves_of_the_other_side() -> None:
     talk = Talk("senterej")
-    assert errors(talk("go searchmoves a7a6")) == ["'a7a6' is no move of white, who searches"]
+    assert errors(talk("go searchmoves a7a6")) == ["'a7a6' is not a move of white, who searches"]

@@ -112,8 +112,43 @@ def test_byoyomi_is_for_the_side_that_searches() -> None:
     assert not asked.endless
 
 
-def test_problems_of_mate_are_not_solved() -> None:
-    assert usi()("go mate infinite") == ["checkmate notimplemented"]
+MATES = [
+    ("4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1", "infinite", 1),
+    ("3sks3/9/4+P4/6+B2/9/9/9/9/9 b S2rb4gs4n4l17p 1", "60000", 3),
+    ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "50", "timeout"),
+    # mated whatever it plays; mated already
+    ("9/9/9/9/9/9/4k4/9/r7K b 2r 1", "20000", "nomate"),
+    ("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "infinite", "nomate"),
+]
+
+
+@pytest.mark.parametrize(("sfen", "time", "answer"), MATES)
+def test_problems_of_mate(sfen: str, time: str, answer: int | str) -> None:
+    talk = usi()
+    talk(f"position sfen {sfen}")
+    (found,) = starting(talk(f"go mate {time}"), "checkmate ")
+    if isinstance(answer, str):
+        assert found == f"checkmate {answer}"
+        return
+    moves = found.split()[1:]
+    assert len(moves) == answer
+    talk(f"position sfen {sfen} moves {' '.join(moves)}")
+    outcome = talk.uci.session.game.position.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == ("white", "checkmate")
+
+
+def test_a_search_for_mate_is_stopped() -> None:
+    talk = usi()
+    assert starting(talk.send("go mate infinite"), "checkmate") == []
+    assert starting(talk("stop"), "checkmate") == ["checkmate timeout"]
+
+
+@pytest.mark.parametrize("words", ["mate", "mate soon", "mate -5", "mate 100 depth 3"])
+def test_a_wrong_question_for_mate(words: str) -> None:
+    lines = usi()(f"go {words}")
+    assert lines[-1] == "checkmate notimplemented"
+    assert errors(lines)
 
 
 def test_ponder_in_usi() -> None:

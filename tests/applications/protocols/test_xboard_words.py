@@ -453,3 +453,19 @@ def test_results_in_words() -> None:
     assert claim(Outcome("1/2-1/2", None, "stalemate")) == "1/2-1/2 {Stalemate}"
     assert claim(Outcome("1/2-1/2", None, "move_count")) == "1/2-1/2 {Draw by move count}"
     assert reason(ValueError("one (two)\nthree")) == "one [two]"
+
+
+@pytest.mark.parametrize(
+    ("name", "fen"),
+    [
+        ("makruk", "4k3/8/8/8/8/8/4R3/3K4 b - 32 6 9"),
+        ("cambodian", "4k3/8/8/8/8/8/4R3/3K4 b - 32 6 9"),
+        ("sittuyin", "4k3/8/8/8/8/8/4R3/3K4[] b - - 0 9 {count=32/6}"),
+        ("3check", "4k3/8/8/8/8/8/4R3/3K4 b - - 2+1 6 9"),
+        ("chess", "4k3/8/8/8/8/8/4R3/3K4 b - - 6 9"),
+    ],
+)
+def test_counts_of_a_position_are_read(name: str, fen: str) -> None:
+    variant = load(name)
+    position, side = brief(variant, name).positions.read(fen)
+    assert (position.fen(), side) == (fen, "black")

@@ -14,7 +14,7 @@ from interpreter.applications.cli.cli import cli
 from interpreter.applications.records import Record, compose, pgn_text, records, replay
 from interpreter.applications.records import japanese as japanese_module
 from interpreter.applications.records.identity import Library
-from interpreter.applications.records.japanese_writer import csa_text, kif_text
+from interpreter.applications.records.japanese_writer import csa_text, ki2_text, kif_text
 from interpreter.applications.records.model import MAX_DEPTH, Branch
 
 SHOGIS = ("shogi", "minishogi", "judkins", "gorogoro", "torishogi", "kyotoshogi", "dobutsu")
@@ -227,6 +227,9 @@ def test_handicaps(name: str) -> None:
     assert f"手合割：{name}\n" in written
     assert "上手：師匠\n" in written
     assert one(written).start == record.start
+    ki2 = ki2_text(record)
+    assert ("△３四歩    ▲７六歩" in ki2, "まで2手で下手の勝ち" in ki2) == (True, True)
+    assert (one(ki2).start, one(ki2).result) == (record.start, record.result)
     assert one(csa_text(record)).start == record.start
 
 
@@ -325,6 +328,7 @@ def test_ends(end: str) -> None:
     assert record.result == result
     assert f"   3 {end}" in kif_text(record)
     assert csa_text(record).splitlines()[-1] == code
+    assert (one(ki2_text(record)).result, one(ki2_text(record)).termination) == (result, record.termination)
     assert one(csa_text(record)).result == result
 
 
@@ -373,6 +377,87 @@ def test_what_ki2_tells_apart() -> None:
         golds.parse_san("▲５七金")
     black = shogi.position("k8/4g4/3g1g3/9/9/9/9/9/4K4[] b - - 0 1")
     assert str(black.parse_san("△５三金右")) == "d7e7"
+
+
+SAID = [
+    # two or three can go to a square: up, sideways and back come first, then straight, then left and right
+    ("9/2G6/G8/9/9/9/9/9/4K3k[] w", "a7b8", "▲８二金上"),
+    ("9/2G6/G8/9/9/9/9/9/4K3k[] w", "c8b8", "▲８二金寄"),
+    ("5G3/4G4/9/9/5S3/9/9/9/S3K3k[] w", "e8f8", "▲４二金寄"),
+    ("9/9/9/4G1G2/9/9/9/9/4K3k[] w", "e6f7", "▲４三金左"),
+    ("9/9/9/4G1G2/9/9/9/9/4K3k[] w", "g6f7", "▲４三金右"),
+    ("k8/9/9/9/9/9/9/9/4K1GG1[] w", "g1g2", "▲３八金直"),
+    ("k8/9/9/9/9/9/9/9/4K1GG1[] w", "h1g2", "▲３八金右"),
+    ("k8/9/9/9/9/9/9/9/2SSK4[] w", "c1c2", "▲７八銀直"),
+    ("9/9/9/9/9/9/9/9/3GGG2K[] w", "e1e2", "▲５八金直"),
+    ("9/9/9/9/9/9/9/9/3GGG2K[] w", "d1e2", "▲５八金左"),
+    ("+R8/3+R5/9/9/9/9/9/9/4K3k[] w", "a9b8", "▲８二竜引"),
+    ("+R8/3+R5/9/9/9/9/9/9/4K3k[] w", "d8b8", "▲８二竜寄"),
+    ("k8/9/9/9/9/9/9/5K3/3+R+R4[] w", "d1d2", "▲６八竜左"),
+    ("9/9/9/9/9/9/3k5/9/+B3+B3K[] w", "a1c3", "▲７七馬左"),
+    # a drop is said where a piece of the kind could go there, promotion where it could be
+    ("k8/9/9/9/9/9/9/3G5/4K4[G] w", "G@e2", "▲５八金打"),
+    ("k8/9/9/9/9/9/9/9/4K4[G] w", "G@e2", "▲５八金"),
+    ("k8/9/2S6/9/9/9/9/9/4K4[] w", "c7c8", "▲７二銀不成"),
+    ("k8/9/2S6/9/9/9/9/9/4K4[] w", "c7c8+", "▲７二銀成"),
+    ("k8/9/9/9/9/9/9/9/4K4[] b", "a9a8", "△９二玉"),
+]
+
+
+@pytest.mark.parametrize(("fen", "move", "text"), SAID)
+def test_what_players_say(fen: str, move: str, text: str) -> None:
+    position = interpreter.load("shogi").position(f"{fen} - - 0 1")
+    found = position.parse(move)
+    assert position.variant.sheet.ki2_text(position, found) == text.replace("竜", "龍")
+    assert position.parse_san(text) == found
+
+
+def test_the_same_square() -> None:
+    position = interpreter.load("shogi").position()
+    said = []
+    for move in ("c3c4", "g7g6", "b2h8+", "g9h8", "f1e2", "h8g7", "d1c2"):
+        said.append(position.variant.sheet.ki2_text(position, position.parse(move)))
+        position.push(move)
+    assert said == "▲７六歩 △３四歩 ▲２二角成 △同\u3000銀 ▲５八金右 △３三銀 ▲７八金".split(" ")
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", SHOGIS)
+def test_a_game_goes_to_ki2_and_back(name: str, seed: int) -> None:
+    record = played(name, seed + 10)
+    again = one(ki2_text(record))
+    assert again.variant is record.variant
+    assert (again.start, again.final, again.result) == (record.start, record.final, record.result)
+    assert tree(again.main) == tree(record.main)
+    assert ki2_text(again) == ki2_text(record)
+
+
+@pytest.mark.parametrize("name", SHOGIS)
+def test_every_move_has_a_text_of_its_own(name: str) -> None:
+    dice = random.Random(name)
+    position = interpreter.load(name).position()
+    told = 0
+    for _ in range(150):
+        if not position.legal_moves or position.outcome():
+            position = interpreter.load(name).position()
+        texts = {position.variant.sheet.ki2_text(position, move): move for move in position.legal_moves}
+        assert len(texts) == len(position.legal_moves)
+        for text, move in texts.items():
+            assert position.parse_san(text) == move, text
+            told += any(way in text for way in "右左直上引寄打")
+        position.push(dice.choice(list(position.legal_moves)))
+    assert told > 10
+
+
+def test_variations_and_remarks_go_to_ki2() -> None:
+    record = one(GAME)
+    text = ki2_text(record)
+    assert "▲７六歩\n*最初の手\n*二行目\n△３四歩    ▲２二角成    △同\u3000銀" in text
+    assert "まで7手で先手の勝ち" in text
+    assert "変化：6手\n△３三銀    ▲６三角成" in text
+    again = one(text)
+    assert tree(again.main) == tree(record.main)
+    assert again.main.nodes[0].comments == record.main.nodes[0].comments[1:]
 
 
 def test_promotion_is_said() -> None:

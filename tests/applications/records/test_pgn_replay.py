@@ -269,7 +269,7 @@ def test_a_null_move_in_check_ends_its_line() -> None:
     for text in ("1. e4 f6 2. Qh5+ -- 3. Qg4 *", "1. e4 f6 2. d3 (2. Qh5+ -- 3. Qg4) *"):
         record = game(text)
         assert record.fault is None
-        assert "passing is no move" in record.notes[0]
+        assert "passing is not a move" in record.notes[0]
         assert "{not played: -- Qg4}" in pgn_text(record)
 
 

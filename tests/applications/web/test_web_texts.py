@@ -97,21 +97,29 @@ def test_walking_varying_promoting_and_deleting(chess: Opened) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("1. e4 e5\n2. Nf6 *", "Line 2, column 4: Move 2, White: Nf6 is no legal move here."),
+        ("1. e4 e5\n2. Nf6 *", "Line 2, column 4: Move 2, White: Nf6 is not a legal move here."),
         ("1. e4 (1... c5", "Line 1, column 7: This ( is never closed."),
         ("1. e4 )", "Line 1, column 7: This ) closes nothing"),
         ("1. e4 {so", "Line 1, column 7: This { is never closed."),
         ("(1. e4)", "Line 1, column 1: A variation stands behind the move that it varies."),
-        ('[Event "x]\n\n1. e4', 'Line 1, column 1: This is no tag: a tag is written [Name "value"].'),
+        ('[Event "x]\n\n1. e4', 'Line 1, column 1: This is not a tag: a tag is written [Name "value"].'),
         ('[Variant "Omega"]\n\n1. e4 *', "This game is one of Omega; the page plays"),
         ('[FEN "8/8/8 w - - 0 1"]\n\n*', "FEN, board: 3 ranks, expected 8"),
         ("   ", "There is no game in this text"),
-        ("1. Nf3 Nf6 2. Nd4 Nd5 3. Nb3 d6 4. N1d2 *", "N1d2 is no legal move here."),
+        ("1. Nf3 Nf6 2. Nd4 Nd5 3. Nb3 d6 4. N1d2 *", "N1d2 is not a legal move here."),
         ("1. d4 d5 2. Nf3 e6 3. Nd2 *", "Nd2 can mean Nbd2, Nfd2: write which."),
     ],
 )
 def test_what_is_wrong_with_a_game_is_told_with_its_place(chess: Opened, text: str, told: str) -> None:
     assert told in give(chess, "pgn", text)
+
+
+def test_what_stood_before_an_illegal_move_is_shown(chess: Opened) -> None:
+    told = give(chess, "pgn", "1. e4 e5 2. Nf6 Nc6 *")
+    assert told.endswith("The line ends before it; what follows is kept as a comment.")
+    assert moves(chess) == "1. e4 e5 not played: Nf6 Nc6"
+    assert give(chess, "pgn", "1. e4 -- 2. d4 *") == ""
+    assert record(chess) == "1. e4 -- 2. d4 *"
 
 
 def test_hostile_games_cost_little(chess: Opened) -> None:

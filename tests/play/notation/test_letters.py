@@ -48,13 +48,13 @@ def test_other_letters_are_not_written() -> None:
     ("variant", "text", "told"),
     [
         # The knight of other languages, a queen, the same in capitals, a Cyrillic letter.
-        ("chess", "Sf3", "'S' is no piece of this variant; pieces: K, Q, R, B, N, P"),
-        ("chess", "Dd4", "'D' is no piece of this variant; d4 is a pawn's move"),
-        ("chess", "Cf3", "'C' is no piece"),
-        ("chess", "\u041af3", "'\u041a' is no piece"),
-        ("xiangqi", "Sc5", "'S' is no piece of this variant; the soldier is P"),
+        ("chess", "Sf3", "'S' is not a piece of this variant; pieces: K, Q, R, B, N, P"),
+        ("chess", "Dd4", "'D' is not a piece of this variant; d4 is a pawn's move"),
+        ("chess", "Cf3", "'C' is not a piece"),
+        ("chess", "\u041af3", "'\u041a' is not a piece"),
+        ("xiangqi", "Sc5", "'S' is not a piece of this variant; the soldier is P"),
         ("xiangqi", "Gd1", "the general is K"),
-        ("xiangqi", "Dc3", "'D' is no piece"),
+        ("xiangqi", "Dc3", "'D' is not a piece"),
     ],
 )
 def test_a_letter_that_is_no_piece_is_named(variant: str, text: str, told: str) -> None:

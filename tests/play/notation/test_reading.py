@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import re
 
 import pytest
 from contract import choose
@@ -64,8 +66,8 @@ REFUSED = [
     ("chess", MIDDLE, "b7b8k", "it promotes to"),
     ("chess", MIDDLE, "e6=Q", "no promotion on e6"),
     ("chess", MIDDLE, "N@d4", "not dropped"),
-    ("chess", MIDDLE, "--", "passing is no move"),
-    ("chess", MIDDLE, "Z0", "passing is no move"),
+    ("chess", MIDDLE, "--", "passing is not a move"),
+    ("chess", MIDDLE, "Z0", "passing is not a move"),
     ("chess", MIDDLE, "", "written like"),
     ("chess", MIDDLE, "hello", "does not start with a square"),
     ("chess", MIDDLE, "x" * 5_000, "does not start with a square"),
@@ -176,3 +178,32 @@ def test_spoilt_names_are_never_another_move(varied_id: str) -> None:
         position.push(choose(position, chance))
         if not position.legal_moves:
             break
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "texts", "told"),
+    [
+        (
+            "chess",
+            "8/P6k/8/8/8/8/7K/8 w - - 0 1",
+            ("a7a8", "a8", "a7-a8", "Pa8"),
+            "has to promote on a8: a8=Q",
+        ),
+        (
+            "shogi",
+            "4k4/P8/9/9/9/9/9/9/4K4[] w - - 0 1",
+            ("a8a9", "9b9a"),
+            "has to promote there: write a8a9+",
+        ),
+        ("makruk", "8/4k3/8/P7/8/8/8/4K3 w - - 0 1", ("a5a6",), "has to promote"),
+    ],
+)
+def test_a_move_without_what_the_piece_becomes(
+    name: str, fen: str, texts: tuple[str, ...], told: str
+) -> None:
+    position = load(name).position(fen)
+    for text in texts:
+        with pytest.raises(MoveError, match=re.escape(told)):
+            position.parse(text)
+        with contextlib.suppress(MoveError):  # what can mean one promotion only may be read as that
+            assert position.parse_san(text).promotion

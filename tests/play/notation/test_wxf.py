@@ -68,9 +68,9 @@ def test_what_is_open_is_an_error() -> None:
     position = load("xiangqi").position("3k5/9/R8/9/9/9/9/9/R8/4K4 w - - 0 1")
     with pytest.raises(MoveError, match="can mean several moves"):
         position.parse_san("R9+1")
-    with pytest.raises(MoveError, match="'C2=5' is no legal move in WXF"):
+    with pytest.raises(MoveError, match="'C2=5' is not a legal move in WXF"):
         position.parse_san("C2=5")
-    with pytest.raises(MoveError, match="'X2=5' is no legal move in WXF"):
+    with pytest.raises(MoveError, match="'X2=5' is not a legal move in WXF"):
         position.parse_san("X2=5")
 
 

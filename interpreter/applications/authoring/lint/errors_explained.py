@@ -19,7 +19,7 @@ ERRORS = {
     "H002": Why(
         "A definition is a short text; a size limit keeps the file of a stranger from filling the memory."
     ),
-    "H003": Why("Definitions are written in UTF-8; the file holds bytes that are no such text."),
+    "H003": Why("Definitions are written in UTF-8; the file holds bytes that are not such text."),
     "H004": Why("Control characters cannot be seen, and change what a reader takes a text for."),
     "H005": Why(
         "YAML forbids tabs in indentation, since editors disagree about their width. Indent with spaces."
@@ -82,9 +82,9 @@ ERRORS = {
     "H109": Why("The list has too few or too many items.", "leap: [1]"),
     "H110": Why("An item stands in a list twice, or is inherited already.", "become: [queen, queen]"),
     "H111": Why(
-        "Names have small letters, digits and _, and are no square and no word to which the language gives "
-        "a meaning of its own where the name is read: a region `last_rank`, a piece `royals`, an ending "
-        "`checkmate` that is something else.",
+        "Names have small letters, digits and _, and are neither a square nor a word to which the language "
+        "gives a meaning of its own where the name is read: a region `last_rank`, a piece `royals`, an "
+        "ending `checkmate` that is something else.",
         "regions: {far_rank: {ranks: 8}}",
     ),
     "H112": Why("The value is nested so deeply that it cannot be compared with the schema."),
@@ -146,7 +146,7 @@ ERRORS = {
     "H321": Why("Each line of the diagram has a sign for every file of the board."),
     "H322": Why("`*` in the diagram stands exactly where the board has a hole."),
     "H323": Why(
-        "A letter in the diagram is no symbol of a piece: capitals for White, small letters for Black."
+        "A letter in the diagram is not the symbol of a piece: capitals for White, small letters for Black."
     ),
     "H324": Why("There is nobody to move: put pieces into `setup`."),
     # --- pieces
@@ -249,7 +249,7 @@ ERRORS = {
         "A turn is `[move]`, or a move and one act that drops a piece with `whose: nobody`.",
         "turn: [{drops: duck, to: board}, move]",
     ),
-    "H385": Why("A letter of `hand: setup` is no piece's.", "setup: Zz"),
+    "H385": Why("A letter of `hand: setup` does not belong to a piece.", "setup: Zz"),
     "H386": Why("`drops` puts pieces down from a `hand`, which is not declared.", "drops: board"),
     "H387": Why(
         "A captured piece goes to the hand as what it was before its promotion, but that may be several "

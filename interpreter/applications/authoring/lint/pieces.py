@@ -221,7 +221,7 @@ def like_a_namesake(subject: Subject) -> Findings:
                     continue
                 usual = shapes(movers.of_list(standard[other], "moves", other, (other,)))
                 if shapes(game.pieces[game.piece(other)].movements) != usual:
-                    message = f"'{name}' moves like the '{other}' of this file, which is no usual {other}"
+                    message = f"'{name}' moves like the '{other}' of this file, which is not a usual {other}"
                     mark = entry.value_marks["like"]
                     yield subject.found("H425", ("pieces", name, "moves"), message, mark)
 

@@ -140,6 +140,7 @@ class Meaning:
                 *((self._names(squares), kinds) for squares, kinds in game.shuffle.lines if squares),
                 game.shuffle.apart,
                 game.shuffle.between,
+                game.shuffle.safe,
             ),
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,

@@ -157,7 +157,7 @@ def _sentence(name: str, rest: str) -> str:
 
 def _head(variant: str, target: Path) -> str:
     if not resources.ID.fullmatch(variant) or variant == resources.LIBRARY:
-        raise RequestError(f"{quoted(variant)} is no id: 1 to 40 small letters, digits, - and _")
+        raise RequestError(f"{quoted(variant)} is not an id: 1 to 40 small letters, digits, - and _")
     if variant in resources.shipped_ids():
         raise RequestError(f"'{variant}' is the id of a shipped variant; choose another name")
     name = variant.replace("_", " ").replace("-", " ").strip().capitalize() or variant

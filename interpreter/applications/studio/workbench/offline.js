@@ -149,7 +149,7 @@ function holdable(text) {
 
 /** The name of a file that may be written. @param {string} name */
 function own(name) {
-  if (!NAME.test(name)) throw new Refused(`${name} is no name of a definition: small letters, digits, - and _, and .yaml`, 422);
+  if (!NAME.test(name)) throw new Refused(`${name} is not a name of a definition: small letters, digits, - and _, and .yaml`, 422);
   return name;
 }
 

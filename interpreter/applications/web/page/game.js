@@ -144,6 +144,11 @@ export class Game {
     this.go(null, (node) => node.state, () => "pass");
   }
 
+  /** Let the other side move where the rules know no pass, as annotators do. @param {State} state the position then */
+  skip(state) {
+    this.go(null, () => state, () => "--");
+  }
+
   /** To the node of a move: one that is there already, or else a new one.
    * @param {Move | null} move @param {(node: Node) => State} state @param {() => string} text */
   go(move, state, text) {

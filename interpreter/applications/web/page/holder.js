@@ -72,12 +72,13 @@ export class Holder {
   /** Go to the place of the game at hand, or on from it, to which these moves lead. @param {string[]} moves */
   go_on(moves) {
     const { app } = this;
-    const nodes = app.game.events.filter(({ move }) => move !== null);
+    const { from, events } = unbroken(app.game);
+    const nodes = events.filter(({ move }) => move !== null);
     const shown = course(app.game).moves;
     const common = shown.findIndex((text, i) => text !== moves[i]);
     const known = common < 0 ? shown.length : common;
     if (known === shown.length && known === moves.length) return this.tell(app.game);
-    if (known < shown.length) app.game.arrive(nodes[known - 1] ?? app.game.root);
+    if (known < shown.length) app.game.arrive(nodes[known - 1] ?? from);
     along(app.game, moves.slice(known));
     if (known < moves.length) app.happened(true);
     else app.proceed();
@@ -115,10 +116,18 @@ function requested(what) {
   });
 }
 
-/** A game up to the place that is shown; who declined to move is not said. @param {Game} game */
+/** A game up to the place that is shown, from its last null move on; who declined to move is not said. @param {Game} game */
 function course(game) {
-  const moves = game.events.flatMap(({ move }) => (move === null ? [] : [game.notation.text(move)]));
-  return { start: game.notation.fen(game.start), moves };
+  const { from, events } = unbroken(game);
+  const moves = events.flatMap(({ move }) => (move === null ? [] : [game.notation.text(move)]));
+  return { start: game.notation.fen(from.state), moves };
+}
+
+/** The nodes behind the last null move of the line, or the root, and that. @param {Game} game */
+function unbroken(game) {
+  const { events } = game;
+  const at = events.findLastIndex(({ move, free }) => move === null && !free);
+  return { from: events[at] ?? game.root, events: events.slice(at + 1) };
 }
 
 /** A game with moves played, as texts; where the other side has to decline before, it does. @param {Game} game @param {string[]} moves */

@@ -9,8 +9,21 @@ import { translated } from "./sfen.js";
  * read where that has another form here. @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
 export function position(text, rules, sheet, notes = new Set()) {
   const reader = new FenReader(sheet);
-  const setup = reader.read(translated(text, reader.known, notes));
-  const { known } = reader;
+  return placed(reader.read(translated(text, reader.known, notes)), reader.known, rules, sheet, notes);
+}
+
+/** The position of a FEN with the other side to move, the past left behind. Throws FenError.
+ * @param {string} text @param {Rules} rules @param {Sheet} sheet */
+export function turned(text, rules, sheet) {
+  const reader = new FenReader(sheet);
+  const setup = reader.read(text);
+  const { turn, halfmove, fullmove } = setup;
+  const after = { ...setup, turn: turn ^ 1, halfmove: halfmove + 1, fullmove: fullmove + turn, passed: [] };
+  return placed(after, reader.known, rules, sheet, new Set());
+}
+
+/** @param {Setup} setup @param {Known} known @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
+function placed(setup, known, rules, sheet, notes) {
   counted(setup, known, sheet);
   let state;
   try {
@@ -139,7 +152,7 @@ function extend(name, value, { extensions, most }, word, layout) {
     return;
   }
   if (name === "castled") return; // among the rights already
-  if (parts.length < read.length || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is no number up to ${most.counted}`);
+  if (parts.length < read.length || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is not a number up to ${most.counted}`);
   if (name === "limit") {
     if (parts.length !== 2) throw refuse("state", "limit needs two numbers, White's and Black's: limit=3/0");
     parts.forEach((count, side) => word("LIMIT", count ? count + 1 : 0, side));

@@ -54,7 +54,7 @@ function branch(parent, before, bare) {
 
 /** A variation, which begins with a node. @param {GameNode} node @param {boolean} bare */
 function bracketed(node, bare) {
-  const tokens = [...comments(node.opening, bare), ...move(node, null, bare), ...branch(node, node, bare)];
+  const tokens = [...comments(node.opening, bare), ...move(node, null, bare), ...comments(node.after, bare), ...branch(node, node, bare)];
   tokens[0] = `(${tokens[0]}`;
   tokens[tokens.length - 1] += ")";
   return tokens;
@@ -62,7 +62,7 @@ function bracketed(node, bare) {
 
 /** @param {GameNode} node @param {GameNode | null} before @param {boolean} bare */
 function move(node, before, bare) {
-  const text = node.move === null ? `${"wb"[node.side]}:--` : node.text;
+  const text = node.move === null && node.free ? `${"wb"[node.side]}:--` : node.text;
   if (bare) return [text];
   const number = numbered(node, before?.after.length ? null : before);
   return [...(number ? [number] : []), text, ...node.nags.map((nag) => `$${nag}`), ...comments(node.comments)];

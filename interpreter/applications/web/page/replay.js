@@ -2,10 +2,13 @@
 
 import { reasonOf } from "./care.js";
 import { Game } from "./game.js";
+import { FenError } from "./fen.js";
 import { GLYPHS, TextError } from "./pgn.js";
+import { turned } from "./placing.js";
 import { SIDES, TEXTS } from "./texts.js";
 
-/** The game of a record from pgn.js, at its beginning. Throws TextError, FenError.
+/** The game of a record from pgn.js, at its beginning, and what is wrong with the first move that was left out.
+ * A line ends before such a move, and what follows it is kept as a comment. Throws TextError, FenError.
  * @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start @param {(fen: string) => State} place */
 export function replayed(record, rules, notation, start, place) {
   check(record, notation.sheet);
@@ -14,9 +17,11 @@ export function replayed(record, rules, notation, start, place) {
   const game = new Game(rules, notation, fen ? place(fen) : start, Object.fromEntries(kept));
   game.result = record.result;
   game.root.opening = record.opening;
-  follow(game, game.root, record.moves);
+  /** @type {TextError[]} */
+  const faults = [];
+  follow(game, game.root, record.moves, game.root.opening, faults);
   game.arrive(game.root);
-  return game;
+  return { game, fault: faults[0] ?? null };
 }
 
 /** Is the record one of what the page plays? @param {PgnGame} record @param {Sheet} sheet */
@@ -34,14 +39,23 @@ function known(name) {
   return name.toLowerCase().replace(/[^a-z0-9=;]/g, "").replace(/chess$/, "");
 }
 
-/** Play the moves of a line from a node on, and the variations of each. @param {Game} game @param {GameNode} from @param {PgnMove[]} moves */
-function follow(game, from, moves) {
+/** Play the moves of a line from a node on, and the variations of each; `remarks` are those of a line without moves.
+ * @param {Game} game @param {GameNode} from @param {PgnMove[]} moves @param {string[]} remarks @param {TextError[]} faults */
+function follow(game, from, moves, remarks, faults) {
   let node = from;
-  for (const move of moves) {
+  for (const [index, move] of moves.entries()) {
     game.arrive(node);
-    const next = played(game, move);
+    let next;
+    try {
+      next = played(game, move);
+    } catch (error) {
+      if (!(error instanceof TextError)) throw error;
+      (index ? node.after : remarks).push(`not played: ${raw(moves.slice(index))}`);
+      faults.push(error);
+      return;
+    }
     for (const variation of move.variations) {
-      follow(game, node, variation.moves);
+      follow(game, node, variation.moves, next.after, faults);
       const first = variation.moves.length && node.children.at(-1);
       if (first) first.opening.push(...variation.opening);
     }
@@ -49,14 +63,21 @@ function follow(game, from, moves) {
   }
 }
 
+/** Moves that were not played, as they were written. @param {PgnMove[]} moves @returns {string} */
+function raw(moves) {
+  const words = (/** @type {PgnMove} */ { text, variations, comments, after }) => [text, ...variations.map((line) => `(${raw(line.moves)})`), ...[...comments, ...after].map((one) => `"${one}"`)];
+  return moves.flatMap(words).join(" ");
+}
+
 /** @param {Game} game @param {PgnMove} move */
 function played(game, { text, offset, nags, comments, after }) {
   const move = meant(game, text, offset);
   try {
-    if (move === null) game.decline();
-    else game.play(move);
+    if (move !== null) game.play(move);
+    else if (game.free) game.decline();
+    else game.skip(turned(game.notation.fen(game.state), game.rules, game.notation.sheet));
   } catch (error) {
-    throw new TextError(TEXTS.unplayable(reasonOf(error)), offset);
+    throw new TextError(TEXTS.unplayable(error instanceof FenError ? error.message : reasonOf(error)), offset);
   }
   const glyph = GLYPHS[/(?<=.)[!?]+$/.exec(text)?.[0] ?? ""];
   game.node.nags.push(...(glyph ? [glyph, ...nags] : nags));
@@ -65,15 +86,28 @@ function played(game, { text, offset, nags, comments, after }) {
   return game.node;
 }
 
-/** The legal move that a text means, null for declining. @param {Game} game @param {string} written @param {number} offset */
+/** The legal move that a text means, null for declining, or for a null move where the rules have no pass. @param {Game} game @param {string} written @param {number} offset */
 function meant(game, written, offset) {
   const text = written.replace(/(?<=.)[!?]+$/, "");
   const where = game.free ? "" : TEXTS.at_move(game.number, SIDES[game.side]);
-  const passes = /^([wb]:)?(--|pass|null|0000|@@@@)$/i.test(text);
-  if (passes && game.may_decline && game.pass === null) return null;
+  const passes = /^([wb]:)?(--|pass|null|0000|@@@@|z0)$/i.test(text);
+  if (passes && game.pass === null && (game.free ? game.may_decline : !game.over && !game.checked.length)) return null;
   const found = game.notation.meanings(game.state, game.moves, text);
   if (found.length === 1) return found[0];
-  if (!found.length) throw new TextError(where + (game.over ? TEXTS.ended(text) : TEXTS.not_legal(text)), offset);
-  const sans = found.slice(0, 5).map((move) => game.notation.san(game.state, move, game.legal));
-  throw new TextError(where + TEXTS.ambiguous(text, sans.join(", ")), offset);
+  const sans = (/** @type {Move[]} */ moves) => moves.slice(0, 5).map((move) => game.notation.san(game.state, move, game.legal)).join(", ");
+  if (!found.length && game.over) throw new TextError(where + TEXTS.ended(text), offset);
+  const promoting = found.length ? [] : promotions(game, text);
+  if (promoting.length) throw new TextError(where + TEXTS.promotes(text, sans(promoting)), offset);
+  if (!found.length) throw new TextError(where + TEXTS.not_legal(text), offset);
+  throw new TextError(where + TEXTS.ambiguous(text, sans(found)), offset);
+}
+
+/** The promotions that a text names without what the piece becomes. @param {Game} game @param {string} text */
+function promotions(game, text) {
+  const bare = text.replace(/[+#]+$/, "");
+  return game.moves.filter((move) => {
+    if (!game.rules.decode(move).promotion) return false;
+    const { notation, state, legal } = game;
+    return [notation.text(move), notation.san(state, move, legal)].some((one) => one.replace(/[+#]+$/, "").replace(/=?[^\d]+$/, "") === bare);
+  });
 }

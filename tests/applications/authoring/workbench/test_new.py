@@ -89,10 +89,10 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["Mine"], "is no id"),
-        (["../mine"], "is no id"),
+        (["Mine"], "is not an id"),
+        (["../mine"], "is not an id"),
         (["chess"], "shipped variant"),
-        (["pieces"], "is no id"),
+        (["pieces"], "is not an id"),
         (["mine", "--board", "3x3"], "is not offered"),
         (["mine", "--board", "26x30"], "is not offered"),
         (["mine", "--board", "8"], "no size of a board"),
