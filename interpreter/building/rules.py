@@ -294,7 +294,7 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     row = Forbidden(what, mark=mark)
     row = replace(
         row,
-        by=frozenset(EVENTS[w] for w in moves.when) if moves.when else row.by,
+        by=ways_of(moves, row.by, spot, ask),
         pieces=by,
         provided=tuple(build_count(part, "", ask, spot) for part in counts),
     )
@@ -302,6 +302,16 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
 
 
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
+
+
+def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> frozenset[str]:
+    """The ways of moving that a row speaks of."""
+    if moves.when is None or "move" in moves.when:
+        return every
+    if unknown := sorted(moves.when - EVENTS.keys()):
+        message = f"'{unknown[0]}' is not supported under forbid yet"
+        ask.note(spot["when"], "H375", message, f"write one of {', '.join(EVENTS)}")
+    return frozenset(EVENTS[word] for word in moves.when & EVENTS.keys())
 
 
 def _spares_checker(condition: Condition) -> bool:

@@ -20,35 +20,34 @@ MOVES, CAPTURES, VERDICT = "moves", "captures", "verdict"
 """What a rule may change: the legal moves, what a move captures, whether the game is over."""
 Lift = Mapping[str, Any]
 
-#: Key of the schema -> the fields of the model that say that nothing is limited.
+#: What a definition writes -> the fields of the model that say that nothing is limited.
 OF_MOVEMENT: dict[str, Lift] = {
     "from": {"start": None},
     "to": {"target": None},
-    "lame": {"lame": ""},
-    "chain": {"chain": False},
-    "victims": {"victims": None},
+    "path": {"lame": ""},
+    "repeat": {"chain": False},
+    "takes": {"victims": None},
 }
 OF_PROMOTION: dict[str, Lift] = {
     "optional": {"optional": False},
-    "side": {"side": None},
-    "on": {"on_move": True, "on_capture": True},
-    "provided": {"provided": ()},
-    "except": {"on_passant": True},
+    "whose": {"side": None},
+    "when": {"on_move": True, "on_capture": True, "on_passant": True},
+    "if": {"provided": ()},
 }
-OF_DROP: dict[str, Lift] = {"provided": {"provided": ()}}
-OF_EFFECT: dict[str, Lift] = {"after": {"after": None}, "victims": {"victims": None}}
-OF_FREEZES: dict[str, Lift] = {"victims": {"victims": None}, "unless_held": {"unless_held": False}}
+OF_DROP: dict[str, Lift] = {"if": {"provided": ()}}
+OF_EFFECT: dict[str, Lift] = {"if": {"after": None}, "who": {"victims": None}}
+OF_FREEZES: dict[str, Lift] = {"freezes": {"victims": None}, "guarded": {"unless_held": False}}
 OF_PIECE: dict[str, tuple[Lift, str]] = {
-    "confined": ({"confined": None}, MOVES),
+    "to": ({"confined": None}, MOVES),
     "freezes": ({"freezes": None}, MOVES),
-    "jump_captures_alone": ({"jump_captures_alone": False}, CAPTURES),
+    "effects": ({"jump_captures_alone": False}, CAPTURES),
 }
 OF_END: dict[str, Lift] = {
     "answer": {"answer": ""},
-    "perpetual_check": {"perpetual": False},
-    "opponent_at_least": {"opponent_at_least": 0},
-    "same_colour": {"same_colour": frozenset()},
-    "unattacked": {"unattacked": False},
+    "every": {"perpetual": False},
+    "enemy": {"opponent_at_least": 0},
+    "one_shade": {"same_colour": frozenset()},
+    "attacked": {"unattacked": False},
     "both": {"tie": False},
 }
 
@@ -59,13 +58,13 @@ OF_REASON = {
     "leaves_check": "forbid",
     "move_forbidden": "forbid",
     "exposes": "forbid",
-    "confined": "confined",
+    "confined": "to",
     "frozen": "freezes",
     "region_from": "from",
     "region_to": "to",
-    "victim_kind": "victims",
+    "victim_kind": "takes",
     "compulsory_capture": "rule",
-    "drop_condition": "provided",
+    "drop_condition": "if",
     "drop_first": "first",
     "drop_mates": "forbid",
 }
@@ -104,7 +103,7 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
         yield Limit(point("forbid", one.what, one.mark), replace(game, forbidden=others), MOVES)
     if game.compulsory_capture:
         free = replace(game, compulsory_capture=False)
-        yield Limit(rule_point(game, "compulsory_capture"), free, MOVES)
+        yield Limit(rule_point(game, "must"), free, MOVES)
 
 
 def _forbidding(game: Ruleset, after: Any, keys: frozenset[str]) -> Any:

@@ -20,15 +20,21 @@ from interpreter.play.variant import Variant
 GAME = """\
 format: 2
 variant: covered
+board: {files: a-e, ranks: 1-6}
 options:
   far: {default: false}
-board: {files: a-e, ranks: 1-6}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  rook: {symbol: R, moves: [{slide: orthogonal}, {leap: [2, 2], if: $far}]}
+  rook:
+    symbol: R
+    moves:
+      - {slide: orthogonal}
+      - {leap: [2, 2], if: $far}
   pawn:
     symbol: P
-    moves: [{step: forward, only: quiet}, {step: diagonal forward, only: capture}]
+    moves:
+      - {step: forward, only: quiet}
+      - {step: diagonal forward, only: capture}
     promotion: {to: last_rank, become: rook}
 setup: |
   r . k . .
@@ -121,7 +127,7 @@ def test_shipped_definitions_are_covered(variant_id: str) -> None:
 
 def test_the_command(tmp_path: Path) -> None:
     path = tmp_path / "covered.yaml"
-    path.write_text(GAME + "tests:\n  - {name: wrong, count: 3}\n", encoding="utf-8")
+    path.write_text(GAME + "tests:\n  - {name: wrong, legal: 3}\n", encoding="utf-8")
 
     def run(*arguments: str) -> Any:
         return CliRunner().invoke(cli, ["test", str(path), *arguments])

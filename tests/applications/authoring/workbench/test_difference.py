@@ -127,12 +127,15 @@ end:
         ("[{step: any}]", "[{step: diagonal}, {step: orthogonal}]"),
         ("[{slide: orthogonal}]", "R"),
         ("[{slide: orthogonal}]", "[{like: rook}]"),
-        ("[{slide: orthogonal}]", "[{slide: vertical, max: 5}, {slide: horizontal, from: board}]"),
-        ("{step: orthogonal, toward: forward, only: move}", "{leap: [[0, 1]], only: move}"),
-        ("zone: last_rank", "zone: {white: a6-e6, black: a1-e1}"),
-        ("[{custodial: any}]", "[{custodial: diagonal}, {custodial: orthogonal}]"),
+        ("[{slide: orthogonal}]", "[{step: vertical, repeat: 1-5}, {slide: horizontal, from: board}]"),
+        ("{step: forward, only: quiet}", "{leap: [[0, 1]], only: quiet}"),
+        ("to: last_rank", "to: {white: a6-e6, black: a1-e1}"),
+        (
+            "[{in: enclosed any 1, do: capture}]",
+            "[{in: enclosed diagonal 1, do: capture}, {in: enclosed orthogonal 1, do: capture}]",
+        ),
         ("to: b1}", "to: [b1]}"),
-        ("{when: checkmate, winner: mover}", "{when: checkmate, loser: turn, name: checkmate}"),
+        ("{if: checkmate, result: loss}", "{if: checkmate, result: loss, name: checkmate}"),
     ],
 )
 def test_what_means_the_same_is_no_difference(old: str, new: str) -> None:
@@ -147,13 +150,13 @@ def test_what_means_the_same_is_no_difference(old: str, new: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "section", "kind"),
     [
-        ("{custodial: any}", "{custodial: orthogonal}", "piece crab", "effect"),
-        ("white: [{king: c1, rook: a1, to: b1}]", "white: none", "rules", "moves"),
-        ("times: 3", "times: 2", "end", "outcome"),
-        ("zone: last_rank", "zone: {ranks: 5-6}", "piece pawn", "moves"),
-        ("to: [rook]", "to: [rook, crab]", "piece pawn", "moves"),
-        ("[{slide: orthogonal}]", "[{slide: orthogonal, max: 2}]", "piece rook", "moves"),
-        ("{when: stalemate, draw: true}", "{when: stalemate, loser: turn}", "end", ""),
+        ("enclosed any 1", "enclosed orthogonal 1", "piece crab", "effect"),
+        ("[{king: c1, rook: a1, to: b1}]", "none", "rules", "moves"),
+        ("repeats: 3", "repeats: 2", "end", "outcome"),
+        ("to: last_rank", "to: {ranks: 5-6}", "piece pawn", "moves"),
+        ("become: rook", "become: [rook, crab]", "piece pawn", "moves"),
+        ("[{slide: orthogonal}]", "[{step: orthogonal, repeat: 1-2}]", "piece rook", "moves"),
+        ("{if: stalemate, result: draw}", "{if: stalemate, result: loss}", "end", ""),
     ],
 )
 def test_a_change_is_told_and_shown(old: str, new: str, section: str, kind: str) -> None:
@@ -174,14 +177,13 @@ def test_a_change_is_told_and_shown(old: str, new: str, section: str, kind: str)
 def test_a_region_of_the_same_name() -> None:
     """Where the words are the same, the squares are told."""
     text = (
-        SMALL.replace("promotion: {zone: last_rank", "promotion: {zone: home")
-        + "regions: {home: {ranks: 6}}\n"
+        SMALL.replace("promotion: {to: last_rank", "promotion: {to: goal") + "regions: {goal: {ranks: 5}}\n"
     )
-    a, b = load_text(text), load_text(text.replace("{ranks: 6}", "{ranks: 5-6}"))
+    a, b = load_text(text), load_text(text.replace("{ranks: 5}", "{ranks: 4-5}"))
     (change,) = differences.changes(a, b)
     assert change.section == "piece pawn"
-    assert "a5" in change.after
-    assert "a5" not in change.before
+    assert "a4" in change.after
+    assert "a4" not in change.before
 
 
 def test_a_comparison_that_is_stopped_says_how_far_it_came() -> None:

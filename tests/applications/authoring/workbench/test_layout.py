@@ -30,14 +30,14 @@ LINT = sorted((TESTS / "applications" / "authoring" / "lint").glob("*.yaml"))
 UGLY = """\
 # the first line
 variant: ugly   # its id
-format: 1
+format: 2
 
 
 # about the end
 end:
-- {when: checkmate, winner: mover}   # mate
--   {when: stalemate,
-     draw: true}
+- {if: checkmate, result: loss}   # mate
+-   {if: stalemate,
+     result: draw}
 pieces:
     king:   {moves: [ {step: any} ], symbol: 'K', royal: true}
     # the rook
@@ -55,7 +55,7 @@ setup: |
 """
 NEAT = """\
 # the first line
-format: 1
+format: 2
 variant: ugly   # its id
 board: {ranks: "1-4", files: a-d}
 pieces:
@@ -73,8 +73,8 @@ setup: |
 
 # about the end
 end:
-  - {when: checkmate, winner: mover}   # mate
-  - {when: stalemate, draw: true}
+  - {if: checkmate, result: loss}   # mate
+  - {if: stalemate, result: draw}
 # the last line
 """
 
@@ -112,20 +112,20 @@ def test_an_ugly_file() -> None:
 
 
 COMMENTED = """\
-format: 1   # format
+format: 2   # format
 variant: [ # open
   a, b # second
   # in brackets
 ]   # closed
 end:
 - # dash
-  when: checkmate
+  if: checkmate
     # deep
 # left
-  winner: mover
+  result: loss
 -   - x # first
     # foot of the inner list
-  # - {when: stalemate, draw: true}
+  # - {if: stalemate, result: draw}
 # above the setup
 setup: | # head
     a b
@@ -137,7 +137,7 @@ note:
 # the last line
 """
 PLACED = """\
-format: 1   # format
+format: 2   # format
 variant:   # closed
   # open
   - a
@@ -150,13 +150,13 @@ setup: |   # head
   c d  \x20
 end:
   # dash
-  - when: checkmate
+  - if: checkmate
     # deep
     # left
-    winner: mover
+    result: loss
   - - x   # first
     # foot of the inner list
-  # - {when: stalemate, draw: true}
+  # - {if: stalemate, result: draw}
 # before its text
 note: "it's"
 # the last line
@@ -249,7 +249,7 @@ def test_any_layout_of_a_shipped_definition(seed: int) -> None:
 
 def test_long_lists_are_written_line_by_line() -> None:
     names = ", ".join(f"a_rather_long_name_{i}" for i in range(12))
-    new = laid_out(f"format: 1\nvariant: long\nend: [{{when: extinct, pieces: [{names}], loser: owner}}]\n")
+    new = laid_out(f"format: 2\nvariant: long\nend: [{{count: [{names}], is: 0, result: loss}}]\n")
     assert max(map(len, new.split("\n"))) <= WIDTH
     assert "- a_rather_long_name_3\n" in new
 
@@ -293,7 +293,7 @@ def test_check_and_diff_write_nothing(tmp_path: Path) -> None:
     assert "ugly.yaml: would change" in result.output
     result = run("fmt", "--diff", path)
     assert result.exit_code == 1
-    assert "+format: 1" in result.output
+    assert "+format: 2" in result.output
     assert path.read_text(encoding="utf-8") == UGLY
     assert run("fmt", path).exit_code == 0
     assert path.read_text(encoding="utf-8") == laid_out(UGLY)
@@ -303,10 +303,10 @@ def test_check_and_diff_write_nothing(tmp_path: Path) -> None:
 
 def test_a_bad_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "bad.yaml"
-    path.write_text("format: 1\n\tvariant: x\n", encoding="utf-8")
+    path.write_text("format: 2\n\tvariant: x\n", encoding="utf-8")
     result = run("fmt", path)
     assert result.exit_code == 2
     assert "H005" in result.output
-    assert path.read_text(encoding="utf-8") == "format: 1\n\tvariant: x\n"
+    assert path.read_text(encoding="utf-8") == "format: 2\n\tvariant: x\n"
     assert run("fmt", tmp_path / "none.yaml").exit_code == 2
     assert run("fmt", tmp_path).exit_code == 2
