@@ -47,6 +47,7 @@ for board, over in (("7/7/R6/kR5/R6/7/7", False), ("7/7/R6/kR4R/R6/7/7", True)):
     assert position.why_result().parts[0].sentence == f"capture: {free} is free beside the piece on a4"
 """
 
+
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
     """A copy of the tree."""
