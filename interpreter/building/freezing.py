@@ -14,7 +14,7 @@ from .movers import Movers
 
 EVERY = "all"
 """The name under `pieces` whose keys speak of every piece."""
-OF_EVERY = ("moves", "if")
+OF_EVERY = ("moves", "takes", "if")
 """The keys that it may have."""
 
 
