@@ -186,6 +186,9 @@ def _wrong_type(finding: Finding) -> _Words:
     hint = ""
     if "string" in wanted and isinstance(finding.found, (bool, int, float)) and _as_text(finding):
         hint = f'quote it: "{_yaml(finding.found)}"'
+    elif "string" in wanted and isinstance(finding.found, dict) and len(finding.found) == 1:
+        [(key, value)] = finding.found.items()
+        hint = f'a text that holds a colon is quoted: "{key}: {_yaml(value)}"'
     elif "array" in wanted and isinstance(finding.found, (str, dict)):
         hint = "write [...], or items with dashes"
     return "H103", f"{message}, found {describe(finding.found)}", hint
@@ -201,6 +204,8 @@ def _wrong_word(finding: Finding) -> _Words:
     if not isinstance(finding.found, str):
         return "H103", f"expected one of {', '.join(words)}, found {describe(finding.found)}", ""
     hint = hint_of(finding.found, words)
+    if "errorMessage" in finding.schema:
+        return "H104", f"{finding.schema['errorMessage']}, found {quoted(finding.found)}", hint
     return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
 
 
