@@ -129,7 +129,7 @@ def wrong_in_tests(doc: MappingNode) -> list[Problem]:
     specs = declared(doc)
     left_out = {number for problem in doc.in_tests for number in re.findall(r"^tests\[(\d+)\]", problem.path)}
     numbers = [n for n in range(len(doc.get("tests", ())) + len(left_out)) if str(n) not in left_out]
-    found = []
+    found: list[Problem] = []
     for use in find_uses(doc):
         if use.in_test:
             use = dataclasses.replace(use, path=("tests", numbers[int(use.path[1])], *use.path[2:]))
