@@ -263,13 +263,6 @@ class Movers:
     def narrowed(self, movement: Movement, spot: Spot) -> list[Movement]:
         """Apply only, from, to, whose and takes."""
         entry = spot.value
-        if entry.get("if", True) not in (True, False, "unmoved"):
-            self.questions.note(
-                spot["if"],
-                "H392",
-                "this condition of a movement is not supported yet",
-                "write unmoved, or an option",
-            )
         changes: dict[str, Any] = {"mark": getattr(entry, "mark", None) or movement.mark}
         changes |= self.taking(movement, spot)
         only = entry.get("only")

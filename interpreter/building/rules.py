@@ -294,7 +294,7 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     row = Forbidden(what, mark=mark)
     row = replace(
         row,
-        by=frozenset(EVENTS[w] for w in moves.when) if moves.when else row.by,
+        by=ways_of(moves, row.by, spot, ask),
         pieces=by,
         provided=tuple(build_count(part, "", ask, spot) for part in counts),
     )
@@ -302,6 +302,16 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
 
 
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
+
+
+def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> frozenset[str]:
+    """The ways of moving that a row speaks of."""
+    if moves.when is None or "move" in moves.when:
+        return every
+    if unknown := sorted(moves.when - EVENTS.keys()):
+        message = f"'{unknown[0]}' is not supported under forbid yet"
+        ask.note(spot["when"], "H375", message, f"write one of {', '.join(EVENTS)}")
+    return frozenset(EVENTS[word] for word in moves.when & EVENTS.keys())
 
 
 def _spares_checker(condition: Condition) -> bool:
@@ -374,6 +384,10 @@ def draws_of(doc: Mapping[str, Any], given: Any, movers: Movers) -> Iterator[tup
                 movers.report.unknown(group, i, "H333", "piece", str(group[i]), movers.pieces)
 
 
+OF_VALUES = "values of the pieces: "
+"""How a source begins that speaks of `about.values`."""
+
+
 def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
     """What a source says the pieces are worth."""
     about = doc.get("about", {})
@@ -382,7 +396,9 @@ def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
         if name not in movers.pieces:
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
     values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
-    return GuideValues(", ".join(map(str, about.get("sources", ())[:1])) if values else "", values)
+    sources = [str(source) for source in about.get("sources", ())] if values else []
+    theirs = [source.removeprefix(OF_VALUES) for source in sources if source.startswith(OF_VALUES)]
+    return GuideValues(next(iter(theirs or sources), ""), values)
 
 
 def build_score(doc: Mapping[str, Any], movers: Movers) -> Score | None:

@@ -54,7 +54,7 @@ def _begins_at_home(entries: Sequence[dict[str, Any]]) -> bool:
 
 
 def _shown(entries: Sequence[dict[str, Any]]) -> Explained:
-    moves = yaml.safe_dump(list(entries), default_flow_style=True, width=10_000).strip()
+    moves = yaml.safe_dump(list(entries), default_flow_style=True, width=10_000, sort_keys=False).strip()
     regions = f"regions: {{{HOME}: second_rank}}" if _begins_at_home(entries) else ""
     empty = "\n".join(["  . . . . . . . . . . ."] * 7)
     variant = load_text(_BOARD.format(regions=regions, moves=moves, empty=empty))

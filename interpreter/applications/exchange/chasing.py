@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from .catalogue import FACTS
 from .draft import Draft
 from .fragments import Entry
 from .regions import region
 from .setup import Setup
 
-#: By the kind of a piece, those that it chases although they are protected.
-STRONGER = {
-    "horse": ("rook",),
-    "cannon": ("rook",),
-    "elephant": ("rook", "cannon", "horse"),
-    "fers": ("rook", "cannon", "horse"),
-}
+STRONGER: dict[str, list[str]] = FACTS["stronger"]
+"""By the kind of a piece, those that it chases although they are protected."""
 NO_CHASER = ("king", "soldier")
 
 

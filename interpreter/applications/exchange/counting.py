@@ -7,20 +7,18 @@ from dataclasses import dataclass, replace
 
 from ...kinds.ends import CountLimit
 from ...model.ends import MOST_PIECES
-from .catalogue import words
+from .catalogue import FACTS
 from .draft import Draft
 from .fragments import Entry, at_most, short
 from .settings import Settings
 from .setup import Setup
 
-Limit = tuple[str, int, int]
-
 
 @dataclass(frozen=True)
 class _Count:
-    """A table of moves: against a bare king the first fitting kind, number and moves; then the others."""
+    """A table of moves, as the facts about that program explain it."""
 
-    bare: tuple[Limit, ...]
+    bare: tuple[tuple[str, int, int], ...]
     bare_last: int = 0  # moves against a bare king where none of these fits, 0 for no count
     few: int = 0  # moves against a side that is not bare, 0 for no count
     most: int = 0  # pieces of such a side, which then counts beside pawns too; 0 for any number
@@ -28,31 +26,7 @@ class _Count:
     from_pieces: bool = True  # against a bare king it begins at the number of pieces
 
 
-_HONOUR = (("rook", 2), ("rook", 1), ("silver", 2), ("knight", 2), ("silver", 1))
-
-
-def _honour(*moves: int) -> tuple[Limit, ...]:
-    return tuple((kind, number, n) for (kind, number), n in zip(_HONOUR, moves, strict=True))
-
-
-#: The counts, in the order of their words for them.
-_COUNTS = (
-    _Count(_honour(8, 16, 22, 32, 44), bare_last=64, few=64),
-    _Count(_honour(7, 15, 21, 31, 43), bare_last=63, few=63, most=3, sooner=True),
-    _Count((("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)), from_pieces=False),
-)
-
-
-#: What pieces count where material decides in place of a draw, and what Black has for moving second.
-_POINTS: dict[str, float] = {
-    "rook": 13,
-    "janggiCannon": 7,
-    "horse": 5,
-    "janggiElephant": 3,
-    "wazir": 3,
-    "soldier": 2,
-}
-_SECOND = 1.5
+_COUNTS = {word: _Count(**row) for word, row in FACTS["counts"].items()}
 
 
 def say_points(draft: Draft, setup: Setup) -> None:
@@ -74,13 +48,13 @@ def are_points(settings: Settings, setup: Setup) -> bool:
 
 def points_of(kinds: Mapping[str, str]) -> tuple[dict[str, float], tuple[float, float]]:
     """What pieces count, by our names, and both sides besides; `kinds` says what they are there."""
-    values = {name: _POINTS[kind] for name, kind in kinds.items() if kind in _POINTS}
-    return values, (0, _SECOND)
+    values = {name: FACTS["points"][kind] for name, kind in kinds.items() if kind in FACTS["points"]}
+    return values, (0, FACTS["second"])
 
 
 def _count_of(settings: Settings) -> _Count | None:
     """The count of a variant, None if it has none that is known."""
-    return dict(zip(words()["counting"], _COUNTS, strict=False)).get(str(settings["countingRule"]))
+    return _COUNTS.get(str(settings["countingRule"]))
 
 
 def can_be_said(settings: Settings) -> bool:
@@ -137,6 +111,6 @@ def _gone(kinds: frozenset[str]) -> Entry:
 
 def limits_of(names: Mapping[str, str]) -> Iterator[tuple[str, tuple[tuple[CountLimit, ...], bool]]]:
     """Their words for counts in a game with these kinds, and what each means: limits, `sooner_stays`."""
-    for word, count in zip(words()["counting"], _COUNTS, strict=False):
+    for word, count in _COUNTS.items():
         if {kind for kind, _, _ in count.bare} <= set(names):
             yield word, (tuple(_limits(count, names)), count.sooner)

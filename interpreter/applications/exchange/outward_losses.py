@@ -5,6 +5,7 @@ from __future__ import annotations
 #: (class, field) of the model -> what is lost, behind whose it is.
 LOST = {
     ("Ruleset", "series"): "turns of several moves",
+    ("Ruleset", "checks_mate"): "check may be given only by mate",
     ("Ruleset", "remove_own"): "a side may take its own frozen pieces off the board",
     ("Ruleset", "hooks"): "rules that a hook has, which is a program",
     ("PieceType", "effects"): "captures otherwise than by moving onto a piece",
@@ -19,5 +20,6 @@ LOST = {
     ("Movement", "adjacent"): "it jumps only over a piece right beside it",
     ("Movement", "takes_hurdles"): "it captures what it jumps over",
     ("Movement", "own"): "it captures pieces of its own side",
+    ("Movement", "provided"): "it moves so only under a condition",
     ("Movement", "chain"): "it goes on jumping in the same move",
 }

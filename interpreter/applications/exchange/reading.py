@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...errors import did_you_mean, quoted
-from .catalogue import words
+from .catalogue import WORDS
 
 FILES, RANKS = "abcdefghijkl", 10
 Place = tuple[int, int]
@@ -110,7 +110,7 @@ def _pairs(text: str, example: str) -> list[tuple[str, str]]:
 
 def word_of(text: str, kind: str) -> str:
     """One of the words of a kind of setting."""
-    known = words()[kind]
+    known = WORDS[kind]
     if text not in known:
         hint = did_you_mean(text, known)
         raise ValueError(f"{quoted(text)} is none of {', '.join(known)}{'; ' if hint else ''}{hint}")

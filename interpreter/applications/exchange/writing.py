@@ -118,6 +118,8 @@ def _difference(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str
             child |= {"pieces": pieces} if pieces else {}
         elif key == "board":
             child |= {"board": part} if (part := _mapping(parent[key], value)) else {}
+        elif key == "castling" and isinstance(value, dict):
+            child[key] = {side: own for side, own in value.items() if own != parent[key]}
         elif value != parent[key]:
             child[key] = value
     return _placed(child)
@@ -140,9 +142,8 @@ def _pieces(parent: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, An
             found[name] = piece
             continue
         lacking = set(parent[name]) - set(piece) - {"character", "betza"}
-        if lacking - {"royal"}:
-            return None
-        part = _mapping(parent[name], piece) | ({"royal": False} if "royal" in lacking else {})
+        taken = {key: False if key == "royal" else "none" for key in parent[name] if key in lacking}
+        part = _mapping(parent[name], piece) | taken
         if "betza" in parent[name] and "betza" not in piece and "moves" not in part:
             return None
         if part:

@@ -1,211 +1,192 @@
-"""Every kind of entry with every word of the schema, told: `python tests/applications/rulebook/rulebook_sentences.py`.
+"""What rulebooks say of every key of the language: `python tests/applications/rulebook/rulebook_sentences.py`.
 
-The sentences are kept in `sentences.txt`, so that a change of a table or a word shows as a changed line, to be
-read by whoever makes it.
+Each entry is put into chess with some more pieces, and the sentences that come with it are told. They are kept in
+`sentences.txt`, so that a change of a table or a word shows as a changed line, to be read by whoever makes it.
 """
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from interpreter.applications.rulebook.conditions_in_words import condition_in_words
-from interpreter.applications.rulebook.places_in_words import region_words
+import yaml
 
-from interpreter.applications.rulebook.effects_in_words import effects_words
-from interpreter.applications.rulebook.ends_in_words import WHO, Told, sentence
-from interpreter.applications.rulebook.moves_in_words import (
-    capture_words,
-    first_moves_words,
-    freezing_words,
-    movement_words,
-    piece_words,
-    promotion_words,
-)
-from interpreter.applications.rulebook.rules_in_words import (
-    board_words,
-    castling_words,
-    forbidden_words,
-    passing_words,
-    score_words,
-    series_words,
-    turn_words,
-)
-from interpreter.applications.rulebook.rules_in_words import (
-    freezing_words as frozen_words,
-)
+import interpreter
+from interpreter.applications.rulebook.ends_in_words import ends_words
+from interpreter.applications.rulebook.facts import phrases_of
+from interpreter.applications.rulebook.rules_in_words import rules_words
+from interpreter.applications.rulebook.shuffle_in_words import shuffle_words
+from interpreter.kinds.ends import ENDS
+from interpreter.kinds.schema.keys import Form, Key, forms
 from interpreter.language.checking import schema
-from interpreter.language.fitting import fitting
 
 FILE = Path(__file__).with_name("sentences.txt")
-NAMES = (
-    *(
-        "king",
-        "queen",
-        "rook",
-        "bishop",
-        "knight",
-        "pawn",
-        "wizard",
-        "horse",
-        "chariot",
-        "soldier",
-        "duck",
-        "arrow",
-    ),
-    *(
-        "stone",
-        "dog",
-        "pincer",
-        "cannon",
-        "elephant",
-        "archbishop",
-        "dragon",
-        "general",
-        "guard",
-        "musketeer",
-        "prince",
-    ),
-    *(
-        "champion",
-        "lance",
-        "ferz",
-        "hawk",
-        "fox",
-        "cutter",
-        "frog",
-        "advisor",
-        "lion",
-        "chancellor",
-        "immobilizer",
-    ),
+Part = dict[str, Any]
+PIECES: Part = {
+    "dog": {"symbol": "D", "moves": [{"step": "any"}]},
+    "duke": {"symbol": "U", "moves": [{"step": "diagonal"}]},
+    "beast": {"symbol": "X", "moves": [{"step": "any"}]},
+}
+OTHERS: dict[str, Part] = {
+    "duck": {"duck": {"symbol": "*", "whose": "nobody"}},
+    "wall": {"wall": {"symbol": "*", "whose": "nobody"}},
+    "immobilizer": {"immobilizer": {"symbol": "I", "moves": [{"slide": "any"}]}},
+    "dragon": {"dragon": {"symbol": "G", "moves": [{"slide": "any"}]}},
+}
+"""Pieces of examples, each of which is there where it is named."""
+HAND: Part = {"setup": "DUXIG", "drops": "board"}
+FORMS = (
+    "movement",
+    "promotion",
+    "drop",
+    "effect",
+    "forbidden",
+    "hand",
+    "turn_said",
+    "act",
+    "end_entry",
+    "piece",
 )
-TITLES = {name: name for name in NAMES}
-PIECES: dict[str, Any] = {name: {"symbol": "X", "moves": []} for name in NAMES}
-PIECES |= {"king": {"symbol": "K", "royal": True, "moves": []}}
-PIECES |= {name: {"symbol": "*", "owner": "nobody", "moves": []} for name in ("duck", "arrow", "stone")}
-BASE: dict[str, Any] = {"pieces": PIECES, "board": {"files": "a-h", "ranks": "1-8"}, "end": []}
-RESULTS = ("winner", "loser", "draw")
-Entry = dict[str, Any]
-Say = Callable[[Any], Iterable[str]]
-
-
-def whole(key: str, say: Callable[[Mapping[str, Any]], Iterable[str]], many: bool = True) -> Say:
-    """What is said of a definition in which an entry stands under a key."""
-    return lambda entry: say(BASE | {key: [entry] if many else entry})
-
-
-def with_titles(say: Callable[[Any, Mapping[str, str]], str]) -> Say:
-    """What is said of an entry, given the names of pieces."""
-    return lambda entry: [say(entry, TITLES)]
-
-
-def in_end(**end: Any) -> Say:
-    """What is said of an end of which an entry is a part, under the key that has no value."""
-    (key,) = (key for key, value in end.items() if value is None)
-    return lambda entry: [sentence({**end, key: [entry] if key == "limits" else entry}, Told(BASE))]
-
-
-#: Part of the schema -> what tells of it.
-SAY: dict[str, Say] = {
-    "movement": with_titles(movement_words),
-    "effect": with_titles(capture_words),
-    "promotion": with_titles(promotion_words),
-    "freezes": with_titles(freezing_words),
-    "provided": with_titles(condition_in_words),
-    "region": lambda value: [region_words(value)],
-    "consequence": whole("effects", effects_words),
-    "forbid": whole("forbid", forbidden_words),
-    "count_limit": in_end(when="count_out", limits=None, draw=True),
-    "chase": in_end(when="repetition", times=3, perpetual_chase=None, draw=True),
-    "turn": lambda entry: [*turn_words(BASE | {"turn": entry}), *series_words(BASE | {"turn": entry})],
+"""Forms of which rulebooks speak, besides castling, score and shuffles."""
+WORDS = {
+    "place": (
+        *("first_rank", "second_last_rank", "own_half", "far_half", "e4", "d3-f4", "dark"),
+        *({"ranks": "2-3"}, {"files": "c-e"}, {"not": "own_half"}, {"all": ["own_half", {"files": "d"}]}),
+        *(["a1", "first_rank"], {"white": "e4", "black": "e5"}, {"ranks": 2, "files": "a-c"}),
+    ),
+    "pieces_of": ("royals", "all", {"not": "royals"}, ["dog", "duke"], {"not": "pawn"}),
+    "lines": (
+        "any",
+        "orthogonal",
+        "vertical",
+        "forward",
+        "diagonal backward",
+        "any left",
+        ["forward", "diagonal"],
+    ),
+    "range": (2, "2-3", "2+", "any"),
 }
-#: Part of the schema -> entries besides its examples, of which something else is said.
-MORE: dict[str, list[Entry]] = {"promotion": [{"zone": "board", "to": ["queen"]}]}
-#: Key of a definition -> what tells of it.
-KEYS: dict[str, Say] = {
-    "pass": whole("pass", passing_words, many=False),
-    "score": whole("score", score_words, many=False),
-    "freezing": whole("freezing", frozen_words, many=False),
-    "castling": whole("castling", castling_words, many=False),
-    "board": whole("board", board_words, many=False),
-}
+"""Words of a type besides those that the schema lists."""
 
 
-def values_of(part: Entry) -> Iterator[Any]:
-    """Values that a part of the schema allows: its examples, its words, both truths."""
+def read(text: str) -> Any:
+    """An entry of which a line tells."""
+    return yaml.safe_load(text)
+
+
+def flow(value: Any) -> str:
+    """A value as a definition says it, in one line."""
+    dumped = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, width=10**6, allow_unicode=True)
+    return dumped.strip().removesuffix("...").strip()
+
+
+def told(parts: Part) -> list[str]:
+    """The sentences of a game with some parts, but those that it has without them."""
+    text = flow(parts)
+    pieces = {**PIECES, **{k: v for name in OTHERS if name in text for k, v in OTHERS[name].items()}}
+    pieces |= {name: {**pieces.get(name, {}), **node} for name, node in parts.get("pieces", {}).items()}
+    held = "".join(str(node["symbol"]) for node in pieces.values() if node.get("symbol", "*") != "*")
+    whole = {"hand": {**HAND, "setup": held}, **parts, "pieces": pieces}
+    before = sentences(
+        {"hand": {**HAND, "setup": held}, "pieces": {**PIECES, **pieces, "beast": PIECES["beast"]}}
+    )
+    return [line for line in sentences(whole) if line not in before]
+
+
+def sentences(parts: Part) -> list[str]:
+    """All sentences of a game."""
+    return list(sentences_of(flow(parts)))
+
+
+@cache
+def sentences_of(text: str) -> tuple[str, ...]:
+    """All sentences of chess with some parts."""
+    head = {"format": 2, "variant": "told", "extends": "chess"}
+    variant = interpreter.load_text(flow({**head, **read(text)}), kernel="plain")
+    game = variant.ruleset
+    pieces = [
+        f"The {piece.word} {phrase}." for piece in game.kinds for phrase in phrases_of(variant, piece.name)
+    ]
+    return (*pieces, *rules_words(variant), *shuffle_words(game), *ends_words(game))
+
+
+def parts_of(form: str, entry: Any) -> Part:
+    """The parts of a definition with an entry of a form."""
+    beast = PIECES["beast"]
+    where: dict[str, Part] = {
+        "movement": {"pieces": {"beast": {**beast, "moves": [entry]}}},
+        "promotion": {"pieces": {"beast": {**beast, "promotion": entry}}},
+        "drop": {"pieces": {"beast": {**beast, "drops": [entry]}}},
+        "piece": {"pieces": {"beast": {**beast, **(entry if isinstance(entry, dict) else {})}}},
+        "effect": {"effects": [entry]},
+        "forbidden": {"forbid": [entry]},
+        "hand": {"hand": entry},
+        "turn_said": {"turn": entry},
+        "act": {"turn": ["move", entry]},
+        "end_entry": {"end": [entry]},
+        "limit": {"end": [{"countdown": [entry], "result": "draw"}]},
+        "castling": {"castling": entry},
+    }
+    return where.get(form, {form: entry})
+
+
+def values_of(key: Key) -> Iterator[Any]:
+    """Values of a key: its example, the words of its type, both truths."""
+    yield key.example
+    name = str(key.type.get("$ref", "")).rsplit("/", 1)[-1]
+    yield from WORDS.get(name, ())
+    yield from words_of(key.type)
+
+
+def words_of(part: Any) -> Iterator[Any]:
+    """The words that a part of the schema lists."""
     while "$ref" in part:
-        yield from part.get("examples", ())
         part = schema()["$defs"][part["$ref"].rsplit("/", 1)[-1]]
-    yield from part.get("examples", ())
     yield from part.get("enum", ())
-    yield from (True, False) if part.get("type") == "boolean" else ()
-    for word in ("then", "else"):
-        yield from values_of(part[word]) if isinstance(part.get(word), dict) else ()
-    for word in ("allOf", "anyOf"):
-        for one in part.get(word, ()):
-            yield from values_of(one)
+    yield from (True,) if "boolean" in part.get("type", ()) else ()
+    for one in part.get("allOf", ()):
+        if one.get("if", {}).get("type") == "string":
+            yield from words_of(one["then"])
 
 
-def entries(name: str, part: Entry) -> Iterator[Any]:
-    """The examples of a part, and each with every value of each key that fits."""
-    fits = fitting(schema(), name)
-    keys = part.get("properties", {})
-    single = [{key: value} for key in keys for value in islice(values_of(keys[key]), 1)]
-    for example in (
-        *part.get("examples", ()),
-        *MORE.get(name, ()),
-        *(filter(fits, single) if "oneOf" in part else ()),
-    ):
-        yield example
-        for key in keys if isinstance(example, dict) else ():
-            for value in values_of(keys[key]):
-                if key != "if" and "$" not in str(value) and fits(entry := {**example, key: value}):
-                    yield entry
+def entries(form: Form) -> Iterator[Any]:
+    """The example of a form, and it with every value of every key, or that key alone."""
+    yield form.example
+    for key in form.keys:
+        for value in values_of(key):
+            if "$" not in flow(value):
+                yield {key.name: value}
+                yield {**form.example, key.name: value}
 
 
-def ends() -> Iterator[Entry]:
-    """Every kind of end with every value of each key, and by whom it is won."""
-    for name, part in schema()["$defs"].items():
-        if name.startswith("end_"):
-            results = [{k: one[k] for k in RESULTS if k in one} for one in part["examples"]]
-            for entry in entries(name, part):
-                if {k: entry[k] for k in RESULTS if k in entry} in results:
-                    yield {"when": name.removeprefix("end_"), **entry}
-    for word in ("winner", "loser"):
-        for value in WHO:
-            yield {"when": "stalemate", word: value}
+def asked() -> Iterator[tuple[str, Any]]:
+    """Every entry that is told of, with the name of its form."""
+    for end in ENDS:
+        yield "end_entry", read(end.example)
+    for name in FORMS:
+        yield from ((name, entry) for entry in entries(forms()[name]))
+    for key in forms()["definition"].keys:
+        if key.name in ("castling", "score", "shuffle", "must"):
+            yield from ((key.name, value) for value in values_of(key))
 
 
-def lines() -> Iterator[str]:
-    """All sentences, each after what it tells of."""
-    told = Told(BASE)
-    for end in ends():
-        yield f"{json.dumps(end)}\n    {sentence(end, told)}"
-    for name, say in SAY.items():
-        for entry in entries(name, schema()["$defs"][name]):
-            yield f"{name} {json.dumps(entry)}\n    {' '.join(say(entry))}"
-    for key, say in KEYS.items():
-        for value in values_of(schema()["properties"][key]):
-            if "$" not in str(value):
-                yield f"{key} {json.dumps(value)}\n    {' '.join(say(value))}"
-    piece = schema()["$defs"]["piece"]["properties"]
-    for value in piece["first_moves"]["examples"]:
-        yield f"first_moves {json.dumps(value)}\n    {first_moves_words(value, TITLES)}"
-    for key in ("royal", "owner", "confined", "jump_captures_alone"):
-        for value in values_of(piece[key]):
-            if "$" not in str(value):
-                words = "; ".join(piece_words({"symbol": "X", "moves": [], key: value}, TITLES, []))
-                yield f"piece {json.dumps({key: value})}\n    {words}"
+def lines() -> Iterable[str]:
+    """All sentences, each after what it tells of; entries that a game cannot have, or that say nothing, are left out."""
+    for form, entry in asked():
+        try:
+            found = told(parts_of(form, entry))
+        except (interpreter.DefinitionError, interpreter.OptionError):
+            continue
+        if found:
+            yield f"{form} {flow(entry)}\n    {' '.join(found)}"
 
 
 def text() -> str:
     """The whole file."""
-    return "\n".join(dict.fromkeys(line for line in lines() if "$" not in line)) + "\n"
+    return "\n".join(dict.fromkeys(lines())) + "\n"
 
 
 if __name__ == "__main__":
