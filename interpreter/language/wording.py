@@ -152,6 +152,10 @@ def _bad_name(document: MappingNode, finding: Finding) -> Problem:
         message = f"reserved word {quoted(finding.found)}: the language has a meaning of its own for it"
         hint = f"choose another name, such as 'my_{finding.found}'"
         return Problem.at(node.key_marks[finding.found], "H111", message, path, hint)
+    if finding.keyword == "enum":
+        hint = hint_of(finding.found, finding.expected) or f"known here: {', '.join(finding.expected)}"
+        message = f"unknown key {quoted(finding.found)}"
+        return Problem.at(node.key_marks[finding.found], "H102", message, path, hint)
     message = finding.schema.get("patternErrorMessage", "malformed name")
     message = f"{message}, found {quoted(finding.found)}"
     return Problem.at(node.key_marks[finding.found], "H111", message, path)
