@@ -226,6 +226,9 @@ class _Builder:
             pass
         except yaml.YAMLError as error:
             message, hint, place = explain_yaml_error(error)
+            here = hint.endswith(f"in line {place.line + 1}") if place else False
+            if here and message.startswith("a comma or") and self._at(place) == ":":
+                message, hint = "quote this text: it holds a colon", 'write "one: two" with its quotes'
             self._problem("H006", message, self._mark(place) if place else self.root_mark, hint)
         except (ValueError, OverflowError):
             self._problem("H006", "an escape in a quoted text names no character", self.root_mark)
@@ -235,6 +238,11 @@ class _Builder:
         empty = self.root is None
         message = "the file is empty" if empty else "a definition is a mapping of keys to values"
         return Problem.at(self.root_mark, "H008", message, hint="start with 'format: 2' and 'variant: name'")
+
+    def _at(self, place: Any) -> str:
+        """The sign at a place of the text, empty behind its last one."""
+        line = self.lines[place.line] if place.line < len(self.lines) else ""
+        return line[place.column : place.column + 1]
 
     def _mark(self, place: Any) -> Mark:
         return Mark(self.file, min(place.line + 1, len(self.lines)), place.column + 1, self.lines)
@@ -370,12 +378,27 @@ class _Builder:
         else:
             self._empty_after_key(frame, mark)
 
+    def _cut_text(self, frame: _Frame) -> bool:
+        """Is a key without a value the rest of a text in braces that holds a comma? Then that is said."""
+        node, mark = frame.node, frame.key_mark
+        last = next(reversed(node), None) if isinstance(node, MappingNode) else None
+        text = node[last] if last is not None and isinstance(node, MappingNode) else None
+        before = mark.source_line[: mark.column - 1].rstrip() if mark else ""
+        if not isinstance(text, str) or not before.endswith(f"{text},") or mark is None:
+            return False
+        hint = f'write {last}: "{text}, {frame.key}"'
+        self._problem("H014", "quote this text: it holds a comma", node.value_marks[str(last)], hint)  # type: ignore[union-attr]
+        self._skip(mark)
+        return True
+
     def _empty_after_key(self, frame: _Frame, mark: Mark) -> None:
         if frame.key is not None:
             joined = re.match(r"(\w+):(.+)", frame.key)
             hint = "write a value, or remove the key"
+            if self._cut_text(frame):
+                return
             if joined:
-                hint = f"a blank is needed after the colon: '{joined[1]}: {joined[2]}'"
+                hint = f"a space is needed after the colon: '{joined[1]}: {joined[2]}'"
             at = frame.key_mark or mark
             self._problem("H014", f"key {quoted(frame.key)} has no value", at, hint)
         self._skip(mark)

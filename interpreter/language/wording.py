@@ -152,6 +152,10 @@ def _bad_name(document: MappingNode, finding: Finding) -> Problem:
         message = f"reserved word {quoted(finding.found)}: the language has a meaning of its own for it"
         hint = f"choose another name, such as 'my_{finding.found}'"
         return Problem.at(node.key_marks[finding.found], "H111", message, path, hint)
+    if finding.keyword == "enum":
+        hint = hint_of(finding.found, finding.expected) or f"known here: {', '.join(finding.expected)}"
+        message = f"unknown key {quoted(finding.found)}"
+        return Problem.at(node.key_marks[finding.found], "H102", message, path, hint)
     message = finding.schema.get("patternErrorMessage", "malformed name")
     message = f"{message}, found {quoted(finding.found)}"
     return Problem.at(node.key_marks[finding.found], "H111", message, path)
@@ -186,6 +190,9 @@ def _wrong_type(finding: Finding) -> _Words:
     hint = ""
     if "string" in wanted and isinstance(finding.found, (bool, int, float)) and _as_text(finding):
         hint = f'quote it: "{_yaml(finding.found)}"'
+    elif "string" in wanted and isinstance(finding.found, dict) and len(finding.found) == 1:
+        [(key, value)] = finding.found.items()
+        hint = f'a text that holds a colon is quoted: "{key}: {_yaml(value)}"'
     elif "array" in wanted and isinstance(finding.found, (str, dict)):
         hint = "write [...], or items with dashes"
     return "H103", f"{message}, found {describe(finding.found)}", hint
@@ -201,6 +208,8 @@ def _wrong_word(finding: Finding) -> _Words:
     if not isinstance(finding.found, str):
         return "H103", f"expected one of {', '.join(words)}, found {describe(finding.found)}", ""
     hint = hint_of(finding.found, words)
+    if "errorMessage" in finding.schema:
+        return "H104", f"{finding.schema['errorMessage']}, found {quoted(finding.found)}", hint
     return "H104", f"{quoted(finding.found)} is not one of {', '.join(words)}", hint
 
 

@@ -31,7 +31,7 @@ def test_the_same_rules_have_the_same_tables() -> None:
         ("slide: orthogonal", "slide: diagonal"),
         ("symbol: R", "symbol: R, royal: true"),
         ("moves: 50", "moves: 40"),
-        ("times: 3", "times: 2"),
+        ("repeats: 3", "repeats: 2"),
         ("step: any", "step: orthogonal"),
     ],
 )

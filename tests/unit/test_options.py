@@ -119,8 +119,9 @@ def test_uses_that_make_no_sense() -> None:
         ("H214", "options.times"),
         ("H212", "end[1].repeats"),
         ("H213", "end[2].if[1].$stale"),
-        ("H212", "tests[0].options.a"),
     ]
+    warned = options.wrong_in_tests(inherit.resolve_text(text))
+    assert [(one.code, one.path, one.level) for one in warned] == [("H212", "tests[0].options.a", "warning")]
 
 
 def test_every_value_has_to_fit_its_place() -> None:

@@ -18,7 +18,6 @@ MERGED = (
     "side_called",
     "turn_said",
     "evaluation",
-    "weights",
     "option",
     "shuffle",
 )
