@@ -95,3 +95,18 @@ def test_variants_that_the_page_is_enough_for(name: str) -> None:
     outcome = position.outcome()
     found |= {f"{outcome.result} {outcome.reason}"} if outcome else set()
     assert {one: one in found for one in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "must: [check]",
+        "must: [{by: pawn}]",
+        "pieces: {all: {to: far_half}}",
+        "pieces: {knight: {effects: [{when: capture, do: {become: queen}}]}}",
+        "forbid: [{by: knight, to: d4}]",
+    ],
+)
+def test_what_has_no_row_is_refused(text: str) -> None:
+    with pytest.raises(interpreter.DefinitionError, match="not supported"):
+        interpreter.load_text(f"{CHESS}{text}\n", kernel="plain")

@@ -17,7 +17,7 @@ from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .consequences import build_consequences
 from .ends import Names, build_ends, check_mates
-from .freezing import EVERY, with_freezes, with_losses
+from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
@@ -33,6 +33,7 @@ from .rules import (
     build_hooks,
     build_passing,
     build_score,
+    check_must,
 )
 from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided
@@ -158,6 +159,17 @@ def build(
     regions = Regions(board, doc, report, symmetry_of(doc))
     movers = Movers(nodes, library(), regions, report)
     movers.every = doc["pieces"].get(EVERY, {})
+    for key in movers.every:
+        if key not in OF_EVERY:
+            report.at(
+                movers.every,
+                key,
+                "H392",
+                f"{key} of every piece is not supported yet",
+                "write moves or if",
+                of_key=True,
+            )
+    check_must(doc, movers.questions)
     movers.marks = check_marks(doc, movers.questions)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
     pieces = with_losses(pieces, lost_to(doc, movers.questions))

@@ -14,6 +14,8 @@ from .movers import Movers
 
 EVERY = "all"
 """The name under `pieces` whose keys speak of every piece."""
+OF_EVERY = ("moves", "takes", "if")
+"""The keys that it may have."""
 
 
 def with_losses(pieces: tuple[PieceType, ...], lost: Mapping[str, frozenset[str]]) -> tuple[PieceType, ...]:

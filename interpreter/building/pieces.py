@@ -176,9 +176,10 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     """Capture effects of a piece."""
     found = []
     for spot in Spot(node, "effects").items() if "effects" in node else ():
-        place = movers.questions.place(spot["in"])
+        place = movers.questions.place(spot["in"]) if "in" in spot.value else Place(word="here")
         if place.word not in EFFECTS or spot.value["do"] != "capture":
-            movers.report.at(spot.value, "in", "H373", "this effect of a piece is not supported yet")
+            hint = "write it under effects of the game, with by: PIECE"
+            movers.questions.note(spot, "H392", "this effect of a piece is not supported yet", hint)
             continue
         common = {
             "victims": movers.kinds(spot.value, "who") if "who" in spot.value else None,

@@ -343,6 +343,16 @@ def forbidden_of(after: Condition | None, parts: list[Condition]) -> str | None:
     return "moving" if after is None else None
 
 
+def check_must(doc: Mapping[str, Any], ask: Questions) -> None:
+    """Note what must be played and is not supported: all but captures, and drops of some pieces."""
+    for spot in Spot(doc, "must").items() if "must" in doc else ():
+        value = spot.value
+        drops = isinstance(value, Mapping) and value.get("when") == "drop" and value.keys() <= {"when", "by"}
+        if value != "capture" and not drops:
+            hint = "write capture, or {when: drop, by: PIECES}"
+            ask.note(spot, "H392", "this is not supported under must yet", hint)
+
+
 def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:
     """The hooks named by the definition; their parameters are checked when they are bound."""
     return tuple(

@@ -119,9 +119,18 @@ def armies(doc: Document) -> tuple[tuple[str, ...], tuple[str, ...]]:
     )
 
 
+DIFFICULTIES = ("easy", "medium", "hard")
+"""Tags that say how much somebody who plays chess has to learn for a game."""
+
+
+def difficulty_of(doc: Document) -> str | None:
+    """The tag that says how hard a game is."""
+    return next((tag for tag in doc.get("about", {}).get("tags", ()) if tag in DIFFICULTIES), None)
+
+
 def tags_of(doc: Document) -> list[str]:
     """What the definition says of itself, and what its rules say."""
-    own = doc.get("about", {}).get("tags", ())
+    own = [tag for tag in doc.get("about", {}).get("tags", ()) if tag not in DIFFICULTIES]
     return sorted({*own, *(name for name, (_, holds) in TAGS.items() if holds(doc))})
 
 

@@ -50,7 +50,7 @@ def _row(name: str, doc: Mapping[str, Any], family: str) -> dict[str, Any]:
         "extends": doc.get("extends"),
         "from": ", ".join(str(about[key]) for key in ("inventor", "year") if key in about),
         "family": family or None,
-        "difficulty": about.get("difficulty"),
+        "difficulty": gallery.difficulty_of(doc),
         "tags": gallery.tags_of(doc),
         "squares": squares_in(size),
         "pieces": len(white) + len(black),
