@@ -33,6 +33,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"clobber", "foxandhounds", "nineholes", "teeko", "jesonmor"}
     wanted |= {"petrified"}
     wanted |= {"ataxx", "reversi", "connectfour"}
+    wanted |= {"checkless", "knightrelay", "madrasi", "patrol"}
     assert set(IDS) == wanted
 
 

@@ -148,7 +148,7 @@ def test_squares_of_the_other_colour_are_by_numbers_of_pieces() -> None:
 
 @pytest.mark.parametrize("value", [1, 1.0])
 def test_true_is_remembered_apart_from_one(value: float, tmp_path: Path) -> None:
-    text = "format: 2\nvariant: mine\nextends: chess\noptions:\n  strict: {title: Strict, default: false, values: [false, true]}\nmust: [capture]\n"
+    text = "format: 2\nvariant: mine\nextends: chess\noptions:\n  strict: {title: Strict, default: false, values: [false, true]}\nforbid: [{after: check, if: $strict}]\n"
     right = {"strict": True}
     wrong = {"strict": value}
     (tmp_path / "mine.yaml").write_text(text)
@@ -212,7 +212,7 @@ def test_one_thread_at_a_time_reads_hooks(tmp_path: Path, monkeypatch: pytest.Mo
         (tmp_path / f"hook{number}.py").write_text(
             f"PARAMETERS = {{}}\ndef veto(T, S, move, parameters, n):\n    return {number} * 0\n"
         )
-        (tmp_path / f"mine{number}.yaml").write_text(HEAD + f"hooks: [{{use: hook{number}.py}}]\n")
+        (tmp_path / f"mine{number}.yaml").write_text(HEAD + f"hooks: [{{hook{number}.py: {{}}}}]\n")
     found: list[object] = []
 
     def run(number: int) -> None:

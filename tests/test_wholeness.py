@@ -70,7 +70,7 @@ pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   rook: {symbol: R, moves: [{slide: orthogonal}], drops: board}
   bishop: {symbol: B, moves: [{slide: diagonal}]}
-hand: {}
+hand: {whose: captor}
 setup: |
   . k b r
   . . . .
@@ -93,7 +93,7 @@ def test_what_is_never_put_down_again_is_told() -> None:
 
 
 def test_what_lies_in_hand_is_told_though_nothing_is_put_down() -> None:
-    text = KEPT.replace("hand: {}", "hand: {setup: BBr}").replace(", drops: board", "")
+    text = KEPT.replace("whose: captor", "setup: BBr").replace(", drops: board", "")
     assert "White begins with two bishops in hand." in hand_words(load_text(text))
 
 

@@ -13,7 +13,7 @@ common opinion on the pieces of chess, shatranj, makruk and the larger games (te
 from __future__ import annotations
 
 from collections import Counter
-from math import exp, log, log2, sqrt
+from math import exp, log, log2
 
 from ..model.ruleset import PieceType, Ruleset
 from ..play.variant import Variant
@@ -34,7 +34,6 @@ PROSPECT = 0.06  # of the gain by promotion
 LEAST, MOST = 20.0, 2500.0
 ANCHOR: Value = (100.0, 120.0)  # the usual promoter, or the commonest piece where nothing promotes
 ANCHOR_SCALE = 0.75, 1.6
-OWN_SCALE = 75.0, 150.0  # values of a file whose pawn lies between are centipawns
 GROWTH = 0.2  # how much of its gain in reach a piece is worth more in the late game
 LATE_GAIN = 1.03
 
@@ -194,27 +193,11 @@ def anchored(game: Ruleset, values: list[Value]) -> list[Value]:
     return moved
 
 
-def file_scale(game: Ruleset, values: list[Value]) -> float:
-    """What the values written with the pieces are to be multiplied by to become centipawns."""
-    anchor = anchor_of(game, values)
-    given = {i: piece.value for i, piece in enumerate(game.pieces) if piece.value and sum(piece.value) > 0}
-    if anchor is None or anchor not in given:
-        return 1.0
-    mean = sum(given[anchor]) / 2
-    if OWN_SCALE[0] <= mean <= OWN_SCALE[1]:
-        return 1.0
-    ratios = [log(sum(values[i]) / sum(v)) for i, v in given.items() if not game.pieces[i].royal]
-    return sqrt(exp(sum(ratios) / len(ratios)) * (sum(ANCHOR) / 2) / mean)
-
-
 def piece_values(variant: Variant, reach: Reach) -> list[Value]:
     """Early and late centipawns of every kind of piece: what the definition says goes before the estimate."""
     game = variant.ruleset
     values = anchored(game, Estimates(reach).all())
-    scale = file_scale(game, values)
     for i, piece in enumerate(game.pieces):
-        if piece.value is not None:
-            values[i] = piece.value[0] * scale, piece.value[1] * scale
         if piece.name in game.evaluation.values:
             values[i] = game.evaluation.values[piece.name]
         if piece.twin_of:

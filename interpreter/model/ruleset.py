@@ -131,7 +131,6 @@ class PieceType:
     effects: tuple[Effect, ...] = ()
     freezes: Freeze | None = None
     jump_captures_alone: bool = False
-    value: tuple[float, float] | None = None
     figurine: str = ""
     picture: str = ""  # id of its picture where that is not its name
     aliases: tuple[str, ...] = ()  # letters that other programs write for it

@@ -113,44 +113,29 @@ def test_a_cannon_needs_a_hurdle() -> None:
 
 # --- what the definition says ----------------------------------------------------------------------
 
-DUCHY = """\
-format: 2
-variant: duchy
-extends: chess
-pieces: {}
-evaluation: {values: {pawn: PAWN, queen: QUEEN}}
-"""
+DUCHY = "format: 2\nvariant: duchy\nextends: chess\nevaluation: {{values: {{{}}}}}\n"
 
 
-def duchy(pawn: str, queen: str, more: str = "") -> dict[str, Value]:
-    text = DUCHY.replace("PAWN", pawn).replace("QUEEN", queen) + more
-    return values(interpreter.load_text(text, kernel="plain"))
+def duchy(given: str) -> dict[str, Value]:
+    return values(interpreter.load_text(DUCHY.format(given), kernel="plain"))
 
 
 def test_values_in_centipawns_are_kept() -> None:
-    found = duchy("100", "{early: 700, late: 800}")
+    found = duchy("pawn: 100, queen: [700, 800], knight: -50")
     assert found["pawn"] == (100, 100)
     assert found["queen"] == (700, 800)
+    assert found["knight"] == (-50, -50)
     assert found["rook"] == shipped("chess")["rook"]
 
 
-def test_values_on_another_scale_are_brought_to_centipawns() -> None:
-    found = duchy("1", "9")
-    assert 85 <= found["pawn"][0] <= 125
-    assert found["queen"][0] == pytest.approx(9 * found["pawn"][0])
+def test_values_of_a_source_are_brought_to_centipawns() -> None:
+    """Those of the empire are what Fairy-Stockfish publishes, on the scale of our pawns."""
     empire = shipped("empire")
-    assert empire["queen"][0] / empire["rook"][0] == pytest.approx(2538 / 1276)
-    assert empire["pawn"][1] / empire["pawn"][0] == pytest.approx(213 / 120)
+    assert empire["queen"][0] / empire["rook"][0] == pytest.approx(2538 / 1276, rel=0.01)
+    assert empire["pawn"][1] / empire["pawn"][0] == pytest.approx(213 / 120, rel=0.01)
     assert 80 <= sum(empire["pawn"]) / 2 <= 120
     assert 300 <= empire["knight"][0] <= 450
 
 
-def test_evaluation_goes_before_everything() -> None:
-    found = duchy("1", "9", "evaluation: {values: {queen: -50, knight: [200, 210]}}\n")
-    assert found["queen"] == (-50, -50)
-    assert found["knight"] == (200, 210)
-    assert found["rook"] == shipped("chess")["rook"]
-
-
 def test_a_value_of_nothing() -> None:
-    assert duchy("100", "0")["queen"] == (0, 0)
+    assert duchy("pawn: 100, queen: 0")["queen"] == (0, 0)

@@ -85,7 +85,7 @@ def values_data(variant: Variant) -> list[dict[str, Any]]:
     rows = []
     for i, piece in enumerate(variant.ruleset.kinds):
         own = piece.name in variant.ruleset.evaluation.values
-        source = "evaluation" if own else "estimate" if piece.value is None else "value"
+        source = "evaluation" if own else "estimate"
         if 2 * i + 2 in known.royals:
             source = "royal"
         rows.append(

@@ -131,12 +131,9 @@ def present(variant: Variant) -> set[int]:
 
 
 def guide_of(variant: Variant, unit: int) -> tuple[dict[str, float], str]:
-    """Worths by a source in units, and who says so; else those that the definition gives its pieces."""
+    """Worths by a source in units, and who says so."""
     game = variant.ruleset
     given, source = dict(game.guide_values.values), game.guide_values.source
-    if not given:
-        given = {piece.name: piece.value for piece in game.kinds if piece.value and not piece.royal}
-        source = "the values written with the pieces" if given else ""
     base = sum(given.get(game.pieces[unit].name, (0.0, 0.0)))
     return ({name: sum(pair) / base for name, pair in given.items()}, source) if base > 0 else ({}, "")
 

@@ -35,7 +35,7 @@ def values_section(variant: Variant) -> Section:
 
 
 def _is_given(variant: Variant, piece: PieceType) -> bool:
-    return piece.value is not None or piece.name in variant.ruleset.evaluation.values
+    return piece.name in variant.ruleset.evaluation.values
 
 
 def _range(value: tuple[float, float] | None) -> str:

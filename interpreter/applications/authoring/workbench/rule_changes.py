@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ....model.ruleset import PieceType
 from ....play.variant import Variant
 from ...rulebook.told import as_data
 from .meaning import Meaning, Way
@@ -92,17 +91,12 @@ def _pieces(
         before, after = first[name], second[name]
         does, will = mine.piece(kinds[name]), other.piece(others[name])
         facts = [(fact, before[fact], after[fact]) for fact in PIECE_FACTS]
-        facts.append(("value", _value(kinds[name]), _value(others[name])))
         if does["moves"] != will["moves"]:
             facts.append(("betza", before["betza"], after["betza"]))
         for fact, was, is_now in facts:
             if was != is_now:
                 yield Change(section, f"{fact}: {was or 'none'}", f"{fact}: {is_now or 'none'}")
         yield from _told(section, before["moves"], after["moves"], does, will)
-
-
-def _value(piece: PieceType) -> str:
-    return " to ".join(f"{value:g}" for value in dict.fromkeys(piece.value or ()))
 
 
 # --- words ---------------------------------------------------------------------------------------
