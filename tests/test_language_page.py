@@ -43,3 +43,55 @@ def test_the_turns_of_the_table_are_read(turn: str) -> None:
 
 def test_turns_are_found() -> None:
     assert len(TURNS) == 6
+
+
+VARIANTS = {
+    "what was captured goes back to its owner": (
+        "hand: {whose: owner, drops: {not: last_rank}}\n",
+        "4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 1",
+        "c3d5",
+        {"N@d4": True, "N@d5": False, "N@c1": False},
+    ),
+    "a rook that a knight guards moves like a knight": (
+        "pieces: {rook: {moves: [{slide: orthogonal}, {like: knight, if: {count: knight, in: guards}}]}}\n",
+        "7k/8/8/8/8/2N5/4R3/4K3 w - - 0 1",
+        "",
+        {"e2f4": True, "e2d4": True, "c3a2": True},
+    ),
+    "no knight guards the rook": (
+        "pieces: {rook: {moves: [{slide: orthogonal}, {like: knight, if: {count: knight, in: guards}}]}}\n",
+        "7k/8/8/8/8/1N6/4R3/4K3 w - - 0 1",
+        "",
+        {"e2f4": False, "e2e4": True},
+    ),
+    "a bishop does not capture": (
+        "pieces: {bishop: {moves: [{slide: diagonal, only: quiet}]}}\n",
+        "4k3/8/8/8/5p2/8/3B4/4K3 w - - 0 1",
+        "",
+        {"d2e3": True, "d2f4": False},
+    ),
+    "the king races to the last rank": (
+        "end: [{count: royals, in: last_rank, result: win, name: race}, inherited]\n",
+        "8/K7/8/8/8/8/7k/8 w - - 0 1",
+        "a7a8",
+        {"1-0 race": True},
+    ),
+    "three checks win, and who is stalemated loses": (
+        "end: [{made: check, is: 3, result: win}, {if: checkmate, result: loss}, {if: stalemate, result: loss}]\n",
+        "7k/8/5KQ1/8/8/8/8/8 b - - 3+3 0 1",
+        "",
+        {"1-0 stalemate": True},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_variants_that_the_page_is_enough_for(name: str) -> None:
+    text, fen, move, wanted = VARIANTS[name]
+    position = interpreter.load_text(f"{CHESS}castling: none\n{text}", kernel="plain").position(fen)
+    if move:
+        position.push(move)
+    found = {str(one) for one in position.legal_moves}
+    outcome = position.outcome()
+    found |= {f"{outcome.result} {outcome.reason}"} if outcome else set()
+    assert {one: one in found for one in wanted} == wanted

@@ -25,6 +25,7 @@ NO_RULES = {
     "character": "a sign for a piece",
     "format": "the form of the file",
     "look": "how it is drawn",
+    "sides": "what players call them",
     "name": "what the game is called",
     "tests": "what has to come of the rules",
     "title": "what a piece is called",

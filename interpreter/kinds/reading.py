@@ -45,7 +45,10 @@ PLACE_WORDS = (
     *("row", "line", "block", "joined", "cornered", "kingside", "queenside"),
 )
 LINED = frozenset(
-    {"neighbours", "enclosed", "ahead", "behind", "passed", "row", "line", "block", "joined", "cornered"}
+    {
+        *("neighbours", "enclosed", "ahead", "behind", "passed", "approached", "withdrawn"),
+        *("row", "line", "block", "joined", "cornered"),
+    }
 )
 """Words of PLACE behind which lines, a number, a size or a piece may stand."""
 CONDITION_WORDS = (

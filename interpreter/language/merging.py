@@ -24,6 +24,7 @@ MERGED: frozenset[Path] = frozenset(
             ("board",),
             ("board", "extra"),
             ("hand",),
+            *(("sides",), ("sides", "white"), ("sides", "black")),
             ("look",),
             ("look", "colors"),
             ("turn",),
@@ -88,7 +89,7 @@ def _kept(node: MappingNode, path: Path) -> MappingNode | None:
 def _pattern(path: Path) -> Path:
     if path[:2] in (("look", "colors"), ("board", "extra")) and len(path) == 3:
         return (*path[:2], "*")
-    return (path[0], "*", *path[2:]) if path[0] in NAMED and len(path) > 1 else path
+    return (path[0], "*", *path[2:]) if len(path) > 1 and path[0] in NAMED else path
 
 
 def merge(parent: MappingNode, child: MappingNode) -> tuple[MappingNode, list[Problem]]:

@@ -13,7 +13,19 @@ from .document import MappingNode, SequenceNode
 
 UNTOUCHED = frozenset(
     {
-        *("format", "variant", "name", "extends", "about", "look", "lint", "options", "setup", "tests"),
+        *(
+            "format",
+            "variant",
+            "name",
+            "extends",
+            "about",
+            "sides",
+            "look",
+            "lint",
+            "options",
+            "setup",
+            "tests",
+        ),
     }
 )
 """Top level keys in which `$` means nothing."""

@@ -14,12 +14,21 @@ SHAPES = ("shield", "disc", "wedge")
 COLORS = ("square light", "square dark", "margin", "coord")
 
 
+USUAL = ("White", "Black")
+"""What the sides are called where nothing is said."""
+
+
 @dataclass(frozen=True)
 class Look:
-    """The look of a variant; `river` is the row below the river, counted from 0."""
+    """The look of a variant; `river` is the row below the river, counted from 0.
+
+    `sides` is what players call White and Black, `inks` the colours of what is drawn on their pieces.
+    """
 
     board: str = "squares"
     river: int | None = None
     pieces: str = "figures"
     shape: str = "shield"
     colors: Mapping[str, str] = field(default_factory=dict)
+    sides: tuple[str, str] = USUAL
+    inks: Mapping[int, str] = field(default_factory=dict)

@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from typing import Any
-
-USUAL = ("White", "Black")
-
-
-@cache
-def _table() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = json.loads(
-        files(__package__).joinpath("sides.json").read_text(encoding="utf-8")
-    )
-    return found
-
-
-def side_names(definition: Mapping[str, Any]) -> tuple[str, str]:
-    """The names of White and Black: those of the game itself, or of the one that it extends."""
-    named = (_table().get(str(definition.get(key))) for key in ("variant", "extends"))
-    white, black = next(filter(None, named), USUAL)
-    return white, black
+from ..model.look import USUAL
 
 
 def sides_words(names: tuple[str, str]) -> str:

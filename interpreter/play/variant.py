@@ -31,7 +31,6 @@ from .pieces import Piece, pieces_of
 from .presenter import presenter
 from .reading import parse, refusal
 from .reasons import Attacker, Reason
-from .sides import side_names
 from .winning import can_win, without_past
 
 Made = TypeVar("Made")
@@ -85,7 +84,7 @@ class Variant(CompiledRules):
     @cached_property
     def sides(self) -> tuple[str, str]:
         """What players call White and Black: ("Sente", "Gote"), ("Red", "Black")."""
-        return side_names(self.definition)
+        return self.ruleset.look.sides
 
     @cached_property
     def pieces(self) -> Mapping[str, Piece]:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from hostile import KINDS, definition
+from interpreter.model.building import movers
 from shared import load
 
 import interpreter
 from interpreter.errors import DefinitionError
-from interpreter.model.building import movers
 from interpreter.model.geometry import Board
 from interpreter.rules import tables
 from interpreter.rules.tables import compile_tables, known, work

@@ -1,4 +1,4 @@
-"""What players call the sides: a table by game, and by the game that one extends."""
+"""What players call the sides, and their colours."""
 
 from __future__ import annotations
 
@@ -7,13 +7,8 @@ from click.testing import CliRunner
 
 import interpreter
 from interpreter.applications.cli.cli import cli
-from interpreter.language.resources import shipped_ids
-from interpreter.play.sides import _table, side_names, sides_words
-
-
-def test_the_table_names_shipped_games() -> None:
-    assert set(_table()) <= set(shipped_ids())
-    assert all(len(set(names)) == 2 for names in _table().values())
+from interpreter.errors import DefinitionError
+from interpreter.play.sides import sides_words
 
 
 @pytest.mark.parametrize(
@@ -34,8 +29,20 @@ def test_names(variant: str, names: tuple[str, str]) -> None:
 
 
 def test_a_definition_of_ones_own_has_the_names_of_its_parent() -> None:
-    assert side_names({"variant": "mine", "extends": "janggi"}) == ("Cho", "Han")
-    assert side_names({"variant": "mine"}) == ("White", "Black")
+    text = "format: 2\nvariant: mine\nextends: janggi\n"
+    assert interpreter.load_text(text).sides == ("Cho", "Han")
+    named = interpreter.load_text(text + "sides: {black: {name: Blue, color: blue}}\n")
+    assert named.sides == ("Cho", "Blue")
+    assert named.definition_hash == interpreter.load_text(text).definition_hash
+    plain = interpreter.load_text(text + "sides: none\n")
+    assert (plain.sides, plain.ruleset.look.inks) == (("White", "Black"), {})
+
+
+def test_a_side_is_drawn_in_its_colour() -> None:
+    svg = interpreter.load("janggi").position().svg()
+    assert all(f'color="{colour}"' in svg for colour in ("seagreen", "salmon"))
+    with pytest.raises(DefinitionError, match="H368"):
+        interpreter.load_text("format: 2\nvariant: mine\nextends: janggi\nsides: {white: {color: sea}}\n")
 
 
 def test_show_says_what_they_are_called() -> None:

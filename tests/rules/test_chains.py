@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from interpreter.model.building import build
 
 import interpreter
 from interpreter.language import inherit
-from interpreter.model.building import build
 from interpreter.model.ruleset import Ruleset
 from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way
 from interpreter.rules.kernel import layout as k

@@ -62,7 +62,7 @@ class Album:
 
     def __init__(self, variant: Variant, pieces: str = "figures") -> None:
         self.folder = variant.folder / FOLDER if variant.folder else None
-        self.shape = variant.ruleset.look.shape
+        self.shape, self.inks = variant.ruleset.look.shape, variant.ruleset.look.inks
         drawn = {"letters": self._letter, "characters": self._character}.get(pieces)
         self.flat = pieces == "flat"
         self.drawn = {
@@ -83,7 +83,10 @@ class Album:
 
     def inked(self, piece: int, side: int, markup: str, **more: str) -> str:
         """Markup in the colours of a piece."""
-        return element("g", markup, **STROKES, **self.drawn[piece, side].inks[SIDES[side]], **more)
+        inks = dict(self.drawn[piece, side].inks[SIDES[side]])
+        if side in self.inks:
+            inks["color"] = self.inks[side]
+        return element("g", markup, **STROKES, **inks, **more)
 
     def _letter(self, piece: PieceType, side: int) -> Picture:
         return _marked(piece, lettered(self.shape, piece.symbol))

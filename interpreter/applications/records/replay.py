@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from ...arguments import checked, demanded
 from ...errors import FenError, MoveError, RecordError
+from ...model.look import USUAL
 from ...play.core.moves import Move
 from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
 from ...play.notation.tongue import ICCS
 from ...play.reading import parse
-from ...play.sides import USUAL
 from ...play.variant import Position, Variant
 from .iccs import tongue_style
 from .identity import Library, tags_of, variant_id

@@ -8,6 +8,7 @@ from typing import Any
 from ...kinds.ends import ENDS
 from ...kinds.reading import HEADS, MOVEMENT_KEYS
 from ...language.checking import schema
+from ...language.document import parse
 from .cursor import Step
 from .shown import Shown
 from .splice import flow
@@ -25,8 +26,6 @@ ANSWERS = frozenset(
     {"pieces_said", "moves_said", "events_not", "condition_said", "action_said", "chase", "limit"}
 )
 """Mappings that answer a question: a field shows them as one line of text."""
-EXCLUSIVE = (MOVEMENT_KEYS, frozenset(HEADS))
-"""Keys of which a mapping has one."""
 
 
 def sections_of(shown: Shown) -> list[Answer]:
@@ -57,6 +56,11 @@ def forms_of() -> dict[str, dict[str, Answer]]:
         for name, part in found
         if name not in ANSWERS and "properties" in part
     }
+
+
+def read(text: str) -> Any:
+    """A value as it is written in one line. Raises DefinitionError."""
+    return parse(f"value: {text}\n", "<value>")["value"]
 
 
 def told(about: Part) -> Answer:
@@ -94,7 +98,8 @@ def examples_of(path: tuple[Step, ...], parts: list[Part]) -> list[Answer]:
     """What a list can get: entries with what they mean, each with its `example`."""
     if path == ("end",):
         return [
-            {"label": end.kind.replace("_", " "), "means": end.means, "example": end.example} for end in ENDS
+            {"label": end.kind.replace("_", " "), "means": end.means, "example": read(end.example)}
+            for end in ENDS
         ]
     form = _form_of(below(parts, 0))
     if form is None:
@@ -134,14 +139,27 @@ def _row(shown: Shown, path: tuple[Step, ...], parts: list[Part]) -> Answer:
         "path": list(path),
         "fields": [_field(shown, (*path, key), below(parts, key), keys.get(key, {})) for key in node],
         "form": form["of"] if form and "of" in form else "",
-        "free": _free(keys, node),
+        "free": _free(form, node) if form else [],
     }
 
 
-def _free(keys: Mapping[str, Part], node: Mapping[str, Any]) -> list[str]:
-    """The keys that a mapping may still get."""
-    barred = {*node}.union(*(heads for heads in EXCLUSIVE if heads & node.keys()))
-    return [key for key in keys if key not in barred]
+def _free(form: Part, node: Mapping[str, Any]) -> list[str]:
+    """The keys that a mapping may still get, beside those that it has."""
+    heads = {key for one in form.get("oneOf", ()) for key in one["required"]}
+    barred = {*node}.union(*(keys for keys in (heads, HEADS.keys()) if keys & node.keys()))
+    needs = form.get("dependencies", {})
+    return [key for key in form["properties"] if key not in barred and _stands_beside(needs.get(key), node)]
+
+
+def _stands_beside(needed: Any, node: Mapping[str, Any]) -> bool:
+    """Has a mapping what a key needs beside it: all of a list, one of several, or nothing?"""
+    if needed is None:
+        return True
+    if isinstance(needed, list):
+        return set(needed) <= node.keys()
+    return (
+        not node if "not" in needed else any(set(one["required"]) <= node.keys() for one in needed["anyOf"])
+    )
 
 
 def _field(shown: Shown, path: tuple[Step, ...], parts: list[Part], about: Part) -> Answer:

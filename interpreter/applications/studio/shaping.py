@@ -9,7 +9,6 @@ from typing import Any
 
 from ...errors import DefinitionError, RequestError, quoted
 from ...language.checking import schema
-from ...language.document import parse
 from ...language.inherit import library, resolve_text
 from ...language.merging import NAMED, takes_back
 from ...model.geometry import Board
@@ -17,7 +16,7 @@ from . import diagram
 from .cursor import Step
 from .diagram import EMPTY, HOLE, Grid, board_of, grid_of, holes_in, place_name, resized
 from .form import LETTERS
-from .rows import ELSEWHERE, examples_of
+from .rows import ELSEWHERE, examples_of, read
 from .shown import Path, Shown, inside
 from .splice import Change, Source, applied, flow
 from .words import keys_of, parts_at
@@ -316,7 +315,7 @@ def _read(text: str) -> object:
     if "\n" in text:
         raise RequestError("write this in one line, or change it in the text")
     try:
-        return parse(f"value: {text}\n", "<field>")["value"]
+        return read(text)
     except DefinitionError as error:
         raise RequestError(f"{quoted(text)}: {error.problems[0].message}") from None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...kinds.places import BUILT_IN
-from ...kinds.reading import PIECE_WORDS, PLACE_WORDS
+from ...kinds.reading import CONDITION_WORDS, PIECE_WORDS, PLACE_WORDS
 from ...language.checking import schema
 from .cursor import Place, Step
 
@@ -16,14 +16,10 @@ SECTIONS = {"pieces_of": "pieces", "place": "regions", "condition": "options", "
 """A type of the schema -> the section of a definition whose names can stand there."""
 NAMES = {"the name of a piece": "pieces", "the name of an option": "options"}
 """What the schema expects of keys -> the section whose names they are."""
-CONDITIONS = (
-    *("check", "checkmate", "stalemate", "stuck", "all_stuck", "royal", "unmoved", "can_castle"),
-    *("attacked", "guarded", "frozen", "promoted", "turn_over", "facing vertical"),
-)
 WORDS = {
     "pieces_of": ("all", "royals", *PIECE_WORDS),
     "place": (*BUILT_IN, *PLACE_WORDS),
-    "condition": CONDITIONS,
+    "condition": CONDITION_WORDS,
 }
 """Words that a type has besides names; those of other types stand in their patterns."""
 ONE_OF = re.compile(r"(?<=[(|])[a-z_]+(?=[|)])")

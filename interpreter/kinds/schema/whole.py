@@ -14,6 +14,8 @@ MERGED = (
     "hand",
     "board",
     "look",
+    "sides",
+    "side_called",
     "turn_said",
     "evaluation",
     "weights",

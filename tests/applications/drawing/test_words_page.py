@@ -21,7 +21,7 @@ NAMED = {
     for name in re.findall(r"[a-z_]+", f"{word['word']} {word['write']} {word['means']}")
 }
 #: Words of PLACE and PIECES that no row of this version reads.
-WITHOUT_ROW = {"this", "arrival", "same_wing", "ahead", "behind", "attackers", "guards", "checked", "chases"}
+WITHOUT_ROW = {"this", "arrival", "same_wing", "ahead", "behind", "checked", "chases"}
 PLAYED = [word for _, word in WORDS if "does" in word]
 
 

@@ -122,8 +122,8 @@ def test_epd_says_how_a_position_was_read() -> None:
 
 def test_names_are_no_rules_and_are_not_inherited() -> None:
     text = "format: 2\nvariant: mine\nextends: 3check\n"
-    plain, named = load_text(text), load_text(text + "name: [x, My Game]\n")
+    plain, named = load_text(text), load_text(text + "name: [Mine, My Game]\n")
     assert plain.definition_hash == named.definition_hash
-    assert "known_as" not in plain.definition
+    assert plain.name == "mine"
     assert '[Variant "My Game"]' in pgn_text(compose(named, [], result="*"))
     assert '[Variant "Mine"]' in pgn_text(compose(plain, [], result="*"))

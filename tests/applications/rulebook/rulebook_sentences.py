@@ -38,7 +38,18 @@ OTHERS: dict[str, Part] = {
 }
 """Pieces of examples, each of which is there where it is named."""
 HAND: Part = {"setup": "DUXIG", "drops": "board"}
-FORMS = ("movement", "promotion", "drop", "effect", "forbidden", "hand", "turn_said", "act", "end_entry", "piece")
+FORMS = (
+    "movement",
+    "promotion",
+    "drop",
+    "effect",
+    "forbidden",
+    "hand",
+    "turn_said",
+    "act",
+    "end_entry",
+    "piece",
+)
 """Forms of which rulebooks speak, besides castling, score and shuffles."""
 WORDS = {
     "place": (
@@ -47,7 +58,15 @@ WORDS = {
         *(["a1", "first_rank"], {"white": "e4", "black": "e5"}, {"ranks": 2, "files": "a-c"}),
     ),
     "pieces_of": ("royals", "all", {"not": "royals"}, ["dog", "duke"], {"not": "pawn"}),
-    "lines": ("any", "orthogonal", "vertical", "forward", "diagonal backward", "any left", ["forward", "diagonal"]),
+    "lines": (
+        "any",
+        "orthogonal",
+        "vertical",
+        "forward",
+        "diagonal backward",
+        "any left",
+        ["forward", "diagonal"],
+    ),
     "range": (2, "2-3", "2+", "any"),
 }
 """Words of a type besides those that the schema lists."""
@@ -71,7 +90,9 @@ def told(parts: Part) -> list[str]:
     pieces |= {name: {**pieces.get(name, {}), **node} for name, node in parts.get("pieces", {}).items()}
     held = "".join(str(node["symbol"]) for node in pieces.values() if node.get("symbol", "*") != "*")
     whole = {"hand": {**HAND, "setup": held}, **parts, "pieces": pieces}
-    before = sentences({"hand": {**HAND, "setup": held}, "pieces": {**PIECES, **pieces, "beast": PIECES["beast"]}})
+    before = sentences(
+        {"hand": {**HAND, "setup": held}, "pieces": {**PIECES, **pieces, "beast": PIECES["beast"]}}
+    )
     return [line for line in sentences(whole) if line not in before]
 
 
@@ -86,7 +107,9 @@ def sentences_of(text: str) -> tuple[str, ...]:
     head = {"format": 2, "variant": "told", "extends": "chess"}
     variant = interpreter.load_text(flow({**head, **read(text)}), kernel="plain")
     game = variant.ruleset
-    pieces = [f"The {piece.word} {phrase}." for piece in game.kinds for phrase in phrases_of(variant, piece.name)]
+    pieces = [
+        f"The {piece.word} {phrase}." for piece in game.kinds for phrase in phrases_of(variant, piece.name)
+    ]
     return (*pieces, *rules_words(variant), *shuffle_words(game), *ends_words(game))
 
 

@@ -130,7 +130,10 @@ end:
         ("[{slide: orthogonal}]", "[{step: vertical, repeat: 1-5}, {slide: horizontal, from: board}]"),
         ("{step: forward, only: quiet}", "{leap: [[0, 1]], only: quiet}"),
         ("to: last_rank", "to: {white: a6-e6, black: a1-e1}"),
-        ("[{in: enclosed any 1, do: capture}]", "[{in: enclosed diagonal 1, do: capture}, {in: enclosed orthogonal 1, do: capture}]"),
+        (
+            "[{in: enclosed any 1, do: capture}]",
+            "[{in: enclosed diagonal 1, do: capture}, {in: enclosed orthogonal 1, do: capture}]",
+        ),
         ("to: b1}", "to: [b1]}"),
         ("{if: checkmate, result: loss}", "{if: checkmate, result: loss, name: checkmate}"),
     ],
@@ -174,8 +177,7 @@ def test_a_change_is_told_and_shown(old: str, new: str, section: str, kind: str)
 def test_a_region_of_the_same_name() -> None:
     """Where the words are the same, the squares are told."""
     text = (
-        SMALL.replace("promotion: {to: last_rank", "promotion: {to: goal")
-        + "regions: {goal: {ranks: 5}}\n"
+        SMALL.replace("promotion: {to: last_rank", "promotion: {to: goal") + "regions: {goal: {ranks: 5}}\n"
     )
     a, b = load_text(text), load_text(text.replace("{ranks: 5}", "{ranks: 4-5}"))
     (change,) = differences.changes(a, b)

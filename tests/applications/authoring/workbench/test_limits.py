@@ -122,7 +122,13 @@ ROWS = [
             {"removes": {"b1d1": ["c1"]}},
         ),
     ),
-    Row("who", "frog", *more("{in: withdrawn, do: capture}", "who: rook"), "k5/6/6/6/6/hF3K", {"moves": ["b1c1"]}),
+    Row(
+        "who",
+        "frog",
+        *more("{in: withdrawn, do: capture}", "who: rook"),
+        "k5/6/6/6/6/hF3K",
+        {"moves": ["b1c1"]},
+    ),
     Row(
         *("if", "guard", "{in: enclosed any 1, do: capture}"),
         *("{in: enclosed any 1, do: capture, if: {from: line vertical}}", "k5/6/6/6/6/2G1hK"),
@@ -149,12 +155,17 @@ ROWS = [
         {"moves": ["a5a6", "f6f5", "a6a5", "f5f6"]},
     ),
     Row(
-        *("enemy", "extinct", f"{FEW}}}\n", f"{FEW}, if: {{count: all, whose: enemy, is: 1+}}}}\n", "k5/6/6/6/6/5K"),
+        *("enemy", "extinct", f"{FEW}}}\n", f"{FEW}, if: {{count: pawn, whose: enemy}}}}\n", "k5/6/6/6/6/5K"),
         place=STALE,
     ),
     Row("attacked", "count", ROOKS, SAFE, "k5/1r4/6/6/1R4/5K", place=STALE),
     Row(
-        *("both", "count", ROOKS, f"{STALE}  - {{count: rook, whose: both, result: draw}}\n{ROOKS[len(STALE) :]}"),
+        *(
+            "both",
+            "count",
+            ROOKS,
+            f"{STALE}  - {{count: rook, whose: both, result: draw}}\n{ROOKS[len(STALE) :]}",
+        ),
         *("k5/1r4/6/6/1R4/5K",),
         place=STALE,
     ),
@@ -174,7 +185,12 @@ ROWS = [
         {"illegal": ["f1f2"]},
     ),
     Row(
-        *("first", "hand", DROPS, f"{DROPS}\nforbid: [{{when: {{not: drop}}, if: {{count: all, in: hand}}}}]"),
+        *(
+            "first",
+            "hand",
+            DROPS,
+            f"{DROPS}\nforbid: [{{when: {{not: drop}}, if: {{count: all, in: hand}}}}]",
+        ),
         "k5/6/6/6/6/1R3K[R]",
         {"illegal": ["b1b2"]},
         place="castling: none",
