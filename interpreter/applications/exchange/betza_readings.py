@@ -15,7 +15,7 @@ from ...model.betza.dialect import SYNONYMS
 from .dialect import LONGEST, Term, terms
 from .fragments import Entry
 
-HOME = "home"
+HOME = "start"
 """The region in which initial moves begin."""
 _TERM = re.compile(r"([a-z]*)([A-Z])(\d+|\2)?")
 _MODES = {"m": "quiet", "c": "capture"}

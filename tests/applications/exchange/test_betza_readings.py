@@ -64,7 +64,7 @@ def test_they_differ(text: str, ours: str) -> None:
         assert means(text, XBOARD) == means(ours, OURS)
         assert found[OURS].error is not None or means(text, OURS) != means(ours, OURS)
     else:
-        assert found[XBOARD].entries[0]["from"] == "home"
+        assert found[XBOARD].entries[0]["from"] == "start"
 
 
 @pytest.mark.parametrize("text", LEGS)
