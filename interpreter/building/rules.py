@@ -384,6 +384,10 @@ def draws_of(doc: Mapping[str, Any], given: Any, movers: Movers) -> Iterator[tup
                 movers.report.unknown(group, i, "H333", "piece", str(group[i]), movers.pieces)
 
 
+OF_VALUES = "values of the pieces: "
+"""How a source begins that speaks of `about.values`."""
+
+
 def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
     """What a source says the pieces are worth."""
     about = doc.get("about", {})
@@ -392,7 +396,9 @@ def build_guide_values(doc: Mapping[str, Any], movers: Movers) -> GuideValues:
         if name not in movers.pieces:
             movers.report.unknown(given, name, "H333", "piece", str(name), movers.pieces, of_key=True)
     values = {str(name): value_of(given[name]) for name in given if name in movers.pieces}
-    return GuideValues(", ".join(map(str, about.get("sources", ())[:1])) if values else "", values)
+    sources = [str(source) for source in about.get("sources", ())] if values else []
+    theirs = [source.removeprefix(OF_VALUES) for source in sources if source.startswith(OF_VALUES)]
+    return GuideValues(next(iter(theirs or sources), ""), values)
 
 
 def build_score(doc: Mapping[str, Any], movers: Movers) -> Score | None:

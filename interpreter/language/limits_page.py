@@ -17,8 +17,8 @@ _OPENING = """\
 
 Rules of chess variants by concept, in alphabetical order: how a definition writes them, and what other
 programs call them. `heterodox check` names the section for a word of another program. The examples are laid
-over chess, unless they extend another game. The language itself is described in [language.md](language.md).
-This page is made from the table of the messages by `python -m interpreter.language.limits_page`.
+over chess, unless they extend another game. [language.md](language.md) describes the language itself. This
+page is made from the table of the messages by `python -m interpreter.language.limits_page`.
 
 | concept | supported? | write |
 |---|---|---|

@@ -127,7 +127,13 @@ def apply(doc: MappingNode, chosen: Mapping[str, OptionValue]) -> MappingNode:
 def wrong_in_tests(doc: MappingNode) -> list[Problem]:
     """What the tests of a whole definition choose that no option answers to, as warnings."""
     specs = declared(doc)
-    found = [problem for use in find_uses(doc) if use.in_test for problem in _use_problems(use, specs)]
+    left_out = {number for problem in doc.in_tests for number in re.findall(r"^tests\[(\d+)\]", problem.path)}
+    numbers = [n for n in range(len(doc.get("tests", ())) + len(left_out)) if str(n) not in left_out]
+    found: list[Problem] = []
+    for use in find_uses(doc):
+        if use.in_test:
+            use = dataclasses.replace(use, path=("tests", numbers[int(use.path[1])], *use.path[2:]))
+            found += _use_problems(use, specs)
     return [dataclasses.replace(problem, level="warning") for problem in found]
 
 

@@ -208,10 +208,10 @@ def test_a_change_is_compared_with_the_unchanged_game(tmp_path: Path) -> None:
 
 
 def test_values_with_blanks_need_no_quotes(tmp_path: Path) -> None:
-    change = ("--set", "pieces.pawn.promotion.to=[queen,", "rook]")
+    change = ("--set", "pieces.pawn.promotion.become=[queen,", "rook]")
     result = lab("run", "losalamos", *change, "--games", 2, "--workers", 1, "--db", tmp_path / "a")
     assert result.exit_code == 0, result.output
-    inner = "losalamos --set pieces.pawn.promotion.to=[queen, rook]"
+    inner = "losalamos --set pieces.pawn.promotion.become=[queen, rook]"
     result = lab("compare", "losalamos", inner, "--games", 2, "--workers", 1, "--db", tmp_path / "b")
     assert result.exit_code == 0, result.output
 

@@ -64,7 +64,7 @@ def test_what_a_file_says_in_several_ways_can_be_said(tmp_path: Path) -> None:
         ("format=3", "is not a rule"),
         ("pieces.quen.moves=W", "did you mean 'queen'"),
         ("end[5].moves=1", r"there is no \[5\]"),
-        ("name[0]=1", "is not a list"),
+        ("setup[0]=1", "is not a list"),
         ("name.first=1", "there is no 'first'"),
     ],
 )
@@ -81,7 +81,7 @@ def test_changes_that_cannot_be_carried_out(change: str, message: str) -> None:
         ("pieces.queen=none", "H323", "--set:"),
         ("pieces.dragon=none", "H207", "--set:"),
         ("board.files=a-z", "H321", "--set:"),
-        ("end[0].result=nobody", "H105", "--set:"),
+        ("end[0].result=nobody", "H107", "--set:"),
         ("pieces.queen.moves=*a", "H011", "--set pieces.queen.moves=*a:"),
         ("pieces.queen.moves={", "H006", "--set pieces.queen.moves={:"),
     ],

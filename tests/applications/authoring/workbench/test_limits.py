@@ -155,13 +155,7 @@ ROWS = [
         {"moves": ["a5a6", "f6f5", "a6a5", "f5f6"]},
     ),
     Row(
-        *(
-            "enemy",
-            "extinct",
-            f"{FEW}}}\n",
-            f"{FEW}, if: {{count: all, whose: enemy, is: 1+}}}}\n",
-            "k5/6/6/6/6/5K",
-        ),
+        *("enemy", "extinct", f"{FEW}}}\n", f"{FEW}, if: {{count: pawn, whose: enemy}}}}\n", "k5/6/6/6/6/5K"),
         place=STALE,
     ),
     Row("attacked", "count", ROOKS, SAFE, "k5/1r4/6/6/1R4/5K", place=STALE),
