@@ -31,7 +31,7 @@ from interpreter.rules.machine.forms import WASM
 
 pytestmark = pytest.mark.browser
 
-PASSING = TINY + "pass: always\n"
+PASSING = TINY + "turn: {pass: true}\n"
 RESTING = TINY.replace(
     "moves: [{slide: orthogonal}]",
     "moves: [{slide: orthogonal}], promotion: {to: board, when: rest, become: bishop}",

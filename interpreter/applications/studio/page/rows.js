@@ -12,8 +12,9 @@ export function rules(answer, desk) {
   const words = Object.entries(answer.words).map(([name, all]) => make("datalist", { id: `words-${name}` }, ...all.map((word) => new Option("", word))));
   const made = answer.sections.map((found) => make("section", { id: `shape-${found.path[0]}`, title: found.means }, make("h3", {}, `${capital(found.title)} `, place(found, form)), ...block(found, form)));
   const { missing } = answer;
-  const more = missing.length ? adder("missing", "One more rule", missing.map(({ key, title, means }) => ({ label: title, means, deed: () => form.click("more", { path: [key] }) }))) : null;
-  return [...words, ...made, more].filter((each) => each !== null);
+  const others = missing.map(({ key, title, means }) => ({ label: title, means, deed: () => form.click("more", { path: [key] }) }));
+  const last = others.length ? [make("section", { id: "shape-missing" }, make("h3", {}, "More rules"), adder("missing", "One more rule", others))] : [];
+  return [...words, ...made, ...last];
 }
 
 /** @param {string} text */
