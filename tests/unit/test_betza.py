@@ -62,7 +62,9 @@ READINGS: dict[str, list[dict[str, Any]]] = {
     "pR": [{"path": [{"slide": "orthogonal", "over": "all"}, {"slide": "orthogonal"}]}],
     "gQ": [{"path": [{"slide": "any", "over": "all"}, {"step": "any"}]}],
     "gNN": [{"path": [{"leap": [1, 2], "repeat": "any", "over": "all"}, {"leap": [1, 2]}]}],
-    "p(1,4)0": [{"path": [{"leap": [1, 4], "repeat": "any", "over": "all"}, {"leap": [1, 4], "repeat": "any"}]}],
+    "p(1,4)0": [
+        {"path": [{"leap": [1, 4], "repeat": "any", "over": "all"}, {"leap": [1, 4], "repeat": "any"}]}
+    ],
     # directions of orthogonal atoms
     "fW": [{"step": "forward"}],
     "bR": [{"slide": "backward"}],
@@ -101,8 +103,14 @@ READINGS: dict[str, list[dict[str, Any]]] = {
     # compounds
     "WDA": [{"step": "orthogonal"}, {"leap": [0, 2]}, {"leap": [2, 2]}],
     "mQcK": [{"slide": "any", "only": "quiet"}, {"step": "any", "only": "capture"}],
-    "mRcpR": [{"slide": "orthogonal", "only": "quiet"}, {"path": [{"slide": "orthogonal", "over": "all"}, {"slide": "orthogonal"}], "only": "capture"}],
-    "mfWcefF": [{"step": "forward", "only": "quiet"}, {"step": "diagonal forward", "only": "capture", "takes": EN_PASSANT}],
+    "mRcpR": [
+        {"slide": "orthogonal", "only": "quiet"},
+        {"path": [{"slide": "orthogonal", "over": "all"}, {"slide": "orthogonal"}], "only": "capture"},
+    ],
+    "mfWcefF": [
+        {"step": "forward", "only": "quiet"},
+        {"step": "diagonal forward", "only": "capture", "takes": EN_PASSANT},
+    ],
 }
 
 REFUSALS = {

@@ -60,7 +60,9 @@ def test_every_old_word_leads_to_what_says_it(word: str) -> None:
 )
 def test_wherever_it_is_used(old: str, new: str, says: str) -> None:
     assert old in TINY
-    assert any(f"format 2 writes `" in told and says in told for *_, told in problems(TINY.replace(old, new, 1)))
+    assert any(
+        "format 2 writes `" in told and says in told for *_, told in problems(TINY.replace(old, new, 1))
+    )
 
 
 @pytest.mark.parametrize("word", ["then", "unless", "attacked", "push", "swap", "two boards"])

@@ -138,8 +138,13 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "H423": Entry(
         title="effects but for jumps, without a jump",
-        why="An effect that leaves out moves which take what they jump over, of a piece that has no such move.",
-        example="withdrawer: {moves: [{slide: any}], effects: [{in: withdrawn, do: capture, if: {when: quiet}}]}",
+        why=(
+            "An effect that leaves out moves which take what they jump over, of a piece that has no "
+            "such move."
+        ),
+        example=(
+            "withdrawer: {moves: [{slide: any}], effects: [{in: withdrawn, do: capture, if: {when: quiet}}]}"
+        ),
         remedy="remove the condition, or add a path that takes what it jumps over",
     ),
     "H424": Entry(
@@ -280,7 +285,10 @@ CATALOGUE: dict[str, Entry] = {
             "Two conditions of different kinds are reported by the same name, so results do not tell them "
             "apart."
         ),
-        example="- {count: rook, is: 0, result: loss, name: goal} and {count: king, in: e4, result: win, name: goal}",
+        example=(
+            "- {count: rook, is: 0, result: loss, name: goal} and {count: king, in: e4, result: "
+            "win, name: goal}"
+        ),
         remedy="give one of them another name",
     ),
     "H448": Entry(
@@ -326,7 +334,10 @@ CATALOGUE: dict[str, Entry] = {
         title="removal without freezing",
         why="`turn` lets a side remove a frozen piece, and no piece freezes.",
         example="turn: [{any: [move, {who: {not: royals}, if: frozen, do: remove}]}]",
-        remedy="remove the act, or let a piece freeze others: pieces: {all: {if: {count: PIECE, whose: enemy, in: neighbours, is: 0}}}",
+        remedy=(
+            "remove the act, or let a piece freeze others: pieces: {all: {if: {count: PIECE, whose: "
+            "enemy, in: neighbours, is: 0}}}"
+        ),
     ),
     "H465": Entry(
         title="prohibition without a royal",

@@ -241,7 +241,8 @@ ERRORS = {
         "duck: {symbol: D, whose: nobody}",
     ),
     "H383": Why(
-        "Effects of pieces, freezing, hooks, and paths over friends or over enemies alone ask whose a piece is; what "
+        "Effects of pieces, freezing, hooks, and paths over friends or over enemies alone ask "
+        "whose a piece is; what "
         "nobody owns has no answer yet. By `effects` it is made and removed, and nothing else.",
         "hooks: [{opening_phase: {}}]   # beside a duck",
     ),
@@ -284,7 +285,10 @@ ERRORS = {
         "The first position breaks a rule of positions, such as that no royal can be captured at once."
     ),
     "H392": Why(
-        "The language can say this, but this version has no rule for it; docs/limits.md lists what is supported.",
+        (
+            "The language can say this, but this version has no rule for it; docs/limits.md lists "
+            "what is supported."
+        ),
         "forbid: [{after: attacked}]",
     ),
     "H395": Why(
@@ -300,20 +304,32 @@ ERRORS = {
     "H399": Why(
         "What a piece may do until it has moved is a move without capture, of a piece that neither promotes "
         "nor captures in ways of its own.",
-        "met: {moves: [{leap: [[0, 2]], only: quiet, if: unmoved}], promotion: {to: last_rank, become: rook}}",
+        (
+            "met: {moves: [{leap: [[0, 2]], only: quiet, if: unmoved}], promotion: {to: last_rank, "
+            "become: rook}}"
+        ),
     ),
     "H407": Why(
         "Gating needs pieces of the setup in its region, which leave it, and kinds that may lie in the hand.",
-        "turn: [move, {drops: all, to: origin, by: unmoved, from: e5, optional: true}]   # nobody begins on e5",
+        (
+            "turn: [move, {drops: all, to: origin, by: unmoved, from: e5, optional: true}]   # "
+            "nobody begins on e5"
+        ),
     ),
     "H408": Why(
         "Positions write a right to gate as the letter of its file, where rights to castle and those of "
         "first moves are written too: a side has one such square a file, none on the files k and q where "
         "it castles, and no shuffled setup.",
-        "turn: [move, {drops: all, to: origin, by: unmoved, from: [first_rank, second_rank], optional: true}]",
+        (
+            "turn: [move, {drops: all, to: origin, by: unmoved, from: [first_rank, second_rank], "
+            "optional: true}]"
+        ),
     ),
     "H409": Why(
         "`when: as_new` is a move that captures nothing, and not for a piece whose finished moves capture.",
-        "man: {effects: [{in: enclosed any 1, do: capture}], promotion: {to: last_rank, when: as_new, become: rook}}",
+        (
+            "man: {effects: [{in: enclosed any 1, do: capture}], promotion: {to: last_rank, when: "
+            "as_new, become: rook}}"
+        ),
     ),
 }
