@@ -273,7 +273,7 @@ def test_a_hook_file_of_its_own_cannot_be_published(tmp_path: Path) -> None:
         "def veto(T, S, move, parameters, zero):\n    return 0\n", encoding="utf-8"
     )
     path = tmp_path / "mine.yaml"
-    path.write_text(TINY + "hooks:\n  - {use: quiet.py}\n", encoding="utf-8")
+    path.write_text(TINY + "hooks:\n  - {quiet.py: {}}\n", encoding="utf-8")
     code, text = run(str(path), "--allow-hooks")
     assert code == 2
     assert "tiny cannot be published: it has a hook file of its own" in text
