@@ -34,6 +34,7 @@ from .rules import (
     build_passing,
     build_score,
     check_must,
+    must_capture,
 )
 from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided
@@ -202,7 +203,7 @@ def build(
         no_checking=forbids.no_checking,
         checks_mate=forbids.checks_mate,
         forbidden=forbids.forbidden,
-        compulsory_capture="capture" in doc.get("must", ()),
+        compulsory_capture=must_capture(doc),
         consequences=consequences,
         passing=build_passing(doc, movers.questions),
         put=build_put(doc, movers, safe_last),

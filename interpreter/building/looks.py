@@ -17,7 +17,7 @@ def build_look(doc: Mapping[str, Any], board: Board, report: Report) -> Look:
     """The look; what makes no sense is noted."""
     node = doc.get("look", {})
     colors = node.get("colors", {})
-    sides = [doc.get("sides", {}).get(side, {}) for side in SIDES]
+    sides = [node.get("sides", {}).get(side, {}) for side in SIDES]
     for holder, name in (*((colors, name) for name in colors), *((side, "color") for side in sides)):
         if name in holder and not is_colour(str(holder[name])):
             hint = did_you_mean(str(holder[name]), NAMES) or "write a name such as gold, or #d9a520"

@@ -343,12 +343,21 @@ def forbidden_of(after: Condition | None, parts: list[Condition]) -> str | None:
     return "moving" if after is None else None
 
 
+CAPTURE = ("capture", {"when": "capture"})
+"""How the duty to capture is said."""
+
+
+def must_capture(doc: Mapping[str, Any]) -> bool:
+    """Has who can capture to capture?"""
+    return any(one in CAPTURE for one in doc.get("must", ()))
+
+
 def check_must(doc: Mapping[str, Any], ask: Questions) -> None:
     """Note what must be played and is not supported: all but captures, and drops of some pieces."""
     for spot in Spot(doc, "must").items() if "must" in doc else ():
         value = spot.value
         drops = isinstance(value, Mapping) and value.get("when") == "drop" and value.keys() <= {"when", "by"}
-        if value != "capture" and not drops:
+        if value not in CAPTURE and not drops:
             hint = "write capture, or {when: drop, by: PIECES}"
             ask.note(spot, "H392", "this is not supported under must yet", hint)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 WIDTH = 100
 NOT_INHERITED = "extends"
-IDENTITY = ("format", "variant", "name", "about", "sides", "look", "lint", "options")
+IDENTITY = ("format", "variant", "name", "about", "look", "lint", "options")
 
 
 def flat_text(doc: Mapping[str, Any]) -> str:

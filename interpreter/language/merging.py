@@ -24,7 +24,7 @@ MERGED: frozenset[Path] = frozenset(
             ("board",),
             ("board", "extra"),
             ("hand",),
-            *(("sides",), ("sides", "white"), ("sides", "black")),
+            *(("look", "sides"), ("look", "sides", "white"), ("look", "sides", "black")),
             ("look",),
             ("look", "colors"),
             ("turn",),

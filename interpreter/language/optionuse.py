@@ -19,7 +19,6 @@ UNTOUCHED = frozenset(
             "name",
             "extends",
             "about",
-            "sides",
             "look",
             "lint",
             "options",

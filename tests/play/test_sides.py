@@ -31,10 +31,10 @@ def test_names(variant: str, names: tuple[str, str]) -> None:
 def test_a_definition_of_ones_own_has_the_names_of_its_parent() -> None:
     text = "format: 2\nvariant: mine\nextends: janggi\n"
     assert interpreter.load_text(text).sides == ("Cho", "Han")
-    named = interpreter.load_text(text + "sides: {black: {name: Blue, color: blue}}\n")
+    named = interpreter.load_text(text + "look: {sides: {black: {name: Blue, color: blue}}}\n")
     assert named.sides == ("Cho", "Blue")
     assert named.definition_hash == interpreter.load_text(text).definition_hash
-    plain = interpreter.load_text(text + "sides: none\n")
+    plain = interpreter.load_text(text + "look: {sides: none}\n")
     assert (plain.sides, plain.ruleset.look.inks) == (("White", "Black"), {})
 
 
@@ -42,7 +42,7 @@ def test_a_side_is_drawn_in_its_colour() -> None:
     svg = interpreter.load("janggi").position().svg()
     assert all(f'color="{colour}"' in svg for colour in ("seagreen", "salmon"))
     with pytest.raises(DefinitionError, match="H368"):
-        interpreter.load_text("format: 2\nvariant: mine\nextends: janggi\nsides: {white: {color: sea}}\n")
+        interpreter.load_text("format: 2\nvariant: mine\nextends: janggi\nlook: {sides: {white: {color: sea}}}\n")
 
 
 def test_show_says_what_they_are_called() -> None:

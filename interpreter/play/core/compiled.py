@@ -28,7 +28,7 @@ from .gates import every_gate, with_gates
 from .homes import field_of
 from .moves import RESULTS, Move, Outcome
 
-NO_RULES = frozenset({"name", "tests", "about", "lint", "extends", "evaluation", "look", "sides"})
+NO_RULES = frozenset({"name", "tests", "about", "lint", "extends", "evaluation", "look"})
 """Keys that are not part of a definition's identity."""
 MOST_KEPT = 20_000
 """Moves of a variant that are made once and kept."""
