@@ -371,7 +371,10 @@ class Questions:
         since = spot.get("since")
         if since is None:
             return MoveNumber(range_of(spot["moves"]), spot.mark)
-        return Without(int(spot.value["moves"]), tuple(self.moves(item) for item in since.items()), spot.mark)
+        moves = range_of(spot["moves"])
+        if moves.least != moves.most or moves.all:
+            self.note(spot["moves"], "H375", "beside since stands one number of moves", "write moves: 50")
+        return Without(moves.least, tuple(self.moves(item) for item in since.items()), spot.mark)
 
     def _material(self, spot: Spot) -> Condition:
         return Material(tuple(self._set(item) for item in spot["material"].items()), spot.mark)

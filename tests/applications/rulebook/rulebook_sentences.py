@@ -10,7 +10,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import yaml
 
@@ -22,6 +23,15 @@ from interpreter.applications.rulebook.shuffle_in_words import shuffle_words
 from interpreter.kinds.ends import ENDS
 from interpreter.kinds.schema.keys import Form, Key, forms
 from interpreter.language.checking import schema
+from interpreter.language.inherit import resolve_text
+from interpreter.play.loading import ruleset_of
+from interpreter.play.variant import Variant
+
+
+def read(text: str) -> Any:
+    """An entry of which a line tells."""
+    return yaml.safe_load(text)
+
 
 FILE = Path(__file__).with_name("sentences.txt")
 Part = dict[str, Any]
@@ -37,7 +47,24 @@ OTHERS: dict[str, Part] = {
     "dragon": {"dragon": {"symbol": "G", "moves": [{"slide": "any"}]}},
 }
 """Pieces of examples, each of which is there where it is named."""
-HAND: Part = {"setup": "DUXIG", "drops": "board"}
+BASES: dict[str, Part] = {
+    "drop": {"hand": {"setup": "X", "drops": "board"}},
+    "score": {"end": [{"if": "all_stuck", "result": "score"}]},
+    "castling": {"castling": "none"},
+    "end_entry": {"end": [{"last": "pass", "is": 9, "result": "draw"}]},
+}
+"""What a game has besides, in which an entry is told of."""
+ALSO = {
+    "movement": (
+        {"slide": "orthogonal"},
+        {"leap": [1, 2]},
+        {"path": [{"slide": "any", "over": "all"}, {"step": "any"}]},
+    ),
+    "end_entry": tuple(read(end.example) for end in ENDS),
+}
+"""Entries besides the example of a form."""
+VARIED = {"end_entry": {"whose", "result", "answer"}}
+"""Keys that are varied, where not all are."""
 FORMS = (
     "movement",
     "promotion",
@@ -46,7 +73,6 @@ FORMS = (
     "forbidden",
     "hand",
     "turn_said",
-    "act",
     "end_entry",
     "piece",
 )
@@ -72,41 +98,40 @@ WORDS = {
 """Words of a type besides those that the schema lists."""
 
 
-def read(text: str) -> Any:
-    """An entry of which a line tells."""
-    return yaml.safe_load(text)
-
-
 def flow(value: Any) -> str:
     """A value as a definition says it, in one line."""
     dumped = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, width=10**6, allow_unicode=True)
     return dumped.strip().removesuffix("...").strip()
 
 
-def told(parts: Part) -> list[str]:
+def told(form: str, parts: Part) -> list[str]:
     """The sentences of a game with some parts, but those that it has without them."""
     text = flow(parts)
     pieces = {**PIECES, **{k: v for name in OTHERS if name in text for k, v in OTHERS[name].items()}}
-    pieces |= {name: {**pieces.get(name, {}), **node} for name, node in parts.get("pieces", {}).items()}
-    held = "".join(str(node["symbol"]) for node in pieces.values() if node.get("symbol", "*") != "*")
-    whole = {"hand": {**HAND, "setup": held}, **parts, "pieces": pieces}
-    before = sentences(
-        {"hand": {**HAND, "setup": held}, "pieces": {**PIECES, **pieces, "beast": PIECES["beast"]}}
-    )
-    return [line for line in sentences(whole) if line not in before]
+    base: Part = {"pieces": pieces, "setup": setup_of(pieces), **BASES.get(form, {})}
+    changed = {name: {**pieces.get(name, {}), **node} for name, node in parts.get("pieces", {}).items()}
+    before = sentences_of(flow(base))
+    return [
+        line
+        for line in sentences_of(flow({**base, **parts, "pieces": {**pieces, **changed}}))
+        if line not in before
+    ]
 
 
-def sentences(parts: Part) -> list[str]:
-    """All sentences of a game."""
-    return list(sentences_of(flow(parts)))
+def setup_of(pieces: Part) -> str:
+    """The setup of chess with one of each of some pieces on the third rank of each side."""
+    own = "".join(str(node["symbol"]) for node in pieces.values() if node["symbol"] != "*").ljust(8, ".")
+    rows = ("rnbqkbnr", "pppppppp", own.lower(), "." * 8, "." * 8, own, "PPPPPPPP", "RNBQKBNR")
+    return "\n".join(" ".join(row) for row in rows) + "\n"
 
 
 @cache
 def sentences_of(text: str) -> tuple[str, ...]:
     """All sentences of chess with some parts."""
     head = {"format": 2, "variant": "told", "extends": "chess"}
-    variant = interpreter.load_text(flow({**head, **read(text)}), kernel="plain")
-    game = variant.ruleset
+    doc = resolve_text(flow({**head, **read(text)}), "told.yaml")
+    game = ruleset_of(doc, {})
+    variant = cast(Variant, SimpleNamespace(ruleset=game, definition=doc, hooks=()))
     pieces = [
         f"The {piece.word} {phrase}." for piece in game.kinds for phrase in phrases_of(variant, piece.name)
     ]
@@ -153,19 +178,19 @@ def words_of(part: Any) -> Iterator[Any]:
 
 
 def entries(form: Form) -> Iterator[Any]:
-    """The example of a form, and it with every value of every key, or that key alone."""
-    yield form.example
-    for key in form.keys:
-        for value in values_of(key):
-            if "$" not in flow(value):
-                yield {key.name: value}
-                yield {**form.example, key.name: value}
+    """The examples of a form, and they with every value of every key, or that key alone."""
+    for example in (form.example, *ALSO.get(form.name, ())):
+        yield example
+        keys = [key for key in form.keys if key.name in VARIED.get(form.name, {key.name} - {"if", "name"})]
+        for key in keys:
+            for value in values_of(key):
+                if "$" not in flow(value):
+                    yield {**example, key.name: value}
+    yield from ({key.name: key.example} for key in form.keys)
 
 
 def asked() -> Iterator[tuple[str, Any]]:
     """Every entry that is told of, with the name of its form."""
-    for end in ENDS:
-        yield "end_entry", read(end.example)
     for name in FORMS:
         yield from ((name, entry) for entry in entries(forms()[name]))
     for key in forms()["definition"].keys:
@@ -177,7 +202,7 @@ def lines() -> Iterable[str]:
     """All sentences, each after what it tells of; entries that a game cannot have, or that say nothing, are left out."""
     for form, entry in asked():
         try:
-            found = told(parts_of(form, entry))
+            found = told(form, parts_of(form, entry))
         except (interpreter.DefinitionError, interpreter.OptionError):
             continue
         if found:

@@ -1,19 +1,20 @@
-"""Every kind of every table of the rulebook is told in the words that somebody has read."""
+"""What rulebooks say of every key is told in the words that somebody has read."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 import rulebook_sentences as sentences
 
-from interpreter.applications.rulebook.effects_in_words import EVENTS
-from interpreter.applications.rulebook.ends_in_words import CLAUSES, WHO
-from interpreter.applications.rulebook.moves_in_words import CAPTURES
+from interpreter.kinds.ends import ENDS
 
 
+@pytest.mark.every
 def test_the_sentences_are_those_that_were_read() -> None:
     kept = sentences.FILE.read_text(encoding="utf-8").splitlines()
     found = sentences.text().splitlines()
@@ -24,9 +25,7 @@ def test_the_sentences_are_those_that_were_read() -> None:
 
 
 def test_every_kind_is_among_them() -> None:
-    ends = list(sentences.ends())
-    assert {end["when"] for end in ends} == {*CLAUSES}
-    assert {end[word] for end in ends for word in ("winner", "loser") if word in end} == {*WHO}
     text = sentences.FILE.read_text(encoding="utf-8")
-    assert all(f'effect {{"{kind}"' in text for kind in CAPTURES)
-    assert all(f'"{event}"' in text for event in EVENTS)
+    for end in ENDS:
+        assert f"end_entry {sentences.flow(sentences.read(end.example))}\n" in text
+    assert [name for name in sentences.FORMS if f"{name} " not in text] == []
