@@ -42,7 +42,9 @@ def test_a_side_is_drawn_in_its_colour() -> None:
     svg = interpreter.load("janggi").position().svg()
     assert all(f'color="{colour}"' in svg for colour in ("seagreen", "salmon"))
     with pytest.raises(DefinitionError, match="H368"):
-        interpreter.load_text("format: 2\nvariant: mine\nextends: janggi\nlook: {sides: {white: {color: sea}}}\n")
+        interpreter.load_text(
+            "format: 2\nvariant: mine\nextends: janggi\nlook: {sides: {white: {color: sea}}}\n"
+        )
 
 
 def test_show_says_what_they_are_called() -> None:
