@@ -79,7 +79,7 @@ def as_data(position: Position) -> dict[str, Any]:
 
 
 def values_data(variant: Variant) -> list[dict[str, Any]]:
-    """What the pieces are worth; estimated, or given with the piece (`value`) or by `evaluation`."""
+    """What the pieces are worth; estimated, or given by `evaluation`."""
     known = Evaluation(variant)
     exchange = known.exchange()
     rows = []

@@ -16,7 +16,7 @@ from .reading import FILES, RANKS
 
 _PIECE = {
     *("name", "title", "symbol", "movements", "royal", "promotions", "confined"),
-    *("value", "figurine", "picture", "aliases", "drops", "character", "as_new", "first_moves"),
+    *("figurine", "picture", "aliases", "drops", "character", "as_new", "first_moves"),
 }
 _GAME = {
     *("variant", "name", "version", "board", "pieces", "setup", "symmetry", "one_sided", "castlings"),

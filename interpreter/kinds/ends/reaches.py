@@ -10,7 +10,7 @@ from ...model.ends import Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, 
 from ...model.geometry import Region
 from ...model.terms import Range
 from ..english import article, capital, listed
-from .having import NAMED, Way, possible
+from .having import NAMED, WATCHED, Way, possible
 from .reading import Found, Reader
 
 ANSWERS = {"": 0, "white": 1, "black": 2, "either": 3}
@@ -49,7 +49,8 @@ class Reaches(Sided):
     def clauses(self, told: Telling) -> Iterator[str]:
         named = NAMED.get(self.side)
         who = f"{named}'s {told.kinds(self.pieces)}" if named else told.kinds(self.pieces, article)
-        whose = {"either": " of either side", "turn": " of the side to move"}.get(self.side, "")
+        owner = "either side" if self.side == "either" else WATCHED.get(self.side)
+        whose = f" of {owner}" if owner else ""
         yield f"{who}{whose} stands on {told.region(self.zone)}"
         if self.answer:
             who = NAMED.get(self.answer, capital("the opponent"))

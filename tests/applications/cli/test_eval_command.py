@@ -33,7 +33,7 @@ def test_the_end_of_the_game_is_told(run: Any) -> None:
 def test_values(run: Any, tiny: Path) -> None:
     assert "estimate" in run("eval", "omega", "--values").stdout
     tiny.write_text(
-        tiny.read_text(encoding="utf-8") + "evaluation: {values: {rook: {early: 444, late: 555}}}\n",
+        tiny.read_text(encoding="utf-8") + "evaluation: {values: {rook: [444, 555]}}\n",
         encoding="utf-8",
     )
     data = {row["piece"]: row for row in json.loads(run("eval", tiny, "--values", "--json").stdout)}

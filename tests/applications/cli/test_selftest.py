@@ -14,7 +14,7 @@ from interpreter.applications.authoring.workbench import selftest
 TESTS = """
 tests:
   - {name: good, perft: {1: 7}, check: false, result: "*"}
-  - {name: wrong count, count: 9}
+  - {name: wrong count, legal: 9}
   - {name: bad position, fen: "4/4/4/4 w"}
 """
 
@@ -29,13 +29,11 @@ def test_a_report(run: Any, tiny: Path) -> None:
     report = selftest.run(selftest.Definition(str(tiny)))
     assert (report.number, report.passed) == (3, False)
     text = report.text
-    assert f"count: expected 9, found {moves}" in text
+    assert f"legal: expected 9 moves, found {moves}" in text
     assert "FAILED wrong count" in text
     assert "FAILED bad position" in text
     line = next(
-        i
-        for i, row in enumerate(tiny.read_text(encoding="utf-8").splitlines(), 1)
-        if "count" in row and "wrong" in row
+        i for i, row in enumerate(tiny.read_text(encoding="utf-8").splitlines(), 1) if "wrong count" in row
     )
     assert f"tiny.yaml:{line}" in text
     result = run("test", tiny, "chess")
@@ -62,9 +60,9 @@ CASES: dict[str, tuple[dict[str, Any], str]] = {
         "check: expected none, found check",
     ),
     "result": ({"result": "1-0"}, "result: expected 1-0, found *"),
-    "reason": ({"reason": "stalemate"}, "reason: expected stalemate, found a game that goes on"),
+    "end": ({"end": "stalemate"}, "end: expected stalemate, found a game that goes on"),
     "moves": ({"moves": ["e2e4", "e2e4"]}, "move 2: illegal move 'e2e4'"),
-    "fen_after": ({"moves": ["e2e4"], "fen_after": "8/8"}, "fen_after: expected 8/8"),
+    "after": ({"moves": ["e2e4"], "after": "8/8"}, "after: expected 8/8"),
 }
 
 
@@ -77,8 +75,8 @@ def test_what_is_said(case: str) -> None:
 
 
 def test_what_holds_is_silent() -> None:
-    assert faults("chess", {"moves": ["e2e4"], "count": 20, "illegal": ["e2e4"], "check": False}) == []
-    assert faults("chess", {"fen": MATE, "result": "1/2-1/2", "reason": "stalemate"}) == []
+    assert faults("chess", {"moves": ["e2e4"], "legal": 20, "illegal": ["e2e4"], "check": False}) == []
+    assert faults("chess", {"fen": MATE, "result": "1/2-1/2", "end": "stalemate"}) == []
 
 
 def test_an_unknown_option_is_a_fault() -> None:

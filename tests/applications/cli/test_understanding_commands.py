@@ -50,7 +50,7 @@ def test_why_as_json() -> None:
     assert result.exit_code == 0
     found = json.loads(result.output)
     assert (found["legal"], found["code"], len(found["parts"])) == (False, "no_such_movement", 2)
-    assert found["place"] == {"file": "chess.yaml", "line": 42, "column": 44}
+    assert found["place"] == {"file": "chess.yaml", "line": 38, "column": 45}
     assert json.loads(run("why", "chess", "Nf3", "--json").output)["legal"] is True
 
 

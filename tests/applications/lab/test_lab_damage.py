@@ -180,7 +180,7 @@ def test_other_rules_are_not_mixed_with_those_of_the_games(tmp_path: Path) -> No
         link.execute("UPDATE arms SET wanted = 4")
     assert lab("run", "--resume", path, "--quiet", "--workers", "1").exit_code == 0
     with sqlite3.connect(path) as link:
-        link.execute("UPDATE arms SET wanted = 6, text = replace(text, 'draw: true', 'loser: turn')")
+        link.execute("UPDATE arms SET wanted = 6, text = replace(text, 'result: draw', 'result: loss')")
     link.close()
     result = lab("run", "--resume", path, "--quiet", "--workers", "1")
     assert result.exit_code == 2
