@@ -336,7 +336,7 @@ pieces:
     moves:
       - {like: an_owl, only: capture}
       - {path: [{step: any right, over: all}, {step: any right}]}
-      - {path: [{leap: [1, 2], over: all}, {leap: [1, 2], repeat: 1-2}]}
+      - {path: [{leap: [1, 2], repeat: any, over: all}, {leap: [1, 2], repeat: 1-2}]}
 setup: |
   k k k k o
   . . . . .
@@ -368,8 +368,8 @@ def test_sentences_of_an_odd_variant() -> None:
     assert "by jumps of two squares in one direction" in told["unicorn"][2]
     assert [line.partition(": ")[2] for line in ends_words(variant.ruleset)] == [
         "when a side has at most two kings or unicorns left and its opponent has nine or more, that side loses.",
-        "when an hourglass or a king stands on files d to e of rank 5 counted from its owner's side, "
-        "the side that has just moved wins.",
+        "when a king or an hourglass of the side that has just moved stands on files d to e of rank 5 counted "
+        "from its owner's side, that side wins.",
         "when the side to move has no legal move, the side to move loses.",
     ]
     page = rulebook.write(variant, "md")
