@@ -75,7 +75,7 @@ CODES = {
     "H333": "unknown piece",
     "H334": "movement that goes nowhere",
     "H335": "leap of one square",
-    "H336": "min more than max",
+    "H336": "least more than most",
     "H338": "hurdles taken in a way that is not possible",
     "H339": "no direction left",
     "H340": "unknown condition",
