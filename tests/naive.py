@@ -142,13 +142,19 @@ class Naive:
         self, square: int, side: int, movement: Movement
     ) -> Iterator[tuple[Vector, int, frozenset[int], bool]]:
         """Where a movement leads from a square: the vector, and what `ways` says."""
-        if movement.start is not None and square not in movement.start[side]:
+        if not self.there(square, side, movement):
             return
         for x, y in movement.vectors:
             across = -x if self.game.symmetry == "rotate" else x
             turned = (across, -y) if side else (x, y)
             for target, jumped, passant in self.ways(square, side, movement, turned):
                 yield turned, target, jumped, passant
+
+    def there(self, square: int, side: int, movement: Movement) -> bool:
+        """Is a movement there for a piece on a square: does it begin there, and does what it asks for hold?"""
+        if movement.start is not None and square not in movement.start[side]:
+            return False
+        return all(meets(self.game, self.on, c, square, side, self.number) for c in movement.provided)
 
     def entries(self, square: int, target: int) -> set[int]:
         """The entries of the `moves` of the piece on a square by which it may go to another one."""
@@ -166,9 +172,10 @@ class Naive:
                 continue
             for name in rule.to if rule.on_move else ():
                 kind = next(one for one in self.game.pieces if one.name == name)
+                there = [m for m in kind.movements if self.there(square, side, m)]
                 self.on[square] = kind, side  # who looks at its ways
-                for m in kind.movements:
-                    if not m.quiet or m.takes_hurdles or (m.start and square not in m.start[side]):
+                for m in there:
+                    if not m.quiet or m.takes_hurdles:
                         continue
                     for x, y in m.vectors:
                         across = -x if self.game.symmetry == "rotate" else x

@@ -145,7 +145,7 @@ def option_values(variant: str) -> dict[str, list[object]]:
         default = entry["default"]
         if isinstance(default, bool):
             others: list[object] = [not default]
-        elif "values" in entry:
+        elif isinstance(entry.get("values"), list):
             others = [value for value in entry["values"] if value != default]
         else:
             others = [value for value in (1, 2, 5) if value != default]

@@ -141,6 +141,7 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
     maybe(node, draw, "whose", st.sampled_from(["white", "black"]), 9)
     if node.get(kind) in ("vertical", "orthogonal", "any") and draw(st.integers(1, 5)) == 5:
         node[kind] += " drawn"  # along the line of the first file
+    maybe(node, draw, "if", st.fixed_dictionaries({"count": some_of(pieces), "is": ranges(0, 3)}), 9)
     if captor:
         return node
     some = some_of(pieces)

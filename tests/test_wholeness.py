@@ -102,7 +102,7 @@ def test_what_an_option_allows_is_not_forbidden() -> None:
 forbid: [{when: drop, by: rook, if: {$mates: true}, after: checkmate}]
 end:"""
     said = [
-        list(rules_in_words.forbidden_words(load_text(KEPT.replace("end:", forbid % word)).definition))
+        list(rules_in_words.forbidden_words(load_text(KEPT.replace("end:", forbid % word)).ruleset))
         for word in ("true", "false")
     ]
     assert said == [["No drop of a rook may give mate."], []]

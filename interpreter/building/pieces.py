@@ -36,12 +36,12 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     return found
 
 
-def check_witness(name: str, node: Any, movements: list[Movement], movers: Movers) -> None:
+def check_witness(name: str, node: Any, movers: Movers) -> None:
     """The optional `betza:` text must say the same as the movement."""
     if "betza" not in node:
         return
     told = shapes(movers.of_list(node, "betza", name, ()))
-    meant = shapes(movements)
+    meant = shapes(movers.of_list(node, "moves", name, (name,)))
     if meant is None:
         message = f"'{name}' moves in ways that Betza cannot say"
         movers.report.at(node, "betza", "H344", message, "leave betza out", of_key=True)
@@ -234,7 +234,7 @@ def answers_last(node: Any) -> bool:
 def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     """One piece of the file."""
     movements = tuple(movers.of_piece(name))
-    check_witness(name, node, movers.of_list(node, "moves", name, (name,)), movers)
+    check_witness(name, node, movers)
     effects = build_effects(node, movers)
     if (effects or any(m.takes_hurdles for m in movements)) and any(m.leaves_passant for m in movements):
         message = f"'{name}' cannot both leave en passant and capture by effect"

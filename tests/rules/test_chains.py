@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from interpreter.model.building import build
 
 import interpreter
+from interpreter.building import build
 from interpreter.language import inherit
 from interpreter.model.ruleset import Ruleset
 from interpreter.rules.chains import EMPTY, ENEMY, FRIEND, Chain, moves, open_way

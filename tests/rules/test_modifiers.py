@@ -25,7 +25,7 @@ from interpreter.model.ruleset import Movement, PieceType
 from interpreter.play.variant import Variant
 
 KINDS = {"step", "leap", "slide", "path"}
-NO_MODIFIERS = {"like", "if"}  # another piece's movements, and whether the entry is there at all
+NO_MODIFIERS = {"like"}  # another piece's movements
 Entry = dict[str, Any]
 
 
@@ -68,6 +68,7 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("takes", ON, {**ON, "takes": {"not": "royals"}}),
     ("whose", ON, {**ON, "whose": "white"}),
     ("slide", {"slide": "vertical"}, {"slide": "vertical drawn"}),
+    ("if", ON, {**ON, "if": {"count": "pawn", "is": "1+"}}),
     ("takes", CAPTOR, path({"only": "capture", "takes": "pawn"}, {**ON, "only": "quiet"})),
 ]
 IDS = [f"{i}: {key} of {next(iter(entry))}" for i, (key, entry, _) in enumerate(EXAMPLES)]

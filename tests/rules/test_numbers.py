@@ -83,5 +83,5 @@ def test_moves_have_no_place() -> None:
     with pytest.raises(DefinitionError, match="'in'"):
         interpreter.load_text(TEXT.replace("moves: 0-10", "moves: 0-10, in: first_rank"))
     every = TEXT.replace("{when: castling, if: {moves: 0-10}}", "{}")
-    with pytest.raises(DefinitionError, match="needs by, pieces or provided"):
+    with pytest.raises(DefinitionError, match="the mapping is empty"):
         interpreter.load_text(every)

@@ -170,7 +170,7 @@ def test_made_up_pieces(seed: int) -> None:
     dice = random.Random(seed)
     ways = [
         f"{way[:-1]}, only: {only}}}"
-        for only in ("move", "capture")
+        for only in ("quiet", "capture")
         for way in dice.sample(STEPS, dice.choice((1, 2)))
     ]
     words = {"pieces": f"rider: {{symbol: X, moves: [{', '.join(ways)}]}}", "end": dice.choice(ENDS)}

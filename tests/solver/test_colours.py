@@ -57,7 +57,11 @@ def test_where_colours_may_be_exchanged(name: str, men: str, there: str | None) 
 
 
 @pytest.mark.parametrize(
-    "more", [{"setup": "k . . / . . . / K . R"}, {"end": LOSS.replace("loser: turn", "winner: white")}]
+    "more",
+    [
+        {"setup": "k . . / . . . / K . R"},
+        {"end": LOSS.replace("stalemate, result: loss", "stalemate, whose: white, result: win")},
+    ],
 )
 def test_what_one_side_alone_has_stays_its_own(more: dict[str, Any]) -> None:
     """A rook that only White has, and a stalemate that only White wins by."""

@@ -131,8 +131,8 @@ def test_a_count_of_every_ply() -> None:
     ("more", "said"),
     [
         ("", "small has no end that counts moves; leave --counted out"),
-        (COUNT.replace("draw", "reset_by: [rook], draw"), "a move of a rook begins the count anew"),
-        (COUNT.replace("draw: true", "winner: more"), "counting moves does not draw in small"),
+        (COUNT.replace("capture", "[capture, {by: rook}]"), "a move of a rook begins the count anew"),
+        (COUNT.replace("draw", "score"), "counting moves does not draw in small"),
         (COUNT.replace(f"moves: {MOVES}", "moves: 119"), "119 moves are too many"),
     ],
 )

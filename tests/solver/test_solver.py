@@ -118,7 +118,7 @@ def test_a_limit_of_memory_is_kept() -> None:
 
 def test_men_that_change_back_and_forth_are_refused() -> None:
     changes = [
-        f"{{when: arrival, by: {a}, do: {{become: {{b: }}}}}}}}}}}}"
+        f"{{when: arrival, by: {a}, do: {{become: {b}}}}}"
         for a, b in (("rook", "knight"), ("knight", "rook"))
     ]
     game = small(pieces=f"{ROOK}\n{KNIGHT}", top=f"effects: [{', '.join(changes)}]")
@@ -322,7 +322,7 @@ def test_the_command_solves_changed_rules(tmp_path: Path, monkeypatch: pytest.Mo
     assert changed["to_move"]["black"]["lost"] > plain["to_move"]["black"]["lost"]
     assert len(list((tmp_path / "cache" / "endings").iterdir())) == 2
     assert (solved(), solved("--set", "end[1]={if: stalemate, result: loss}")) == (plain, changed)
-    words = ["solve", str(path), "K R v K", "--set", "end[1]={when:", "stalemate,", "winner:", "mover}"]
+    words = ["solve", str(path), "K R v K", "--set", "end[1]={if:", "stalemate,", "result:", "loss}"]
     told = CliRunner().invoke(cli, words).output
     assert "tiny: K R v K, with end[1]={if: stalemate, result: loss}\n" in told
 
@@ -379,7 +379,7 @@ def test_pawns_lead_into_other_tables() -> None:
     [
         ("{repeats: 3, result: draw}", ""),
         ("{repeats: 3, whose: mover, result: loss}", "the mover loses"),
-        ("[{repeats: 3, every: check, result: loss}, {repeats: 3, result: draw}]", "perpetual check loses"),
+        ("{repeats: 3, every: check, result: loss}\n  - {repeats: 3, result: draw}", "perpetual check loses"),
         ("{moves: 50, since: capture, whose: black, result: win}", "black wins"),
     ],
 )

@@ -47,6 +47,7 @@ LACKS: dict[str, tuple[str, Callable[[Movement], bool]]] = {
     "over": (HURDLES, lambda m: m.over != "any" and not m.takes_hurdles),
     "screens": (HURDLES, lambda m: m.screens is not None),
     "adjacent": (HURDLES, lambda m: m.adjacent and not m.takes_hurdles),
+    "provided": ("what must hold for it", lambda m: bool(m.provided)),
     "lame": ("a lame move that begins diagonally", lambda m: m.lame == "diagonal_first"),
 }
 

@@ -114,7 +114,7 @@ MIXED = (
 board: {files: a-h, ranks: 1-8}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
-  wolf: {symbol: W, moves: [{slide: any}], captures: [{in: withdrawn, do: capture}]}
+  wolf: {symbol: W, moves: [{slide: any}], effects: [{in: withdrawn, do: capture}]}
   pawn: {symbol: P, moves: [{leap: [1, 2]}], promotion: {to: last_rank, become: wolf}}
 setup: |
   k . . . . . . .
