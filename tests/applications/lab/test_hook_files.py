@@ -113,7 +113,7 @@ def test_names_that_are_none(tmp_path: Path, name: str) -> None:
     finished(base, taken(tmp_path / "one"), 2)
     with Database(base) as database:
         database._link.execute("UPDATE hook_files SET name = ?", (name,))
-    with Reader(base) as reader, pytest.raises(DatabaseError, match="no name of a hook file"):
+    with Reader(base) as reader, pytest.raises(DatabaseError, match="not a name of a hook file"):
         reader.experiments(allow_hooks=True)
 
 

@@ -137,7 +137,7 @@ def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.
         (lambda: lab.arm("losalamos", "pieces.dragon.moves=W"), "dragon"),
         (lambda: lab.arm("no-such-variant"), "no-such-variant"),
         (lambda: lab.read("no-such-file.sqlite"), "no such file"),
-        (lambda: lab.run("losalamos", "nothing.sqlite", executor="http://there"), "no cluster"),
+        (lambda: lab.run("losalamos", "nothing.sqlite", executor="http://there"), "not a cluster"),
     ],
 )
 def test_what_is_wrong_is_told(wrong: object, message: str) -> None:

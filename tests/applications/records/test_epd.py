@@ -69,7 +69,7 @@ FAULTS = [
     (f"{BOARD} acd x;", 31, "one whole number"),
     (f"{BOARD} sm Ra8 Ra7;", 31, "is one move"),
     (f'{BOARD} id "open', 33, "not closed"),
-    (f"{BOARD} !x;", 31, "no operation"),
+    (f"{BOARD} !x;", 31, "not an operation"),
     (f'{BOARD} variant "nothing";', 1, "no shipped variant"),
     (f"{BOARD} pv Ra8 Kf8;", 38, "'pv'"),
 ]  # fmt: skip

@@ -140,7 +140,7 @@ FAULTS = [
     ("1. e4 (1. d4", 1, 7, "not closed by )"),
     ("1. e4 ) e5", 1, 7, "closes no variation"),
     ("( 1. e4 )", 1, 1, "needs a move before it"),
-    ("1. e4 } e5", 1, 7, "no part of a game"),
+    ("1. e4 } e5", 1, 7, "not a part of a game"),
     ('[Event "x"\n\n1. e4', 1, 1, "is not a tag"),
     ("[Event x]\n1. e4", 1, 1, "is not a tag"),
     ('[Variant "Nonsense"]\n\n1. e4 *', 1, 1, "no shipped variant is called 'Nonsense'"),

@@ -95,7 +95,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         (["pieces"], "is not an id"),
         (["mine", "--board", "3x3"], "is not offered"),
         (["mine", "--board", "26x30"], "is not offered"),
-        (["mine", "--board", "8"], "no size of a board"),
+        (["mine", "--board", "8"], "not a size of a board"),
         (["mine", "--board", "8x8", "--from", "chess"], "--board is for a new game"),
         (["mine", "--copy"], "--copy needs --from"),
         (["mine", "--from", "omegga"], "did you mean 'omega'"),
