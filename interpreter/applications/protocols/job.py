@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from ...engine import Engine, Limits, Line, Result
 from ...errors import KernelError
@@ -161,6 +163,10 @@ class SearchJob:
 class MateJob(SearchJob):
     """A search for a mate, by any moves, that ends in one `checkmate`."""
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._stopped = threading.Event()
+
     def _any_move(self) -> str:
         return LATE
 
@@ -172,15 +178,26 @@ class MateJob(SearchJob):
         mate = result.lines[0].score.mate if result.lines else None
         if mate is None:
             return LATE
-        return f"checkmate {' '.join(self._line(self._to_the_end(root, result)))}" if mate > 0 else NO_MATE
+        if mate <= 0:
+            return NO_MATE
+        moves = self._to_the_end(root, mate, list(result.lines[0].pv))
+        return f"checkmate {' '.join(self._line(moves))}" if root.outcome() else LATE
 
-    def _to_the_end(self, root: Position, result: Result) -> list[Move]:
-        """The moves of a mate that was found up to the end: the hash table may have cut its line."""
-        plies, moves = result.lines[0].score.mate or 0, list(result.lines[0].pv)
+    def interrupt(self) -> None:
+        """End the search soon, and answer."""
+        self._stopped.set()
+        super().interrupt()
+
+    def _to_the_end(self, root: Position, plies: int, moves: list[Move]) -> list[Move]:
+        """The moves of a mate to its end, made on `root`: the hash table may have cut the line found.
+
+        The time of the question is that of all searches; where it is over, the end may be missing.
+        """
         for move in moves:
             root.push(move)
-        while len(moves) < plies and root.outcome() is None:
-            found = self.engine.search(root, Limits(depth=plies - len(moves) + 1), side=root.turn).move
+        while len(moves) < plies and root.outcome() is None and not self._stopped.is_set():
+            limits = replace(self.limits, mate=None, depth=plies - len(moves) + 1)
+            found = self.engine.search(root, limits, side=root.turn).move
             if found is None:
                 break
             moves.append(found)

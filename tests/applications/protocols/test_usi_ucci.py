@@ -11,6 +11,7 @@ from uci_talk import Recorder, Talk, errors, starting
 
 import interpreter
 from interpreter.applications.protocols import choice, go
+from interpreter.applications.protocols.job import MateJob
 from interpreter.applications.protocols.lines import LineReader, LineWriter
 from interpreter.applications.protocols.session import Settings
 from interpreter.applications.protocols.uci_family import DIALECTS
@@ -136,6 +137,25 @@ def test_problems_of_mate(sfen: str, time: str, answer: int | str) -> None:
     outcome = talk.uci.session.game.position.outcome()
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == ("white", "checkmate")
+
+
+def test_a_line_of_mate_that_is_not_whole_is_no_answer() -> None:
+    """What the hash table has cut is searched again within the time of the question, and not after a stop."""
+    talk = usi()
+    talk("position sfen 3sks3/9/4+P4/6+B2/9/9/9/9/9 b S2rb4gs4n4l17p 1")
+    game, engine, writer = talk.uci.session.game.copy(), talk.uci.session.engine, talk.uci.writer
+    position = game.position
+    first, *_ = engine.search(position.copy(), Limits(mate=1000), side="white").lines[0].pv
+    limits = Limits(mate=1000, movetime=60)
+    job = MateJob(
+        game, engine, limits, writer, False, go.read(["mate", "1000"]), lambda: None, DIALECTS["usi"]
+    )
+    whole, cut = position.copy(), position.copy()
+    assert len(job._to_the_end(whole, 3, [first])) == 3
+    assert whole.outcome() is not None
+    job.interrupt()
+    assert job._to_the_end(cut, 3, [first]) == [first]
+    assert cut.outcome() is None
 
 
 def test_a_search_for_mate_is_stopped() -> None:
