@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..matches.interrupts import LOOK, interrupts_held
 from ..matches.statistics import Sprt
 from ..matches.workers import at_once
 from .database import Database
@@ -34,8 +35,6 @@ DURATION = 2.0
 """Seconds that a batch takes, about: so much is lost with a worker."""
 RATE = 30
 """Batches a second, at most, for all workers together: what a scheduler and this process bear with ease."""
-LOOK = 0.1
-"""Seconds between two looks at whether playing shall stop."""
 
 
 @dataclass
@@ -171,8 +170,8 @@ def write(database: Database, task: Task, numbers: range, part: Part) -> int:
 def stopped(future: Future[Any], stop: Callable[[], bool]) -> bool:
     """Wait until a batch is there, or playing shall stop; says if it shall."""
     while not stop():
-        with suppress(Late):
-            future.exception(None if stop is never else LOOK)
+        with suppress(Late), interrupts_held():
+            future.exception(LOOK)
             return False
     return True
 

@@ -18,6 +18,7 @@ from ...ranges import seconds, whole
 from .budgets import Watch
 from .course import Course, play
 from .game import OTHER, Game
+from .interrupts import LOOK, interrupts_held
 from .openings import Opening, Randomiser, begin
 from .players import Player
 from .seating import check, seat
@@ -179,7 +180,8 @@ def conduct(
                 running.add(submit(number))
             if not running:
                 return
-            ready, running = wait(running, return_when=FIRST_COMPLETED)
+            with interrupts_held():
+                ready, running = wait(running, LOOK, FIRST_COMPLETED)
             for future in ready:
                 game = future.result()
                 done[game.number] = game

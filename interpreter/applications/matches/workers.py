@@ -12,11 +12,9 @@ from contextlib import contextmanager
 from multiprocessing.connection import wait
 from typing import Any
 
+from .interrupts import LOOK, interrupts_held, interrupts_wait
 from .players import Stopped
 from .runner import Breaker, GameResult, Plan, play_game
-
-LOOK = 0.1
-"""Seconds between two looks of a worker at whether it shall stop."""
 
 Submit = Callable[..., "Future[Any]"]
 """Has a function called with arguments."""
@@ -43,7 +41,7 @@ def processes(count: int) -> Iterator[Submit]:
     pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(stop,))
 
     def submit(function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        with interrupts_wait():
+        with interrupts_held(), interrupts_wait():
             return pool.submit(_unless_stopped, function, arguments)
 
     try:
@@ -73,19 +71,6 @@ def at_once(function: Callable[..., Any], *arguments: Any) -> Future[Any]:
 def ahead(count: int) -> int:
     """How many games to hand out at a time, so that no process waits for work."""
     return 1 if count == 1 else 2 * count
-
-
-@contextmanager
-def interrupts_wait() -> Iterator[None]:
-    """Processes started in the block never see Ctrl-C: ending them is this process's business."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(stop: Any) -> None:
