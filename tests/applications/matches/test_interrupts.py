@@ -21,7 +21,8 @@ def test_it_comes_after_the_block(number: int) -> None:
             done.append("the rest of the block")
 
     try:
-        pytest.raises(KeyboardInterrupt, block)
+        with pytest.raises(KeyboardInterrupt):
+            block()
         assert signal.getsignal(number) is signal.default_int_handler
     finally:
         signal.signal(number, before)
@@ -34,7 +35,8 @@ def test_it_is_not_lost_where_the_block_ends_by_another_error() -> None:
             os.kill(os.getpid(), signal.SIGINT)
             raise Late
 
-    pytest.raises(KeyboardInterrupt, block)
+    with pytest.raises(KeyboardInterrupt):
+        block()
 
 
 def test_what_does_not_interrupt_stays_as_it_is() -> None:
