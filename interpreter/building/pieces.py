@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot
 from ..model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
 from ..model.geometry import Region, Vector, mirrored
 from ..model.ruleset import FirstMoves, Movement, PieceType, Promotion
 from ..model.terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
-from .movers import Movers, is_first, lies_on_line
+from .movers import Movers, lies_on_line
 
 MAX_PIECES = 50
 
@@ -24,7 +25,7 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     """Movement free of wording: by vector and kind, what may be done; None if Betza has no word for it."""
     found: dict[Shape, set[str]] = {}
     for m in movements:
-        chooses = m.victims is not None or m.screens is not None
+        chooses = m.victims is not None or m.screens is not None or m.narrowings
         if m.start or m.target or m.provided or chooses or m.takes_hurdles or m.leaves_passant or m.own:
             return None
         modes = {"move"} if m.quiet else set()

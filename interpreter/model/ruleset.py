@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from .conditions import Count
 from .consequences import Consequence
@@ -21,6 +21,21 @@ from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
 SIDES = ("white", "black")
+
+
+class Narrowing(Protocol):
+    """A word of a movement that asks something of both squares of a move: a class of kinds/movement."""
+
+    @property
+    def key(self) -> str:
+        """The word."""
+
+    @property
+    def phrase(self) -> str:
+        """What it asks, behind the words of a movement."""
+
+    def allows(self, board: Board, side: int, origin: int, target: int) -> bool:
+        """May a side's move lead from a square to another? One that may not attacks nothing there."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +66,15 @@ class Movement:
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
     provided: tuple[Count, ...] = ()  # it is there only while all of these hold, seen from where it begins
+    narrowings: tuple[Narrowing, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
     entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
     like: str = field(default="", compare=False, repr=False)  # the piece of the game whose movement it is
     drawn: bool = field(default=False, compare=False, repr=False)  # along lines of the board only
+
+    def reaches(self, board: Board, side: int, origin: int, target: int) -> bool:
+        """Do its narrowings let a side's move lead from a square to another?"""
+        return all(one.allows(board, side, origin, target) for one in self.narrowings)
 
 
 @dataclass(frozen=True)
