@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..kinds.english import as_list
-from ..kinds.movement import HEADS, WORDS
+from ..kinds.movement import HEADS, WORDS, Reader
 from ..kinds.movement.lines import head_of
 from ..kinds.movement.narrowing import is_first, meet
 from ..kinds.places import Regions
@@ -26,33 +26,6 @@ def is_drawn(entry: Mapping[str, Any]) -> bool:
     """Does it follow the lines drawn on the board only?"""
     value = entry.get("step", entry.get("slide", ()))
     return any(DRAWN in str(words).split() for words in as_list(value))
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An entry of the movements of a piece, for the words of kinds/movement to read."""
-
-    spot: Spot
-    movers: Movers
-    name: str
-    chain: tuple[str, ...]
-
-    @property
-    def questions(self) -> Questions:
-        """Reads answers."""
-        return self.movers.questions
-
-    def note(self, holder: Any, key: Any, code: str, message: str, hint: str = "") -> None:
-        """Note a problem under a key."""
-        self.movers.report.at(holder, key, code, message, hint)
-
-    def like(self, other: str) -> list[Movement]:
-        """Movements of another piece, or of a mover of the library."""
-        return self.movers.like(other, self.spot.value, self.name, self.chain)
-
-    def under(self, found: list[Movement], condition: Spot) -> list[Movement]:
-        """Movements that are there only while a condition holds."""
-        return self.movers.under(found, condition, self.name)
 
 
 class Movers:
@@ -122,7 +95,12 @@ class Movers:
     def of_entry(self, entry: Any, node: Any, key: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of one entry."""
         spot = Spot(node, key) if hasattr(node, "mark") and node[key] is entry else Spot({"": entry}, "")
-        reader = Entry(spot, self, name, chain)
+        reader = Reader(
+            spot,
+            self.questions,
+            lambda other: self.like(other, entry, name, chain),
+            lambda found, condition: self.under(found, condition, name),
+        )
         found = next(word for word in HEADS if word.key in entry).read(reader, [])
         self.count(found, node, key)
         for word in reversed(WORDS[len(HEADS) :]):

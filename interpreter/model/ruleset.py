@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from .conditions import Count
 from .consequences import Consequence
@@ -21,21 +21,6 @@ from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
 SIDES = ("white", "black")
-
-
-class Narrowing(Protocol):
-    """A word of a movement that asks something of both squares of a move: a class of kinds/movement."""
-
-    @property
-    def key(self) -> str:
-        """The word."""
-
-    @property
-    def phrase(self) -> str:
-        """What it asks, behind the words of a movement."""
-
-    def allows(self, board: Board, side: int, origin: int, target: int) -> bool:
-        """May a side's move lead from a square to another? One that may not attacks nothing there."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +51,7 @@ class Movement:
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
     provided: tuple[Count, ...] = ()  # it is there only while all of these hold, seen from where it begins
-    narrowings: tuple[Narrowing, ...] = ()
+    narrowings: tuple[Any, ...] = ()  # words that ask something of both squares: kinds/movement
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
     entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
     like: str = field(default="", compare=False, repr=False)  # the piece of the game whose movement it is
@@ -74,7 +59,7 @@ class Movement:
 
     def reaches(self, board: Board, side: int, origin: int, target: int) -> bool:
         """Do its narrowings let a side's move lead from a square to another?"""
-        return all(one.allows(board, side, origin, target) for one in self.narrowings)
+        return all(word.allows(board, side, origin, target) for word in self.narrowings)
 
 
 @dataclass(frozen=True)

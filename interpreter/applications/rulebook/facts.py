@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...kinds.english import full_titles_of, listed, sentence, titles_of
@@ -28,7 +29,7 @@ def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
 
 def _made(piece: PieceType) -> str | None:
     """The movement of a piece put into Betza notation, if that is possible."""
-    lacking = any(True for m in piece.movements for _ in _lacking(m))
+    lacking = [*_lacking(piece)]
     if lacking or not all(SAID.issuperset(unlike_default(m)) for m in piece.movements):
         return None
     return betza.written(piece.movements)
@@ -40,19 +41,22 @@ SAID = frozenset(
 )
 
 
-def _lacking(m: Movement) -> Iterator[str]:
-    """What Betza cannot say of a movement; a jump that captures says all of itself in one."""
-    by_jump = {"over", "adjacent"} if m.takes_hurdles else set[str]()
-    for name, words in BETZA_LACKS.items():
-        sayable = name in by_jump or (name, m.lame) == ("lame", "orthogonal_first")
-        if name in unlike_default(m) and not sayable:
-            yield words
+def _lacking(piece: PieceType) -> Iterator[str]:
+    """What Betza cannot say of the movements; a jump that captures says all of itself in one."""
+    unsaid = {name for m in piece.movements for name in unlike_default(replace(m, **_plainer(m)))}
+    yield from (words for name, words in BETZA_LACKS.items() if name in unsaid)
+    yield from (f"what `{word.key}` asks for" for m in piece.movements for word in m.narrowings)
+
+
+def _plainer(m: Movement) -> dict[str, Any]:
+    """Fields that Betza can say as they are, as if they said nothing."""
+    jump = {"over": "any", "adjacent": False} if m.takes_hurdles else {}
+    return jump | ({"lame": ""} if m.lame == "orthogonal_first" else {})
 
 
 def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
     """What of a piece cannot be said in Betza, in words; empty if all can."""
-    lacking = {words for m in piece.movements for words in _lacking(m)}
-    reasons = [words for words in BETZA_LACKS.values() if words in lacking]
+    reasons = [*_lacking(piece)]
     reasons += ["captures that follow from its moves"] * (bool(piece.effects) or hooked)
     reasons += ["keeping others from moving"] * (piece.freezes is not None)
     reasons += ["standing still"] * (not piece.movements)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from .like import Like
-from .lines import Leap, Slide, Step
+from .lines import Leap, Like, Slide, Step
 from .narrowing import From, If, Leaves, Only, Over, Repeat, Takes, To, Whose
 from .path import Path
-from .word import Narrowing, Reader, Telling, Word
+from .word import Narrowing, Reader, Word
 
 HEADS: tuple[type[Word], ...] = (Step, Slide, Leap, Like, Path)
 """What a movement is; one of them stands in each."""
@@ -21,4 +20,4 @@ BETZA_LACKS = {name: what for word in WORDS for name, what in word.betza_lacks.i
 LOST = {name: what for word in WORDS for name, what in word.lost.items()}
 """What is lost in an export that has no word for it, by the field of a Movement."""
 
-__all__ = ["BETZA_LACKS", "HEADS", "LOST", "STOPS", "TOLD", "WORDS", "Narrowing", "Reader", "Telling", "Word"]
+__all__ = ["BETZA_LACKS", "HEADS", "LOST", "STOPS", "TOLD", "WORDS", "Narrowing", "Reader", "Word"]

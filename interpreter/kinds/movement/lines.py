@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ...model.geometry import Vector, along, images
 from ...model.ruleset import Movement
@@ -33,20 +33,19 @@ def checked_vectors(r: Reader, spot: Spot) -> tuple[Vector, ...]:
     entry, key = spot.value, head_of(spot.value)
     vectors = vectors_of(entry)
     if not vectors:
-        r.note(entry, key, "H339", "no direction is left")
+        r.questions.report.at(entry, key, "H339", "no direction is left")
     if any(v == (0, 0) for v in vectors):
-        r.note(entry, key, "H334", f"{key} [0, 0] goes nowhere")
+        r.questions.report.at(entry, key, "H334", f"{key} [0, 0] goes nowhere")
         return ((0, 1),)
     if key == "leap" and not isinstance(entry[key][0], list) and max(map(abs, entry[key])) == 1:
         hint = "write step: diagonal" if min(map(abs, entry[key])) else "write step: orthogonal"
-        r.note(entry, key, "H335", "a leap of one square is a step", hint)
+        r.questions.report.at(entry, key, "H335", "a leap of one square is a step", hint)
     return vectors
 
 
 class Straight(Word):
     """Along vectors, as often as `repeat` says."""
 
-    of_legs = True
     often = Range(1, 1)
 
     @classmethod
@@ -54,7 +53,7 @@ class Straight(Word):
         entry = r.spot.value
         times = range_of(r.spot.get("repeat"), cls.often)
         if times.most is not None and times.least > times.most:
-            r.note(entry, "repeat", "H336", f"{times.least} is more than {times.most}")
+            r.questions.report.at(entry, "repeat", "H336", f"{times.least} is more than {times.most}")
         vectors, steps = checked_vectors(r, r.spot), times.only or 1
         if cls is Step and steps > 1 and "leaves" not in entry and all(0 not in v for v in vectors):
             # A lame leap is the same, and shorter as a row.
@@ -67,23 +66,10 @@ class Straight(Word):
 class Step(Straight):
     """One square."""
 
-    key = "step"
-    means = "One square along these lines."
-    type = "lines"
-    example = "diagonal"
-    entry = "{step: diagonal}"
-
 
 class Slide(Straight):
     """Any distance."""
 
-    key = "slide"
-    means = "Any distance along these lines over empty squares."
-    type = "lines"
-    example = "orthogonal"
-    entry = "{slide: orthogonal}"
-    told_at = 55
-    told_of_like = True
     often = Range(1, None)
 
     @classmethod
@@ -95,10 +81,10 @@ class Slide(Straight):
 class Leap(Straight):
     """A jump."""
 
-    key = "leap"
-    means = (
-        "A jump: two numbers mean all images of one leap, a list of pairs these alone, as [right, forward]."
-    )
-    type = "offsets"
-    example: ClassVar = [1, 2]
-    entry = "{leap: [1, 2]}"
+
+class Like(Word):
+    """As other pieces move."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        return [m for other in as_list(r.spot.value["like"]) for m in r.like(str(other))]

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from ...model.geometry import Region, mirrored
 from ...model.ruleset import Movement
 from ..reading import Spot
-from .word import PLACES, Reader, Telling, Word
-
-HURDLES = "which pieces it jumps over"
+from .word import Reader, Telling, Word
 
 
 class Repeat(Word):
     """How often: the heads read it."""
-
-    key = "repeat"
-    means = "So often in one line, or along the whole path again."
-    type = "range"
-    example = "2-3"
-    entry = "{step: orthogonal, repeat: 2-3}"
-    default = "once; of a slide, any number of times"
-    of_legs = True
-    told_at = 70
-    told_of_like = True
-    betza_lacks: ClassVar = {"least": "a least distance"}
-    lost: ClassVar = {"chain": "it goes on jumping in the same move"}
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
@@ -35,18 +20,6 @@ class Repeat(Word):
 
 class Only(Word):
     """Quiet moves or captures only."""
-
-    key = "only"
-    means = "`quiet`: takes nothing. `capture`: only captures. `either`, of a leg: one or the other."
-    type: ClassVar = ["quiet", "capture", "either"]
-    example = "capture"
-    entry = "{slide: any, only: capture}"
-    default = "both"
-    of_legs = True
-    stops: ClassVar = {
-        "capture_only": "the {origin} goes to {target} only to capture, and the square is empty",
-        "move_only": "the {origin} does not capture like that, and is blocked by the {there}",
-    }
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
@@ -61,30 +34,6 @@ class Only(Word):
 class Over(Word):
     """What a leg jumps over: the path reads it."""
 
-    key = "over"
-    means = "A leg that ends on such a piece, which is jumped over."
-    type = "pieces_of"
-    example = "all"
-    entry = "{path: [{slide: orthogonal, over: all}, {step: orthogonal}]}"
-    of_legs = True
-    of_entries = False
-    told_at = 40
-    stops: ClassVar = {
-        "no_neighbour": "the {origin} hops to {target} only over a piece next to it, and there is none",
-        "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none",
-        "wrong_hurdle": "the {origin} may not hop over the {culprit}",
-        "second_hurdle": "the {origin} hops over one piece only, and is blocked by the {culprit}",
-        "landing_blocked": (
-            "the {origin} needs an empty square behind what it jumps over, and there is the {culprit}"
-        ),
-    }
-    betza_lacks: ClassVar = {"over": HURDLES, "screens": HURDLES, "adjacent": HURDLES}
-    lost: ClassVar = {
-        "over": "it jumps over pieces of one side only",
-        "screens": "it jumps over some kinds of piece only",
-        "adjacent": "it jumps only over a piece right beside it",
-    }
-
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
         """Kinds that are hurdles, or are none."""
@@ -98,26 +47,6 @@ class Over(Word):
 
 class Takes(Word):
     """Whose pieces are captured, which kinds, and whether en passant; told together with `only`."""
-
-    key = "takes"
-    means = "What may be captured."
-    type = "pieces_of"
-    example: ClassVar = ["enemy", "en_passant"]
-    entry = "{slide: any, takes: [enemy, own]}"
-    default = "any enemy"
-    of_legs = True
-    told_at = 50
-    stops: ClassVar = {
-        "en_passant": (
-            "the {origin} goes to {target} only to capture,"
-            " and the {culprit} can be captured en passant only directly after a long step past {target}{now}"
-        ),
-        "victim_kind": "the {origin} cannot capture the {culprit} like that",
-        "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
-        "own_royal": "the {origin} cannot capture its own side's {kind} on {target}, which is royal",
-    }
-    betza_lacks: ClassVar = {"victims": "which pieces it captures", "own": "captures of pieces of one's own"}
-    lost: ClassVar = {"own": "it captures pieces of its own side"}
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
@@ -171,16 +100,6 @@ class Takes(Word):
 class From(Word):
     """Where it may begin."""
 
-    key = "from"
-    means = "Where it may begin."
-    type = "place"
-    example = "second_rank"
-    entry = "{slide: any, from: second_rank}"
-    default = "anywhere"
-    told_at = 10
-    stops: ClassVar = {"region_from": "the movement of the {origin} towards {target} starts only on {starts}"}
-    betza_lacks: ClassVar = {"start": PLACES}
-
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         return _starting(found, r.questions.region(r.spot["from"]))
@@ -192,17 +111,6 @@ class From(Word):
 
 class To(Word):
     """Where it may end."""
-
-    key = "to"
-    means = "Where it may end."
-    type = "place"
-    example = "own_half"
-    entry = "{slide: any, to: own_half}"
-    default = "anywhere"
-    of_legs = True
-    told_at = 20
-    stops: ClassVar = {"region_to": "the movement of the {origin} towards {target} ends only on {ends}"}
-    betza_lacks: ClassVar = {"target": PLACES}
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
@@ -217,13 +125,6 @@ class To(Word):
 class Whose(Word):
     """Of one side: the other one may begin it nowhere."""
 
-    key = "whose"
-    means = "Of one side only."
-    type: ClassVar = ["white", "black"]
-    example = "white"
-    entry = "{slide: any, whose: white}"
-    default = "of both sides"
-
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         board = r.questions.regions.board
@@ -235,13 +136,6 @@ class Whose(Word):
 class Leaves(Word):
     """It can be captured en passant; said behind all else."""
 
-    key = "leaves"
-    means = "`en_passant`: for one move the piece can be captured on the squares that it passed."
-    type: ClassVar = ["en_passant"]
-    example = "en_passant"
-    entry = "{step: forward, repeat: 2, only: quiet, leaves: en_passant}"
-    betza_lacks: ClassVar = {"leaves_passant": "being captured en passant"}
-
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         return [replace(m, leaves_passant=True) for m in found]
@@ -249,18 +143,6 @@ class Leaves(Word):
 
 class If(Word):
     """Only while a condition holds; one that asks whether the piece has moved is read as a first move."""
-
-    key = "if"
-    means = "It is there only while this holds, and otherwise attacks nothing."
-    type = "condition"
-    example = "unmoved"
-    entry = "{slide: any, if: {count: pawn, in: {step: orthogonal}, is: 1+}}"
-    default = "always"
-    told_at = 80
-    told_of_like = True
-    stops: ClassVar = {"movement_condition": "the {origin} goes to {target} like that only while {asked}"}
-    betza_lacks: ClassVar = {"provided": "what must hold for it"}
-    lost: ClassVar = {"provided": "it moves so only under a condition"}
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:

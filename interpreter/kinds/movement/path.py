@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...model.geometry import COMPASS, LINES, images
 from ...model.ruleset import Movement
 from ...model.terms import Range
@@ -16,20 +14,6 @@ from .word import Reader, Telling, Word
 class Path(Word):
     """A path of two legs that today's rows can play: a hop, captures on the way, or a lame leap."""
 
-    key = "path"
-    means = (
-        "Legs one after the other; each but the last ends on an empty square, or as `only` and `over` say."
-    )
-    type: ClassVar = {"list": "leg", "least": 2}
-    example: ClassVar = [{"step": "orthogonal"}, {"step": "diagonal"}]
-    entry = "{path: [{step: orthogonal}, {step: diagonal}]}"
-    told_at = 30
-    betza_lacks: ClassVar = {
-        "takes_hurdles": "captures of what it jumps over",
-        "lame": "a lame move that begins diagonally",
-    }
-    lost: ClassVar = {"takes_hurdles": "it captures what it jumps over"}
-
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         first, *others = r.spot["path"].items()
@@ -37,7 +21,7 @@ class Path(Word):
         found = [next((m for m in made if m is not None), Movement(vectors=()))]
         if not found[0].vectors:
             hint = "write legs as docs/limits.md"
-            r.note(r.spot.value, "path", "H370", "this path is not supported yet", hint)
+            r.questions.report.at(r.spot.value, "path", "H370", "this path is not supported yet", hint)
             return [Movement(vectors=((0, 1),))]
         taken = first.get("takes")
         return found if taken is None or "takes" in r.spot.value else Takes.taking(r, found, taken)
@@ -86,7 +70,7 @@ def _jump(r: Reader, first: Spot, last: Spot) -> Movement | None:
     vectors, (beyond, limit) = checked_vectors(r, first), _behind(last)
     if any(v not in LINES["any"] for v in vectors):
         message = "hurdles are taken along ranks, files and diagonals only"
-        r.note(r.spot.value, "path", "H338", message)
+        r.questions.report.at(r.spot.value, "path", "H338", message)
     return Movement(
         vectors=vectors,
         limit=limit,

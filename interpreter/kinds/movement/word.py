@@ -1,85 +1,67 @@
-"""What every word of a movement is: a class that tells what any room asks of it.
+"""What every word of a movement is: a class that tells what any room asks of it, its data in words.yaml.
 
 What a word does not tell has a default here that is true of all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol, Self
+from pathlib import Path
+from typing import Any, ClassVar
 
-from ...model.geometry import Board, Region
+import yaml
+
+from ...model.geometry import Board
 from ...model.ruleset import Movement
 from ..reading import Questions, Spot
 
-PLACES = "where a move may start or end"
+_DATA = yaml.safe_load(Path(__file__).with_name("words.yaml").read_text(encoding="utf-8"))
+
+Telling = Any
+"""Who tells movements in words: applications.rulebook.moves_in_words.Moves."""
 
 
-class Reader(Protocol):
-    """An entry that is read, and the names of its definition."""
+@dataclass(frozen=True)
+class Reader:
+    """An entry that is read; `like` gives movements of another piece, `under` those under a condition."""
 
-    @property
-    def spot(self) -> Spot:
-        """The entry."""
-
-    @property
-    def questions(self) -> Questions:
-        """Reads answers."""
-
-    def note(self, holder: Any, key: Any, code: str, message: str, hint: str = "") -> None:
-        """Note a problem under a key."""
-
-    def like(self, other: str) -> list[Movement]:
-        """The movements of another piece, or of the standard library."""
-
-    def under(self, found: list[Movement], condition: Spot) -> list[Movement]:
-        """Movements that are there only while a condition holds."""
-
-
-class Telling(Protocol):
-    """What a word asks while it is told in words."""
-
-    game: Any
-
-    def any_of(self, names: frozenset[str]) -> str:
-        """One of some kinds of piece: `a queen or a rook`."""
-
-    def region(self, zone: Region) -> str:
-        """A region: `the palace`, `its last rank`."""
-
-    def provided(self, counts: Sequence[Any]) -> str:
-        """Conditions, all of which hold."""
+    spot: Spot
+    questions: Questions
+    like: Callable[[str], list[Movement]]
+    under: Callable[[list[Movement], Spot], list[Movement]]
 
 
 class Word:
-    """A key of a movement. `lost` and `betza_lacks` speak of the fields of Movement that it sets."""
+    """A key of a movement, named as its class; a head makes movements, other words narrow what is there."""
 
     key: ClassVar[str]
     means: ClassVar[str]
-    type: ClassVar[Any]  # as in the files of kinds/schema
+    type: ClassVar[Any]
     example: ClassVar[Any]  # a value
     entry: ClassVar[str]  # a movement with it, that is another one without
     default: ClassVar[str] = ""  # what its absence means
-    title: ClassVar[str] = ""
     of_legs: ClassVar[bool] = False  # may a leg of a path have it?
     of_entries: ClassVar[bool] = True  # may an entry have it?
     told_at: ClassVar[int] = 60  # where in a sentence
     told_of_like: ClassVar[bool] = False  # also where the movement is told as that of another piece?
-    stops: ClassVar[Mapping[str, str]] = {}  # code of a reason -> why it does not lead to a square
+    stops: ClassVar[Mapping[str, str]] = {}
     betza_lacks: ClassVar[Mapping[str, str]] = {}
     lost: ClassVar[Mapping[str, str]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.key = cls.__name__.lower()
+        for name, value in _DATA.get(cls.key, {}).items():
+            setattr(cls, name, value)
 
     @classmethod
     def row(cls) -> dict[str, Any]:
         """The key as the files of forms say one."""
-        told = {"title": cls.title, "default": cls.default}
-        shown = {"means": cls.means, "type": cls.type, "example": cls.example}
-        return shown | {name: text for name, text in told.items() if text}
+        return {name: getattr(cls, name) for name in ("means", "type", "example", "default")}
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
-        """The movements of the entry: a head makes them, others narrow what is there."""
+        """The movements of the entry."""
         return found
 
     @classmethod
@@ -95,19 +77,13 @@ class Narrowing(Word):
     value: Any
 
     @classmethod
-    def of(cls, r: Reader) -> Self:
-        """The word as the entry says it."""
-        return cls(r.spot.value[cls.key])
-
-    @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
-        """The movements with the word."""
-        return [replace(m, narrowings=(*m.narrowings, cls.of(r))) for m in found]
+        return [replace(m, narrowings=(*m.narrowings, cls(r.spot.value[cls.key]))) for m in found]
 
     @property
     def phrase(self) -> str:
         """What it says in sentences: `only onto squares of the same shade`."""
-        return f"only where '{self.key}: {self.value}' of the definition lets it go"
+        return f"only as '{self.key}: {self.value}' of the definition allows"
 
     def allows(self, board: Board, side: int, origin: int, target: int) -> bool:
         """May a side's move lead from a square to another? One that may not attacks nothing there."""

@@ -185,7 +185,7 @@ def _asked(scene: Scene, stop: Stop, origin: int) -> str:
 def _narrowings(scene: Scene, m: Movement, attempt: Attempt) -> Iterator[str]:
     """What the words of a movement ask for in vain."""
     way = scene.ruleset.board, scene.board[attempt.origin] & 1, attempt.origin, attempt.target
-    return (f", {word.phrase}" for word in m.narrowings if not word.allows(*way))
+    return (f": it goes {word.phrase}" for word in m.narrowings if not word.allows(*way))
 
 
 def _wording(stop: Stop) -> str:

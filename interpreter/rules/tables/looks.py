@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ...model.geometry import LINES, Vector
-from ...model.ruleset import Narrowing, Ruleset
+from ...model.ruleset import Ruleset
 from ..chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, boundless, ends_on, longest, walks
 from .memory import TableLimit
 from .work import LINE, Work
@@ -20,9 +21,7 @@ MOST_LOOKS = 1_000_000  # along the chains of one side together: less than a sec
 SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
 
 Squares = frozenset[int] | None  # None: all
-Within = tuple[
-    Squares, Squares, tuple[Narrowing, ...]
-]  # where an attack begins and ends, and what else it asks
+Within = tuple[Squares, Squares, tuple[Any, ...]]  # where an attack begins and ends, and what else it asks
 Level = dict[Vector | tuple[Vector, int], "Look"]  # by place, a gate by its kinds as well
 
 
