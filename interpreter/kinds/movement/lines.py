@@ -54,6 +54,10 @@ class Straight(Word):
         times = range_of(r.spot.get("repeat"), cls.often)
         if times.most is not None and times.least > times.most:
             r.questions.report.at(entry, "repeat", "H336", f"{times.least} is more than {times.most}")
+        if times.least < 1:
+            hint = "write 1 or more"
+            r.questions.report.at(entry, "repeat", "H336", "a movement is made at least once", hint)
+            times = cls.often
         vectors, steps = checked_vectors(r, r.spot), times.only or 1
         if cls is Step and steps > 1 and "leaves" not in entry and all(0 not in v for v in vectors):
             # A lame leap is the same, and shorter as a row.

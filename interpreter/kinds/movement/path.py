@@ -100,5 +100,5 @@ def _lame(r: Reader, first: Spot, last: Spot) -> Movement | None:
         if abs(COMPASS.index(v) - COMPASS.index(w)) in (1, 7)
     }
     n, m = (times + more, more) if straight else (times + more, times)
-    family = tuple(v for v in images(n, m) if v in ends)
+    family = tuple(v for v in images(m, n) if v in ends)
     return Movement(vectors=family, limit=1, lame="orthogonal_first" if straight else "diagonal_first")
