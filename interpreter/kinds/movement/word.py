@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, ClassVar
 
-import yaml
-
+from ...language.resources import data
 from ...model.geometry import Board
 from ...model.ruleset import Movement
 from ..reading import Questions, Spot
 
-_DATA = yaml.safe_load(Path(__file__).with_name("words.yaml").read_text(encoding="utf-8"))
+_DATA = data(__file__, "words")
 
+_KEY = ("means", "type", "example", "default", "moot")
 Telling = Any
 """Who tells movements in words: applications.rulebook.moves_in_words.Moves."""
 
@@ -41,7 +40,7 @@ class Word:
     example: ClassVar[Any]  # a value
     entry: ClassVar[str]  # a movement with it, that is another one without
     default: ClassVar[str] = ""  # what its absence means
-    of_legs: ClassVar[bool] = False  # may a leg of a path have it?
+    of_legs: ClassVar[Any] = False  # may a leg of a path have it? If so, what its key says otherwise there
     of_entries: ClassVar[bool] = True  # may an entry have it?
     told_at: ClassVar[int] = 60  # where in a sentence
     told_of_like: ClassVar[bool] = False  # also where the movement is told as that of another piece?
@@ -55,9 +54,10 @@ class Word:
             setattr(cls, name, value)
 
     @classmethod
-    def row(cls) -> dict[str, Any]:
+    def row(cls, form: str) -> dict[str, Any]:
         """The key as the files of forms say one."""
-        return {name: getattr(cls, name) for name in ("means", "type", "example", "default")}
+        found = {name: getattr(cls, name) for name in _KEY if hasattr(cls, name)}
+        return found | (getattr(cls, form) if isinstance(getattr(cls, form), Mapping) else {})
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
