@@ -13,7 +13,7 @@ from typing import Any
 
 from naive_drops import dropped, meets, must_drop
 
-from interpreter.model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
+from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.ruleset import Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
 from ...kinds.direction_words import LINES, along_words, offset_words
 from ...kinds.english import article, counted, listed, number, plural, times
@@ -13,7 +12,6 @@ from ...kinds.movement import TOLD
 from ...kinds.region_words import region_words
 from ...model.conditions import Count
 from ...model.defaults import unlike_default
-from ...model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
 from ...model.geometry import COMPASS, Region
 from ...model.ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion, Ruleset
 from ...play.reasons.conditions import condition_words
@@ -44,7 +42,7 @@ class Moves:
         )
         found = list(self.movements(replace(piece, movements=free))) or ["never moves"]
         found += [f"moves, captures and attacks only while {self.provided(shared)}"] if shared else []
-        found += [CAPTURES[type(effect)](self, effect) for effect in piece.effects]
+        found += [effect.told(self) for effect in piece.effects]
         if piece.first_moves:
             found.append(self.first(piece.first_moves))
         if piece.freezes:
@@ -247,38 +245,3 @@ def _hop(m: Movement, along: str) -> str:
 def _where(lines: str, everywhere: str = "") -> str:
     """Along which lines, if not along all."""
     return everywhere if lines == "any" else f" {LINES[lines]}"
-
-
-def _custodial(moves: Moves, effect: Custodial) -> str:
-    along = "on any line" if effect.lines == "any" else LINES[effect.lines]
-    after = f", when it has itself moved {LINES[effect.after]}" if effect.after else ""
-    whom = moves.every_enemy(effect.victims)
-    return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
-
-
-def _withdrawal(moves: Moves, effect: Withdrawal) -> str:
-    bare = moves.one_of(effect.victims, "an enemy").partition(" ")[2]
-    return f"captures an adjacent {bare} by moving straight away from it{_where(effect.lines)}"
-
-
-def _approach(moves: Moves, effect: Approach) -> str:
-    whom = moves.one_of(effect.victims, "an enemy")
-    return f"captures {whom} by moving straight up to it{_where(effect.lines, ' along a line')}"
-
-
-def _coordination(moves: Moves, effect: Coordination) -> str:
-    whom = moves.one_of(effect.victims, "any enemy")
-    partner = listed(moves.words[name] for name in sorted(effect.partners))
-    return (
-        f"captures {whom} on the square where its new rank meets the file of its own {partner}, "
-        f"and where its new file meets the rank of that {partner}"
-    )
-
-
-#: A capture that follows from a move as a phrase, by its kind.
-CAPTURES: dict[type[Effect], Callable[[Moves, Any], str]] = {
-    Custodial: _custodial,
-    Withdrawal: _withdrawal,
-    Approach: _approach,
-    Coordination: _coordination,
-}
