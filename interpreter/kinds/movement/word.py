@@ -44,6 +44,7 @@ class Word:
     of_entries: ClassVar[bool] = True  # may an entry have it?
     told_at: ClassVar[int] = 60  # where in a sentence
     told_of_like: ClassVar[bool] = False  # also where the movement is told as that of another piece?
+    lifted: ClassVar[Mapping[str, Any]] = {}
     stops: ClassVar[Mapping[str, str]] = {}
     betza_lacks: ClassVar[Mapping[str, str]] = {}
     lost: ClassVar[Mapping[str, str]] = {}
@@ -74,6 +75,7 @@ class Word:
 class Narrowing(Word):
     """A word that asks something of both squares of a move; the movement keeps it as it is."""
 
+    lifted: ClassVar[Mapping[str, Any]] = {"narrowings": ()}
     value: Any
 
     @classmethod

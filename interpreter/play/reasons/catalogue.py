@@ -8,7 +8,7 @@ from typing import Any
 
 from ...language.resources import data
 
-TEXT, MOVE, CASTLING, SAFETY, LEGAL, GAME = "text", "move", "castling", "safety", "legal", "game"
+TEXT = "text"
 _DATA = data(__file__, "reasons")
 GROUPS: dict[str, str] = {group: said["title"] for group, said in _DATA.items()}
 #: Code -> (group, meaning). Further down is nearer to a legal move.
