@@ -73,10 +73,10 @@ class Looks:
 
     def mask(self, look: Look, square: int, target: int) -> int:
         """The types that capture from a square on a target."""
-        found = 0
+        found, way = 0, (self.game.board, self.side, square, target)
         for (starts, ends, narrowings), bits in look.attackers.items():
             inside = (starts is None or square in starts) and (ends is None or target in ends)
-            if inside and all(n.allows(self.game.board, self.side, square, target) for n in narrowings):
+            if inside and (not narrowings or all(word.allows(*way) for word in narrowings)):
                 found |= bits
         return found
 
