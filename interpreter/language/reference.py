@@ -184,9 +184,9 @@ def _kind(part: Schema) -> str:
 
 def _expanded(part: Schema) -> str:
     if "const" in part:
-        return f"`{_inline(part['const'])}`"
+        return f"`{inline(part['const'])}`"
     if "enum" in part:
-        return ", ".join(f"`{_inline(word)}`" for word in part["enum"])
+        return ", ".join(f"`{inline(word)}`" for word in part["enum"])
     if "anyOf" in part and "properties" not in part:
         return _choices(branch for branch in part["anyOf"] if branch != TAKES_BACK)
     if "type" in part and part["type"] == "array" and "errorMessage" not in part:
@@ -232,15 +232,15 @@ def _bounds(part: Schema) -> str:
 
 
 def _example(key: str, value: object) -> str:
-    return f"{key}: {_inline(value)}"
+    return f"{key}: {inline(value)}"
 
 
-def _inline(value: object) -> str:
+def inline(value: object) -> str:
     """A value in YAML's short form."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_inline(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {inline(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_inline(inner) for inner in value) + "]"
+        return "[" + ", ".join(inline(inner) for inner in value) + "]"
     if isinstance(value, str) and _PLAIN.fullmatch(value) and plain_value(value)[:2] == (value, ""):
         return value
     return json.dumps(value, ensure_ascii=False)
