@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from ..caching import write_whole
 from .checking import TAKES_BACK, schema
 from .resources import schema_path
-from .scalars import plain_value
+from .scalars import inline
 
 Schema = dict[str, Any]
 
@@ -38,7 +37,6 @@ _TYPES = {
     "number": "number",
     "boolean": "true or false",
 }
-_PLAIN = re.compile(r"[\w$./ '()+-]*[\w$./'()+]!?")
 _OPENING = """\
 # Reference of the definition language
 
@@ -233,17 +231,6 @@ def _bounds(part: Schema) -> str:
 
 def _example(key: str, value: object) -> str:
     return f"{key}: {inline(value)}"
-
-
-def inline(value: object) -> str:
-    """A value in YAML's short form."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {inline(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(inline(inner) for inner in value) + "]"
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and plain_value(value)[:2] == (value, ""):
-        return value
-    return json.dumps(value, ensure_ascii=False)
 
 
 if __name__ == "__main__":

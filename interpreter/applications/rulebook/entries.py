@@ -10,7 +10,7 @@ from ...errors import Mark, path_text
 from ...kinds.english import capital, listed, plain, sentence
 from ...kinds.schema.walk import Found, Path, mappings
 from ...language.document import MappingNode, SequenceNode
-from ...language.reference import inline
+from ...language.scalars import inline
 from ...model.ruleset import PieceType, Ruleset
 from ...play.variant import Variant
 from .effects_in_words import Effects

@@ -112,9 +112,10 @@ class Form:
             "additionalProperties": False,
             "properties": {key.name: key.schema() for key in self.keys},
         }
-        found |= {"required": list(self.required)} if self.required else {"minProperties": 1}
         if self.one_of:
             found["oneOf"] = [{"required": [key]} for key in self.one_of]
+        else:
+            found |= {"required": list(self.required)} if self.required else {"minProperties": 1}
         others = [key.name for key in self.keys if key.name != "if"]
         wants = {key: _beside(needed) for key, needed in self.needs.items()}
         wants |= {key: _without([name for name in others if name != key]) for key in self.alone}
