@@ -98,7 +98,9 @@ class Moves:
         parts: list[str] = []
         if not m.drawn and not like:
             parts += [f"only from {region_words(self.game, m.start)}"] if m.start else []
-            parts += [f"only within {region_words(self.game, m.target)}"] if m.target else []
+            target = region_words(self.game, m.target) if m.target else ""
+            within = "onto" if target.startswith("any ") else "within"
+            parts += [f"only {within} {target}"] if target else []
         parts += [_lame(m)] if m.lame and not like else []
         parts += [self.over(m)] if m.hop and not like else []
         parts += [self.taking(m)] if not like else []
@@ -210,6 +212,8 @@ class Moves:
         zone = region_words(self.game, rule.zone)
         if rule.at == {"arrival"}:
             return f" on {zone}"
+        if rule.at == {"arrival", "departure"}:
+            return f" on arriving on or leaving {zone},"
         return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in rule.at)
 
 
@@ -283,7 +287,7 @@ def _lame(m: Movement) -> str:
     if 0 in (x, y) or x == y:
         return "unless a piece stands between"
     first, then = ("diagonally", "straight") if m.lame == "diagonal_first" else ("straight", "diagonally")
-    return f"unless a piece stands in its way, which is first {first}, then {then}"
+    return f"unless a piece stands in its way, which leads first {first}, then {then}"
 
 
 def _where(lines: str, everywhere: str = "") -> str:
