@@ -172,6 +172,11 @@ class Movers:
         times = range_of(spot.get("repeat"), default)
         if times.most is not None and times.least > times.most:
             self.report.at(entry, "repeat", "H336", f"{times.least} is more than {times.most}")
+        if times.least < 1:
+            self.report.at(
+                entry, "repeat", "H336", "a movement is made once or more often", "write 1 or more"
+            )
+            times = default
         vectors, leaves = self.vectors(spot), entry.get("leaves") == "en_passant"
         steps = times.only or 1
         if "step" in entry and steps > 1 and not leaves and all(0 not in v for v in vectors):
