@@ -92,6 +92,7 @@ CODES = {
     "H363": "royal that leaves en passant",
     "H364": "piece outside its region",
     "H365": "recall without a hand",
+    "H366": "entry that forbids every move",
     "H367": "too many kinds of piece",
     "H368": "look that makes no sense",
     "H369": "mates after checks by different pieces",

@@ -305,6 +305,9 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
         pieces=by,
         provided=tuple(build_count(part, "", ask, spot) for part in counts),
     )
+    if row == Forbidden("moving"):
+        hint = "say which moves: {by: queen, when: capture}, or what may not hold after them: {after: check}"
+        ask.note(spot, "H366", "this forbids every move", hint)
     return replace(f, forbidden=(*f.forbidden, row))
 
 

@@ -120,15 +120,19 @@ def list_command(tags: bool, ids: bool, as_json: bool, difficulty: str | None, *
 @cli.command()
 @loads_variant
 @click.option("--full", is_flag=True, help="Print the definition as one YAML file, with what it inherits.")
+@click.option("--entries", is_flag=True, help="Say every entry back, with what it leaves out spelled out.")
 @json_option
-def show(variant: str, options: dict[str, str], allow_hooks: bool, full: bool, as_json: bool) -> None:
-    """Show a variant: board, pieces and their moves, rules, options and sources.
+def show(
+    variant: str, options: dict[str, str], allow_hooks: bool, full: bool, entries: bool, as_json: bool
+) -> None:
+    """Show a variant: board, pieces and their moves, rules, options and sources; a file entry by entry.
 
     \b
     Examples:
       heterodox show ultima
       heterodox show wildebeest --option early_promotion=true
       heterodox show omega --full > my-omega.yaml
+      heterodox show my-variant.yaml --entries
     """
     from . import show as page
 
@@ -137,9 +141,11 @@ def show(variant: str, options: dict[str, str], allow_hooks: bool, full: bool, a
         return
     loaded = load_variant(variant, options, allow_hooks)
     if as_json:
-        click.echo(json.dumps(page.as_data(loaded), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(page.as_data(loaded, variant), indent=2, ensure_ascii=False))
+    elif entries:
+        click.echo(page.entries_text(loaded, variant))
     else:
-        click.echo(page.as_text(loaded))
+        click.echo(page.as_text(loaded, variant))
 
 
 @cli.command()

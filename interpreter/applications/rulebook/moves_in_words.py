@@ -175,6 +175,8 @@ class Moves:
         zone = region_words(self.game, rule.zone)
         if rule.at == {"arrival"}:
             return f" on {zone}"
+        if rule.at == {"arrival", "departure"}:
+            return f" on arriving on or leaving {zone},"
         return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in rule.at)
 
 

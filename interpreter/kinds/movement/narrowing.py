@@ -119,7 +119,10 @@ class To(Word):
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
-        return f"only within {told.region(m.target)}" if m.target and not m.drawn else ""
+        if not m.target or m.drawn:
+            return ""
+        target = told.region(m.target)
+        return f"only {'onto' if target.startswith('any ') else 'within'} {target}"
 
 
 class Whose(Word):

@@ -33,7 +33,7 @@ class Path(Word):
         if not m.lame or 0 in (x, y) or x == y:
             return "unless a piece stands between" if m.lame else ""
         first, then = ("diagonally", "straight") if m.lame == "diagonal_first" else ("straight", "diagonally")
-        return f"unless a piece stands in its way, which is first {first}, then {then}"
+        return f"unless a piece stands in its way, which leads first {first}, then {then}"
 
 
 def _hop(r: Reader, first: Spot, last: Spot) -> Movement | None:
