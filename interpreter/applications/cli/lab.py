@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -37,7 +36,7 @@ from ..matches.specs import SpecError
 from . import lab_contrasts
 from .lab_text import as_data, as_text, headline, printable
 from .progress import Progress
-from .shell import Refusal, terminating
+from .shell import Refusal, json_text, terminating
 
 NOTHING = "nothing to compare: no experiment has two arms with games; `lab compare` plays them"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -281,7 +280,7 @@ def report(
     contrasts = lab_contrasts.contrasts(reader, found, question) if differences else {}
     if as_json:
         data = as_data(reader.path, found, sums, proofs) | lab_contrasts.as_data(found, contrasts)
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(json_text(data))
     else:
         above, below = lab_contrasts.answers(found, contrasts), lab_contrasts.as_text(found, contrasts)
         click.echo("\n\n".join([*above, as_text(found, sums, proofs), *below]))
@@ -300,7 +299,7 @@ def show_hooks(path: Path, as_json: bool) -> None:
             files.setdefault(file, []).append(each.id)
     if as_json:
         rows = [{"name": name, "source": source, "arms": arms} for (name, source), arms in files.items()]
-        click.echo(json.dumps(rows, indent=2))
+        click.echo(json_text(rows))
         return
     for (name, source), numbers in files.items():
         click.echo(f"# {printable(name)}, of arm {', '.join(map(str, numbers))}")

@@ -70,18 +70,6 @@ def run(
 
     The same command again goes on where the last one was interrupted, or does nothing; more --games are
     added to those there are. Games depend on nothing but the command and --seed, not on --workers.
-
-    \b
-    Examples:
-      heterodox lab run chess --games 10000
-      heterodox lab run omega --set pieces.champion.moves=WA --games 10000
-      heterodox lab run ultima --players engine:nodes=2000 --games 200
-      heterodox lab run chess --players engine --players greedy --sprt 0 50
-      heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
-      heterodox lab run chess --players engine --primary score --against 50%
-      heterodox lab run senterej --vary "options.werera_limit=1|20|60"
-      heterodox lab run castling --db castling.sqlite
-      heterodox lab run --resume lab.sqlite
     """
     from . import lab as bench
     from . import lab_studies
@@ -162,13 +150,6 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
 
     An ARM is a VARIANT, or in quotes a VARIANT with --option, --set, --players, --label of its own; given
     outside, they are for all arms.
-
-    \b
-    Examples:
-      heterodox lab compare chess "chess --set castling=none" --games 20000
-      heterodox lab compare omega "omega --set pieces.champion.moves=WA"
-      heterodox lab compare chess "chess --set castling=none" --primary draws
-      heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench
 
@@ -192,12 +173,6 @@ def studies(study: str | None, as_json: bool) -> None:
     """List the studies that `lab run` knows, or tell what a study asks and plays; nothing is played.
 
     A file with faults is told with their places; --json has them as data.
-
-    \b
-    Examples:
-      heterodox lab studies
-      heterodox lab studies rule-changes
-      heterodox lab studies mine.yaml --json
     """
     from . import lab_studies
 
@@ -212,15 +187,7 @@ def studies(study: str | None, as_json: bool) -> None:
 )
 @click.option("--hooks", is_flag=True, help="Print the hook files in it instead; none is run.")
 def show(database: Path, as_json: bool, differences: bool, hooks: bool) -> None:
-    """List the experiments of a database, their arms, and the main figures.
-
-    \b
-    Examples:
-      heterodox lab show
-      heterodox lab show omega.sqlite --json
-      heterodox lab show omega.sqlite --differences
-      heterodox lab show from-a-friend.sqlite --hooks
-    """
+    """List the experiments of a database, their arms, and the main figures."""
     from . import lab as bench
 
     if hooks:
@@ -247,12 +214,6 @@ def export(database: Path, form: str, arm: int | None, output: str | None, allow
     csv is a line a game with everything that was counted; jsonl has the moves, the scores and the counts of
     the pieces as well; pgn is for other programs. parquet has the columns of csv, for pandas, polars, R and
     DuckDB, and needs pyarrow: pip install 'heterodox[frames]'.
-
-    \b
-    Examples:
-      heterodox lab export --format csv > games.csv
-      heterodox lab export omega.sqlite --format pgn --arm 2 -o omega.pgn
-      heterodox lab export omega.sqlite --format parquet -o omega.parquet
     """
     from . import lab_export
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-
-import click
 
 from ..lab.evidence import labels_of
 from ..lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
@@ -17,7 +14,7 @@ from ..lab.questions import Question, check_numbers, check_unit, quantity_of
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.verdicts import number
 from .lab import refusing
-from .shell import Refusal, table
+from .shell import Refusal, answer, table
 
 SHOWN = (0.25, 0.5, 1, 2, 4)
 """Parts of the planned games whose power is shown."""
@@ -40,10 +37,11 @@ def plan(choices: Mapping[str, Any]) -> None:
         raise Refusal(
             "lab plan: no number of games answers this; expect a larger effect, or allow a wider margin"
         )
-    if choices["as_json"]:
-        click.echo(json.dumps(as_data(made, games, choices), indent=2))
-    else:
-        click.echo(as_text(made, games, quantity, choices))
+    answer(
+        choices["as_json"],
+        lambda: as_data(made, games, choices),
+        lambda: as_text(made, games, quantity, choices),
+    )
 
 
 def plan_of(quantity: Quantity, choices: Mapping[str, Any]) -> Plan:

@@ -18,7 +18,7 @@ from .lab_options import (
     Amount,
     takes,
 )
-from .shell import Refusal, json_option, loads_variant
+from .shell import Command, Refusal, json_option, loads_variant
 
 
 @click.command(cls=WithChanges)
@@ -44,19 +44,13 @@ def values(variant: str, **choices: Any) -> None:
     Two methods: games with a handicap (an army lacks a piece, the other one something of like worth), and
     quiet positions of games from the start. Worths are in units of the pawn, or whatever stands for it. Games
     are kept in the database; the same command again goes on, more --games are added.
-
-    \b
-    Examples:
-      heterodox lab values omega --games 2000
-      heterodox lab values omega --games 2000 --unit wizard
-      heterodox lab values chess --nodes 1000 --db values.sqlite --json
     """
     from . import lab_values
 
     lab_values.values(variant, choices)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("database", type=click.Path(path_type=Path, dir_okay=False), default=DATABASE)
 @click.option("--output", "-o", metavar="FILE", help="Where to; without, to the standard output.")
 @click.option(
@@ -73,18 +67,13 @@ def report(database: Path, output: str | None, form: str, title: str | None) -> 
 
     The page is one file, works offline, and is the same for the same database. Charts need matplotlib
     (pip install 'heterodox[lab]'); JSON and CSV do not.
-
-    \b
-    Examples:
-      heterodox lab report -o report.html
-      heterodox lab report omega.sqlite --format csv -o omega.csv
     """
     from . import lab_report
 
     lab_report.report(database, form, output, title)
 
 
-@click.command()
+@click.command(cls=Command)
 @takes(QUESTION_OPTIONS)
 @click.option(
     "--effect", type=Amount(), metavar="SIZE", help="The true difference that is expected: 5%, or 3 plies."
@@ -137,13 +126,6 @@ def plan(**choices: Any) -> None:
     """Say how many games answer a question, before any is played.
 
     The question is that of `lab compare`: --primary, and --margin if it is to be shown that arms are alike.
-
-    \b
-    Examples:
-      heterodox lab plan --primary draws --base 30% --effect 5% --correlation 0.3
-      heterodox lab plan --primary draws --base 30% --margin 3%
-      heterodox lab plan --primary length --effect 10 --spread 45 --arms 4
-      heterodox lab plan --primary draws --effect 2% --pilot lab.sqlite
     """
     from . import lab_plan
 
@@ -187,17 +169,6 @@ def search(variant: str, **choices: Any) -> None:
     number of games in all. The best is then played again on fresh dice, and only these games say what it is
     worth. With --starts the settings are set-ups: the orders of a variant with a `shuffle`, which any
     variant gets by --set.
-
-    \b
-    Examples:
-      heterodox lab search omega --vary "pieces.pawn.moves[1].repeat=2|2-3|2-4" \\
-          --primary draws --goal least
-      heterodox lab search senterej --vary options.werera_limit=1..41..5 \\
-          --primary score --goal 50% --margin 2% --games 4000
-      heterodox lab search chess960 --starts 40 --primary draws --goal least \\
-          --players engine:nodes=200
-      heterodox lab search omega --set "shuffle={in: first_rank}" \\
-          --starts 30 --primary score --goal 50%
     """
     from . import lab_search
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +25,7 @@ from ..lab.sweeping import MOST
 from ..lab.trial import Settings
 from . import lab
 from .lab_text import printable
-from .shell import Refusal, table
+from .shell import Refusal, answer, table
 from .terminal import board_text, style_for_output
 
 HEAD = ("SETTING", "GAMES", "FIGURE", "ROUNDS")
@@ -66,11 +65,11 @@ def search(variant: str, choices: Mapping[str, Any]) -> None:
         click.echo("interrupted; the same command goes on", err=True)
         raise click.Abort from None
     quantity = quantity_of(choices["primary"])
-    if choices["as_json"]:
-        data = as_data(candidates, winner, again, sentences, fresh.seed)
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
-    else:
-        click.echo(as_text(candidates, winner, quantity, again, sentences, fresh.seed))
+    answer(
+        choices["as_json"],
+        lambda: as_data(candidates, winner, again, sentences, fresh.seed),
+        lambda: as_text(candidates, winner, quantity, again, sentences, fresh.seed),
+    )
 
 
 def candidates_of(variant: str, choices: Mapping[str, Any]) -> list[Candidate]:

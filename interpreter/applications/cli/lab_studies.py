@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -16,7 +15,7 @@ from ..lab import study, verdicts
 from ..lab.sayings import openings_words
 from ..lab.study import Study
 from . import lab
-from .shell import Refusal, table
+from .shell import Refusal, answer, json_text, table
 
 OWN = ("db", "workers", "executor", "parts", "as_json", "quiet", "kernel", "allow_hooks", "games", "variant")
 """Parameters of `lab run` that a study leaves to the command line; --games only to play fewer or more."""
@@ -70,17 +69,14 @@ def show(name: str | None, as_json: bool) -> None:
     except DefinitionError as error:
         if not as_json:
             raise
-        click.echo(json.dumps({"file": name, "problems": [asdict(p) for p in error.problems]}, indent=2))
+        click.echo(json_text({"file": name, "problems": [asdict(p) for p in error.problems]}))
         raise click.exceptions.Exit(2) from None
-    click.echo(json.dumps(as_data(found), indent=2, ensure_ascii=False) if as_json else as_text(found))
+    answer(as_json, lambda: as_data(found), lambda: as_text(found))
 
 
 def listed(as_json: bool) -> None:
     """The shipped studies."""
     found = [study.read(path) for path in study.shipped().values()]
-    if as_json:
-        click.echo(json.dumps([as_data(one) for one in found], indent=2, ensure_ascii=False))
-        return
     rows = [
         (
             *(one.name, f"{len(one.designs[0].arms)}", f"{len(one.designs)}", f"{one.games:,}"),
@@ -88,7 +84,11 @@ def listed(as_json: bool) -> None:
         )
         for one in found
     ]
-    click.echo(table([HEAD, *rows], right=range(1, 4)))
+    answer(
+        as_json,
+        lambda: [as_data(one) for one in found],
+        lambda: table([HEAD, *rows], right=range(1, 4)),
+    )
 
 
 def as_text(found: Study) -> str:

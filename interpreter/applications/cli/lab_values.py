@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -19,7 +18,7 @@ from ..lab.reading import StoredExperiment
 from ..lab.trial import Settings
 from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, worths
 from .lab import perform, refusing, waiting, warn
-from .shell import Refusal, table
+from .shell import Refusal, answer, table
 
 HANDICAP_PLIES = 4
 """Random moves after a handicap: enough for variety, too few to throw more away."""
@@ -53,10 +52,7 @@ def values(variant: str, choices: Mapping[str, Any]) -> None:
         result = worths(database, plain.load(), unit)
     if result is None:
         raise Refusal(f"lab values: {variant} has no piece but royal ones")
-    if choices["as_json"]:
-        click.echo(json.dumps(as_data(result), indent=2, ensure_ascii=False))
-    else:
-        click.echo(as_text(result))
+    answer(choices["as_json"], lambda: as_data(result), lambda: as_text(result))
     if interrupted:
         click.echo("interrupted; the same command goes on", err=True)
         raise click.Abort

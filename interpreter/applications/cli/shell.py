@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import secrets
 import signal
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+EXAMPLES = Path(__file__).with_name("examples.yaml")
 EXCERPT = 160
 WIDTH = 78
 REFUSED = (
@@ -70,8 +75,26 @@ class Refusal(click.ClickException):
         click.echo(CONTROLS.sub("\ufffd", self.format_message()), file=file, err=file is None)
 
 
-class Commands(click.Group):
+class Command(click.Command):
+    """A command whose help ends with its examples, which stand in a file by the command's name."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, and the examples."""
+        import yaml
+
+        super().format_help_text(ctx, formatter)
+        names = ctx.command_path.partition(" ")[2]
+        examples = yaml.safe_load(EXAMPLES.read_text("utf-8")).get(names)
+        if examples:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text("\b\nExamples:\n" + textwrap.indent(examples, "  "))
+
+
+class Commands(Command, click.Group):
     """The group of all commands: turns the package's errors into refusals, and guesses misspelt commands."""
+
+    command_class = Command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -197,6 +220,36 @@ def loads_variant(command: F) -> F:
     return wrapped
 
 
+def loading(command: F) -> F:
+    """Hand a command the variant that its parameters name, loaded, in place of them."""
+
+    @wraps(command)
+    def wrapped(variant: str, options: dict[str, str], allow_hooks: bool, **others: Any) -> Any:
+        return command(load_variant(variant, options, allow_hooks), **others)
+
+    return wrapped  # type: ignore[return-value]
+
+
+def takes_variant(command: F) -> F:
+    """The parameters of a command about one variant, which is handed to it loaded."""
+    return loads_variant(loading(command))
+
+
+def placing(command: F) -> F:
+    """Hand a command the position of --fen, in place of a loaded variant and that."""
+
+    @wraps(command)
+    def wrapped(variant: Variant, fen: str | None, **others: Any) -> Any:
+        return command(position_of(variant, fen), **others)
+
+    return fen_option(wrapped)  # type: ignore[return-value]
+
+
+def takes_position(command: F) -> F:
+    """The parameters of a command about one position of a variant, which is handed to it."""
+    return takes_variant(placing(command))
+
+
 def load_variant(
     name: str, options: Mapping[str, object] | None, allow_hooks: bool, changes: Sequence[str] = ()
 ) -> Variant:
@@ -263,6 +316,16 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def json_text(data: object) -> str:
+    """Data as JSON for programs."""
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def answer(as_json: bool, data: Callable[[], object], text: Callable[[], str]) -> None:
+    """Print what was found, for programs or for people."""
+    click.echo(json_text(data()) if as_json else text())
 
 
 def counted(number: int, word: str) -> str:
