@@ -12,6 +12,7 @@ from ...model.layout import SQUARE
 from ...model.look import BOARDS, SETS
 from ...play.variant import Position, Variant
 from . import shell
+from .parameters import real
 from .shell import (
     Command,
     answer,
@@ -153,9 +154,7 @@ _of_pieces = click.option(
 @click.option("--moves", default="", metavar="MOVES", help="Play these moves first, in quotes: 'e2e4 e7e5'.")
 @click.option("--flip", is_flag=True, help="Black at the bottom.")
 @click.option("--mark", "marked", metavar="SQUARE", help="Mark where the piece on this square can go.")
-@click.option(
-    "--size", type=click.FloatRange(10, 400), default=SQUARE, show_default=True, help="Pixels of a square."
-)
+@real("--size", (10, 400), "Pixels of a square.", default=SQUARE)
 @click.option("--lastmove", is_flag=True, help="Tint the squares of the last of --moves, without an arrow.")
 @click.option("--check", metavar="SQUARE", help="Tint this square as that of a king in check.")
 @click.option(

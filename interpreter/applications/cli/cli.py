@@ -24,6 +24,7 @@ from . import (
 )
 from .about import show_version
 from .compiling import plainly, visible
+from .parameters import real, whole
 from .shell import (
     NOTATIONS,
     answer,
@@ -159,17 +160,9 @@ def perft(position: Position, depth: int, divide: bool, no_bulk: bool, as_json: 
 @cli.command()
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @json_option
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.001, 60),
-    default=0.2,
-    show_default=True,
-    help="Shortest time of one measurement.",
-)
+@real("--seconds", (0.001, 60), "Shortest time of one measurement.", default=0.2)
 @click.option("--search", is_flag=True, help="Measure the engine's search in a middle game instead.")
-@click.option(
-    "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads of the search."
-)
+@whole("--threads", (1, 64), "Threads of the search.", default=1)
 @click.option(
     "--kernel",
     "kernels",

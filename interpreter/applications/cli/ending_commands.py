@@ -8,6 +8,7 @@ import click
 
 from . import shell
 from .changing import WithChanges, changes_option
+from .parameters import whole
 from .shell import answer, hooks_option, json_option, kernel_option, load_variant, variant_argument
 
 
@@ -26,16 +27,8 @@ from .shell import answer, hooks_option, json_option, kernel_option, load_varian
 @click.option("--prove", is_flag=True, help="Compute every entry a second time from those after its moves.")
 @click.option("--counted", is_flag=True, help="Solve it by the rule that counts moves too.")
 @click.option("--squares", is_flag=True, help="Tell the shares by square of the first man, on a board.")
-@click.option("--threads", type=click.IntRange(1, 256), help="Threads.  [default: one a processor]")
-@click.option(
-    "--memory",
-    "memory_mb",
-    type=click.IntRange(1, 1 << 20),
-    default=3000,
-    show_default=True,
-    metavar="MB",
-    help="Refuse larger tables.",
-)
+@whole("--threads", (1, 256), "Threads.  [default: one a processor]")
+@whole("--memory", (1, 1 << 20), "Refuse larger tables.", called="memory_mb", default=3000, metavar="MB")
 @shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
 @changes_option
 @hooks_option

@@ -11,6 +11,7 @@ import click
 from ..matches.specs import HELP as PLAYERS_HELP
 from ..matches.specs import MOST_PLIES
 from . import shell
+from .parameters import file, real, whole
 from .shell import (
     Command,
     answer,
@@ -34,16 +35,11 @@ if TYPE_CHECKING:
 @click.option("--black", metavar="PLAYER", help="Who plays Black.  [default: you against the engine]")
 @shell.strength_options
 @fen_option
-@click.option("--seed", type=click.IntRange(0), help="Seed of the programs, for the same game again.")
+@whole("--seed", (0, None), "Seed of the programs, for the same game again.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
-@click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
-@click.option(
-    "--pgn",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Add the game to the games of a file when it ends, or is left.",
-)
+@whole("--max-plies", (0, None), "Stop undecided after N moves in all.", metavar="N")
+@file("--pgn", "Add the game to the games of a file when it ends, or is left.")
 @click.option("--quiet", is_flag=True, help="Draw no board unasked; of two programs only the result.")
 @click.option(
     "--show-thinking/--hide-thinking",
@@ -96,14 +92,12 @@ def evaluate(variant: Variant, fen: str | None, played: str | None, values: bool
 @click.command(cls=Command)
 @takes_variant
 @click.argument("fen", required=False)
-@click.option("--depth", type=click.IntRange(1, 1000), help="Stop after this depth, in plies.")
-@click.option("--nodes", type=click.IntRange(1), help="Stop after so many nodes.")
-@click.option("--movetime", type=click.FloatRange(0.001), metavar="SECONDS", help="Stop after this time.")
-@click.option("--multipv", type=click.IntRange(1, 256), default=1, show_default=True, help="Lines to show.")
-@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads.")
-@click.option(
-    "--hash", "hash_mb", type=click.IntRange(1), default=64, show_default=True, help="Megabytes of table."
-)
+@whole("--depth", (1, 1000), "Stop after this depth, in plies.")
+@whole("--nodes", (1, None), "Stop after so many nodes.")
+@real("--movetime", (0.001, None), "Stop after this time.", metavar="SECONDS")
+@whole("--multipv", (1, 256), "Lines to show.", default=1)
+@whole("--threads", (1, 64), "Threads.", default=1)
+@whole("--hash", (1, None), "Megabytes of table.", called="hash_mb", default=64)
 @click.option("--moves", default="", metavar="MOVES", help="Play these moves first, in quotes: 'e2e4 e7e5'.")
 @json_option
 def analyse(variant: Variant, fen: str | None, moves: str, **choices: Any) -> None:
@@ -135,17 +129,14 @@ def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], 
 @click.option("--variant", required=True, metavar="VARIANT", help="What is played.")
 @shell.options_option
 @hooks_option
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=20, show_default=True, help="How many.")
-@click.option("--seed", type=click.IntRange(0), help="For the same openings and dice again.")
-@click.option(
-    "--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time."
-)
-@click.option(
+@whole("--games", (1, 1_000_000), "How many.", default=20)
+@whole("--seed", (0, None), "For the same openings and dice again.")
+@whole("--concurrency", (1, 256), "Games at a time.", default=1)
+@whole(
     "--opening-plies",
-    type=click.IntRange(0, 200),
+    (0, 200),
+    "Random moves before the players take over; a pair of games shares them.",
     default=8,
-    show_default=True,
-    help="Random moves before the players take over; a pair of games shares them.",
 )
 @shell.balance_option
 @click.option(
@@ -155,22 +146,14 @@ def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], 
     metavar="FILE",
     help="A FEN or moves a line.",
 )
-@click.option("--max-plies", type=click.IntRange(1, MOST_PLIES), metavar="N", help="Call longer games drawn.")
-@click.option(
-    "--margin",
-    type=click.IntRange(0),
-    default=200,
-    show_default=True,
-    metavar="MS",
-    help="Time over its limit that a player is forgiven.",
-)
-@click.option(
+@whole("--max-plies", (1, MOST_PLIES), "Call longer games drawn.", metavar="N")
+@whole("--margin", (0, None), "Time over its limit that a player is forgiven.", default=200, metavar="MS")
+@real(
     "--patience",
-    type=click.FloatRange(0.1),
+    (0.1, None),
+    "How long a program without a time limit may take for a move.",
     default=60.0,
-    show_default=True,
     metavar="SECONDS",
-    help="How long a program without a time limit may take for a move.",
 )
 @click.option(
     "--sprt", metavar="ELO0,ELO1", callback=match_value("read_sprt"), help="Stop when this is decided."

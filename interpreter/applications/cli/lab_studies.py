@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from ..lab import study, verdicts
 from ..lab.sayings import openings_words
 from ..lab.study import Study
 from . import lab
+from .lab_options import RunOptions
 from .shell import Refusal, answer, json_text, table
 
 OWN = ("db", "workers", "executor", "parts", "as_json", "quiet", "kernel", "allow_hooks", "games", "variant")
@@ -41,16 +41,17 @@ def wanted(name: str, context: click.Context) -> Path | None:
 
 
 @lab.refusing
-def play(path: Path, choices: Mapping[str, Any], games: int | None) -> None:
+def play(path: Path, choices: RunOptions, games: int | None) -> None:
     """Play what is missing of a study, and print its answers; `games` an arm instead of those it says."""
-    found = study.read(path, choices["allow_hooks"])
-    if not choices["as_json"]:
+    found = study.read(path, choices.allow_hooks)
+    if not choices.as_json:
         click.echo("\n".join([found.title, *([found.asks] if found.asks else []), ""]))
     lab.play_designs(
         found.designs,
         games or found.games,
         (found.question, found.text),
-        {**choices, "differences": True},
+        choices,
+        differences=True,
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from . import shell
+from .parameters import whole
 from .shell import Command, hooks_option, json_option
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,9 +54,7 @@ def explain_code(code: str | None, as_json: bool) -> None:
 @click.command(cls=Command)
 @files_argument
 @click.option("--coverage", is_flag=True, help="Tell what neither tests nor random games ever used.")
-@click.option(
-    "--games", type=click.IntRange(0, 100_000), help="Random games of --coverage. [default: 300]", metavar="N"
-)
+@whole("--games", (0, 100_000), "Random games of --coverage. [default: 300]", metavar="N")
 @json_option
 @hooks_option
 def test(files: tuple[str, ...], coverage: bool, games: int | None, as_json: bool, allow_hooks: bool) -> None:
@@ -141,17 +140,14 @@ def _chooses(side: str) -> Callable[[F], F]:
 @click.argument("b")
 @_chooses("a")
 @_chooses("b")
-@click.option(
+@whole(
     "--games",
-    type=click.IntRange(0, 100_000),
+    (0, 100_000),
+    "Random games in which positions are compared; 0 compares the rules only.",
     default=40,
-    show_default=True,
     metavar="N",
-    help="Random games in which positions are compared; 0 compares the rules only.",
 )
-@click.option(
-    "--each", type=click.IntRange(1, 100), default=1, show_default=True, help="Positions of each sort shown."
-)
+@whole("--each", (1, 100), "Positions of each sort shown.", default=1)
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 86_400, min_open=True),

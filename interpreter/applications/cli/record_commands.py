@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from . import shell
+from .parameters import whole
 from .shell import hooks_option, json_option, load_variant, takes_position, takes_variant
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def pgn_check(
 @_file
 @_of_a_record
 @_squares
-@click.option("--game", type=click.IntRange(1), default=1, show_default=True, help="Which game of the file.")
+@whole("--game", (1, None), "Which game of the file.", default=1)
 @click.option("--boards", is_flag=True, help="Draw the board after every move.")
 @click.option("--notation", type=NOTATIONS, default="san", show_default=True, help="How to write the moves.")
 def pgn_show(
@@ -120,7 +121,7 @@ def pgn_show(
     help="pgn: strict SAN; uci: a position command a game; json: an object a line; epd: every position; "
     "kif, ki2, csa: records of shogi.",
 )
-@click.option("--game", type=click.IntRange(1), help="Only this game of the file.")
+@whole("--game", (1, None), "Only this game of the file.")
 @click.option("--notation", type=WRITABLE, default="san", show_default=True, help="Of moves, with --to pgn.")
 @_output
 def pgn_convert(

@@ -33,6 +33,7 @@ from ...errors import (
 )
 from ...numerals import natural
 from ...rules.machine.forms import FORMS, VARIABLE, chosen
+from .parameters import real, whole
 
 if TYPE_CHECKING:
     from ...play.variant import Position, Variant
@@ -179,13 +180,12 @@ def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
 
 
 options_option = chooses_options("Choose an option of the variant; repeat for more.")
-balance_option = click.option(
+balance_option = whole(
     "--balance",
-    type=click.IntRange(0),
+    (0, None),
+    "Reject random openings in which a side is further ahead; 0: none.",
     default=150,
-    show_default=True,
     metavar="CENTIPAWNS",
-    help="Reject random openings in which a side is further ahead; 0: none.",
 )
 
 
@@ -196,14 +196,10 @@ def strength_options(command: F) -> F:
     """The parameters that say how well the engine plays."""
     for option in reversed(
         (
-            click.option(
-                "--level", type=click.IntRange(1, 10), help="From 1, a beginner, to 10, full strength."
-            ),
-            click.option(
-                "--movetime", type=click.FloatRange(0.001, 3600), metavar="S", help="Seconds a move."
-            ),
-            click.option("--nodes", type=click.IntRange(1), metavar="N", help="Positions searched a move."),
-            click.option("--depth", type=click.IntRange(1, 100), metavar="N", help="Plies looked ahead."),
+            whole("--level", (1, 10), "From 1, a beginner, to 10, full strength."),
+            real("--movetime", (0.001, 3600), "Seconds a move.", metavar="S"),
+            whole("--nodes", (1, None), "Positions searched a move.", metavar="N"),
+            whole("--depth", (1, 100), "Plies looked ahead.", metavar="N"),
             click.option("--threads", type=click.IntRange(1, 256), default=1, help="Threads that search."),
             click.option(
                 "--hash", "hash_mb", type=click.IntRange(1, 16384), default=16, metavar="MB", help="Memory."
