@@ -125,15 +125,7 @@ def as_data(found: Study) -> dict[str, Any]:
         **asdict(found.question),
         "games": found.games,
         "players": [list(design.arms[0].players) for design in found.designs],
-        "arms": [
-            {
-                "label": arm.label,
-                "variant": arm.variant,
-                "options": dict(arm.options),
-                "changes": list(arm.changes),
-            }
-            for arm in found.designs[0].arms
-        ],
+        "arms": [arm.as_data() for arm in found.designs[0].arms],
         "notes": list(found.notes),
         "sources": list(found.sources),
     }

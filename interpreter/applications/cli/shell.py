@@ -17,20 +17,8 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from ...errors import (
-    ChangeError,
-    DefinitionError,
-    FenError,
-    FormError,
-    KernelError,
-    MoveError,
-    OptionError,
-    PictureError,
-    RecordError,
-    RequestError,
-    did_you_mean,
-    quoted,
-)
+from ... import errors
+from ...errors import FenError, did_you_mean, quoted
 from ...numerals import natural
 from ...rules.machine.forms import FORMS, VARIABLE, chosen
 from .parameters import real, whole
@@ -43,10 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 EXAMPLES = Path(__file__).with_name("examples.yaml")
 EXCERPT = 160
 WIDTH = 78
-REFUSED = (
-    *(ChangeError, DefinitionError, OptionError, FenError, MoveError),
-    *(RecordError, RequestError, PictureError, FormError, KernelError, MemoryError),
-)
+REFUSED = (*errors.REFUSED, MemoryError)
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
 MISSING = {
