@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -12,7 +11,7 @@ from ...model.layout import SQUARE
 from ...model.look import BOARDS, SETS
 from ...play.variant import Position, Variant
 from . import shell
-from .parameters import real
+from .parameters import all_of, real
 from .shell import (
     Command,
     answer,
@@ -26,28 +25,23 @@ from .shell import (
 )
 
 MOST_RECORDS = 1_000_000  # characters of PGN in a page
-F = TypeVar("F", bound=Callable[..., Any])
 #: Suffix of a file -> format of a rulebook.
 FORMS = {"": "html", ".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
 
 
-def _to_a_file(command: F) -> F:
-    """The parameters of a command that loads a variant and writes one file, which is `-o` here."""
-    options = shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
-    output = click.option(
+_to_a_file = all_of(
+    shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False),
+    hooks_option,
+    click.option(
         "-o",
         "--output",
         metavar="FILE",
         help="Write to this file instead of printing; it is replaced as a whole.",
-    )
-    wrapped: F = options(hooks_option(output(command)))
-    return wrapped
-
-
-def _of_a_variant(command: F) -> F:
-    """The same with the variant, which is handed over loaded."""
-    wrapped: F = shell.variant_argument(_to_a_file(loading(command)))
-    return wrapped
+    ),
+)
+"""The parameters of a command that loads a variant and writes one file, which is `-o` here."""
+_of_a_variant = all_of(shell.variant_argument, _to_a_file, loading)
+"""The same with the variant, which is handed over loaded."""
 
 
 def _write(name: str | None, text: str) -> None:

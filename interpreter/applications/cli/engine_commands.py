@@ -11,7 +11,7 @@ import click
 from ..matches.specs import HELP as PLAYERS_HELP
 from ..matches.specs import MOST_PLIES
 from . import shell
-from .parameters import file, real, whole
+from .parameters import all_of, file, real, whole
 from .shell import (
     Command,
     answer,
@@ -175,7 +175,7 @@ def match(a: Any, b: Any, **choices: Any) -> None:
     arena.command((a, b), **choices)
 
 
-PROTOCOL_OPTIONS = (
+speaks = all_of(
     click.option(
         "--variant",
         help="Id or .yaml file to start with.  [default: the game that the protocol was made for]",
@@ -184,13 +184,7 @@ PROTOCOL_OPTIONS = (
     shell.chooses_options("Set an option of the protocol or of the variant; repeat for more."),
     hooks_option,
 )
-
-
-def speaks(command: Any) -> Any:
-    """The parameters of a command that speaks a protocol."""
-    for option in reversed(PROTOCOL_OPTIONS):
-        command = option(command)
-    return command
+"""The parameters of a command that speaks a protocol."""
 
 
 def _speak(word: str, settings: dict[str, Any]) -> None:

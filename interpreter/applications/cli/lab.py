@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -45,11 +45,11 @@ from .lab_options import (
     SearchOptions,
 )
 from .lab_text import as_data, as_text, headline, printable
+from .parameters import F
 from .progress import Progress
 from .shell import Refusal, json_text, terminating
 
 NOTHING = "nothing to compare: no experiment has two arms with games; `lab compare` plays them"
-F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
     *(FenError, MoveError, FormulaError, QuestionError, SweepError),

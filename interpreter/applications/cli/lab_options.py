@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from . import parameters, shell
 from .changing import changes_option
+from .parameters import F
 from .shell import hooks_option, json_option
 
-F = TypeVar("F", bound=Callable[..., Any])
 DATABASE = "lab.sqlite"
 
 
@@ -295,8 +295,7 @@ def takes(kind: type[Any]) -> Callable[[F], F]:
             choices = kind(**{each.name: given.pop(each.name) for each in fields(kind)})
             return command(choices=choices, **given)
 
-        for each in reversed(fields(kind)):
-            wrapped = each.metadata["option"](wrapped)
-        return wrapped  # type: ignore[return-value]
+        options = (each.metadata["option"] for each in fields(kind))
+        return parameters.all_of(*options)(wrapped)  # type: ignore[return-value]
 
     return decorate

@@ -1,4 +1,4 @@
-"""Kinds of options that commands have: numbers within bounds, and files."""
+"""Kinds of options that commands have: numbers within bounds, files, and several options at once."""
 
 from __future__ import annotations
 
@@ -11,27 +11,36 @@ import click
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def option(kind: click.ParamType[Any], name: str, meaning: str, called: str | None, more: Any) -> Any:
+def option(
+    kind: click.ParamType[Any], name: str, meaning: str, called: str | None, more: Any
+) -> Callable[[F], F]:
     """An option of a kind; its default, if it has one, is shown."""
     names = (name, called) if called else (name,)
-    return click.option(*names, type=kind, help=meaning, show_default="default" in more, **more)
+    return click.option(*names, type=kind, help=meaning, **{"show_default": "default" in more, **more})
 
 
-def whole(
-    name: str, bounds: tuple[int | None, int | None], meaning: str, called: str | None = None, **more: Any
-) -> Callable[[F], F]:
-    """An option that is a whole number."""
-    return option(click.IntRange(*bounds), name, meaning, called, more)  # type: ignore[no-any-return]
+def whole(name: str, bounds: Any, meaning: str, called: str | None = None, **more: Any) -> Callable[[F], F]:
+    """An option that is a whole number; None as a bound is none."""
+    return option(click.IntRange(*bounds), name, meaning, called, more)
 
 
-def real(
-    name: str, bounds: tuple[float | None, float | None], meaning: str, called: str | None = None, **more: Any
-) -> Callable[[F], F]:
-    """An option that is a number."""
-    return option(click.FloatRange(*bounds), name, meaning, called, more)  # type: ignore[no-any-return]
+def real(name: str, bounds: Any, meaning: str, called: str | None = None, **more: Any) -> Callable[[F], F]:
+    """An option that is a number; None as a bound is none."""
+    return option(click.FloatRange(*bounds), name, meaning, called, more)
 
 
 def file(name: str, meaning: str, called: str | None = None, **more: Any) -> Callable[[F], F]:
     """An option that is a file, which need not be there."""
     kind = click.Path(path_type=Path, dir_okay=False)
-    return option(kind, name, meaning, called, {"metavar": "FILE", **more})  # type: ignore[no-any-return]
+    return option(kind, name, meaning, called, {"metavar": "FILE", **more})
+
+
+def all_of(*options: Any) -> Callable[[F], F]:
+    """Several parameters of a command, in their order."""
+
+    def decorate(command: F) -> F:
+        for each in reversed(options):
+            command = each(command)
+        return command
+
+    return decorate

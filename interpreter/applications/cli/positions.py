@@ -13,6 +13,7 @@ from ...play.variant import Position, Variant
 from ..records.epd import Epd, epd_text, read_file
 from ..records.fentools import colours_swapped, files_swapped, square_rows
 from ..records.files import opened, written
+from .pgn import put
 from .shell import Refusal, answer, json_text, position_of, table
 
 
@@ -137,8 +138,6 @@ def convert_epd(name: str, form: str, output: str | None, given: Variant | None)
             if isinstance(found, RecordError):
                 good = False
                 click.echo(f"{name}:{line}:{found.column}: error: {found.message}", err=True)
-            elif output in (None, "-"):
-                click.echo(EPD_FORMS[form](found))
             else:
-                target.write(EPD_FORMS[form](found) + "\n")
+                put(target, EPD_FORMS[form](found) + "\n", output)
     return good

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
 
 import click
 
 from . import shell
-from .parameters import whole
+from .parameters import F, whole
 from .shell import Command, hooks_option, json_option
 
-F = TypeVar("F", bound=Callable[..., Any])
 FORMATS = click.Choice(["text", "json", "github"])
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 

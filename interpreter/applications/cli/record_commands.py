@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from . import shell
-from .parameters import whole
+from .parameters import F, whole
 from .shell import hooks_option, json_option, load_variant, takes_position, takes_variant
 
 if TYPE_CHECKING:
     from ...play.variant import Position, Variant
 
-F = TypeVar("F", bound=Callable[..., Any])
 NOTATIONS = click.Choice(shell.NOTATIONS)
 WRITABLE = click.Choice([name for name in shell.NOTATIONS if name != "kif"])  # PGN's brackets are variations
 

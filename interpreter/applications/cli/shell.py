@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -21,12 +21,11 @@ from ... import errors
 from ...errors import FenError, did_you_mean, quoted
 from ...numerals import natural
 from ...rules.machine.forms import FORMS, VARIABLE, chosen
-from .parameters import real, whole
+from .parameters import F, all_of, real, whole
 
 if TYPE_CHECKING:
     from ...play.variant import Position, Variant
 
-F = TypeVar("F", bound=Callable[..., Any])
 
 EXAMPLES = Path(__file__).with_name("examples.yaml")
 EXCERPT = 160
@@ -177,28 +176,17 @@ balance_option = whole(
 STRENGTH = ("level", "movetime", "nodes", "depth", "threads", "hash_mb")
 
 
-def strength_options(command: F) -> F:
-    """The parameters that say how well the engine plays."""
-    for option in reversed(
-        (
-            whole("--level", (1, 10), "From 1, a beginner, to 10, full strength."),
-            real("--movetime", (0.001, 3600), "Seconds a move.", metavar="S"),
-            whole("--nodes", (1, None), "Positions searched a move.", metavar="N"),
-            whole("--depth", (1, 100), "Plies looked ahead.", metavar="N"),
-            click.option("--threads", type=click.IntRange(1, 256), default=1, help="Threads that search."),
-            click.option(
-                "--hash", "hash_mb", type=click.IntRange(1, 16384), default=16, metavar="MB", help="Memory."
-            ),
-        )
-    ):
-        command = option(command)
-    return command
-
-
-def loads_variant(command: F) -> F:
-    """The parameters of a command that loads one variant."""
-    wrapped: F = variant_argument(options_option(hooks_option(command)))
-    return wrapped
+strength_options = all_of(
+    whole("--level", (1, 10), "From 1, a beginner, to 10, full strength."),
+    real("--movetime", (0.001, 3600), "Seconds a move.", metavar="S"),
+    whole("--nodes", (1, None), "Positions searched a move.", metavar="N"),
+    whole("--depth", (1, 100), "Plies looked ahead.", metavar="N"),
+    whole("--threads", (1, 256), "Threads that search.", default=1, show_default=False),
+    whole("--hash", (1, 16384), "Memory.", "hash_mb", default=16, show_default=False, metavar="MB"),
+)
+"""The parameters that say how well the engine plays."""
+loads_variant = all_of(variant_argument, options_option, hooks_option)
+"""The parameters of a command that loads one variant."""
 
 
 def loading(command: F) -> F:
@@ -211,9 +199,8 @@ def loading(command: F) -> F:
     return wrapped  # type: ignore[return-value]
 
 
-def takes_variant(command: F) -> F:
-    """The parameters of a command about one variant, which is handed to it loaded."""
-    return loads_variant(loading(command))
+takes_variant = all_of(loads_variant, loading)
+"""The parameters of a command about one variant, which is handed to it loaded."""
 
 
 def placing(command: F) -> F:
@@ -226,9 +213,8 @@ def placing(command: F) -> F:
     return fen_option(wrapped)  # type: ignore[return-value]
 
 
-def takes_position(command: F) -> F:
-    """The parameters of a command about one position of a variant, which is handed to it."""
-    return takes_variant(placing(command))
+takes_position = all_of(takes_variant, placing)
+"""The parameters of a command about one position of a variant, which is handed to it."""
 
 
 def load_variant(
