@@ -14,7 +14,7 @@ from ..lab.database import Database
 from ..lab.handicaps import handicaps
 from ..lab.reading import StoredExperiment
 from ..lab.trial import Settings
-from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, worths
+from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, rows_of, worths
 from .lab import perform, refusing, waiting, warn
 from .lab_options import ValueOptions
 from .shell import Refusal, answer, table
@@ -97,7 +97,7 @@ def labelled(plain: Arm, label: str) -> Arm:
 
 def as_text(found: Worths) -> str:
     """The worths as a table, with what has to be said about it."""
-    rows = [row(found, piece) for piece in found.pieces]
+    rows = rows_of(found, "{:.2f} [{:.2f}, {:.2f}]")
     lines = [
         f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals",
         table([HEAD, *rows], right=range(1, len(HEAD))),
@@ -114,25 +114,6 @@ def as_text(found: Worths) -> str:
     if found.source:
         lines.append(f"Guide values: {found.source}.")
     return "\n".join(lines)
-
-
-def row(found: Worths, piece: str) -> tuple[str, ...]:
-    """A piece in one line."""
-    cells = []
-    for name in (HANDICAPS, QUIET):
-        one = found.methods[name].worths.get(piece)
-        if one is None:
-            cells.append("-")
-        elif piece == found.unit:
-            cells.append("1")
-        else:
-            cells.append(f"{one.value:.2f} [{one.low:.2f}, {one.high:.2f}]")
-    apart = found.agreement(piece)
-    numbers = [found.guide.get(piece), found.engine.get(piece)]
-    return (
-        *(piece, *cells, "-" if apart is None else f"{apart:+.1f}"),
-        *("-" if number is None else f"{number:.2f}" for number in numbers),
-    )
 
 
 def account(name: str, one: Method) -> str:
