@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..kinds.english import as_list
 from ..kinds.places import named_squares, symmetry_of
 from ..kinds.reading import Questions, Spot
 from ..language.document import MappingNode
@@ -27,7 +28,6 @@ from .conditions import build_count
 from .marks import castled_by_drops
 from .movers import Movers
 from .pieces import value_of
-from .vectors import as_list
 
 Setup = Mapping[int, tuple[int, int]]
 

@@ -17,7 +17,7 @@ from .effects_in_words import Effects
 from .ends_in_words import ends_words
 from .hand_in_words import HandInWords, hand_words
 from .hooks_in_words import hooks_of
-from .moves_in_words import CAPTURES, Moves, condition_of_all
+from .moves_in_words import Moves, condition_of_all
 from .rules_in_words import (
     board_words,
     castling_way,
@@ -179,7 +179,7 @@ class Sayings:
                 yield from ((mark, sentence(f"{subject} {words}")) for words in moves.movements(own))
             if piece.first_moves:
                 yield piece.first_moves.mark, sentence(f"it {moves.first(piece.first_moves)}")
-            yield from ((e.mark, sentence(f"it {CAPTURES[type(e)](moves, e)}")) for e in piece.effects)
+            yield from ((e.mark, sentence(f"it {e.told(moves)}")) for e in piece.effects)
             yield from ((rule.mark, sentence(f"it {moves.promotion(rule)}")) for rule in piece.promotions)
             if game.hand:
                 ways = HandInWords(self.variant, game.hand)
