@@ -39,7 +39,7 @@ class Word:
     type: ClassVar[Any]
     example: ClassVar[Any]  # a value
     entry: ClassVar[str]  # a movement with it, that is another one without
-    default: ClassVar[str] = ""  # what its absence means
+    default: ClassVar[Any] = ""  # what its absence means (kinds/schema/keys.py)
     of_legs: ClassVar[Any] = False  # may a leg of a path have it? If so, what its key says otherwise there
     of_entries: ClassVar[bool] = True  # may an entry have it?
     told_at: ClassVar[int] = 60  # where in a sentence
