@@ -92,6 +92,7 @@ CODES = {
     "H363": "royal that leaves en passant",
     "H364": "piece outside its region",
     "H365": "recall without a hand",
+    "H366": "entry that forbids every move",
     "H367": "too many kinds of piece",
     "H368": "look that makes no sense",
     "H369": "mates after checks by different pieces",
@@ -317,3 +318,10 @@ class FormError(ValueError):
 
 class KernelError(RuntimeError):
     """The kernel went out of its bounds and was stopped: a fault of the tables or of the kernel itself."""
+
+
+REFUSED = (
+    *(ChangeError, DefinitionError, OptionError, FenError, MoveError, RecordError),
+    *(RequestError, PictureError, FormError, KernelError),
+)
+"""Every error of the package: what answers questions of people or programs gives its text as the answer."""

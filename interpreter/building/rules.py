@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..kinds.english import as_list
 from ..kinds.places import named_squares, symmetry_of
 from ..kinds.reading import Questions, Spot
 from ..language.document import MappingNode
@@ -27,7 +28,6 @@ from .conditions import build_count
 from .marks import castled_by_drops
 from .movers import Movers
 from .pieces import value_of
-from .vectors import as_list
 
 Setup = Mapping[int, tuple[int, int]]
 
@@ -305,6 +305,9 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
         pieces=by,
         provided=tuple(build_count(part, "", ask, spot) for part in counts),
     )
+    if row == Forbidden("moving"):
+        hint = "say which moves: {by: queen, when: capture}, or what may not hold after them: {after: check}"
+        ask.note(spot, "H366", "this forbids every move", hint)
     return replace(f, forbidden=(*f.forbidden, row))
 
 

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
+from ..kinds.english import as_list
+from ..kinds.movement.narrowing import is_first
 from ..kinds.places import Regions, named_squares
 from ..kinds.reading import Spot
 from ..model.geometry import Board
 from ..model.ruleset import Castling, PieceType
 from ..model.shuffle import Shuffle
 from ..model.terms import Counted, Place, Range
-from .movers import Movers, is_first
+from .movers import Movers
 from .rules import CastlingBuilder, Setup, castling_entries
-from .vectors import as_list
 
 MOST_SQUARES = 12
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from ..caching import write_whole
 from .checking import TAKES_BACK, schema
 from .resources import schema_path
-from .scalars import plain_value
+from .scalars import inline
 
 Schema = dict[str, Any]
 
@@ -38,7 +37,6 @@ _TYPES = {
     "number": "number",
     "boolean": "true or false",
 }
-_PLAIN = re.compile(r"[\w$./ '()+-]*[\w$./'()+]!?")
 _OPENING = """\
 # Reference of the definition language
 
@@ -184,9 +182,9 @@ def _kind(part: Schema) -> str:
 
 def _expanded(part: Schema) -> str:
     if "const" in part:
-        return f"`{_inline(part['const'])}`"
+        return f"`{inline(part['const'])}`"
     if "enum" in part:
-        return ", ".join(f"`{_inline(word)}`" for word in part["enum"])
+        return ", ".join(f"`{inline(word)}`" for word in part["enum"])
     if "anyOf" in part and "properties" not in part:
         return _choices(branch for branch in part["anyOf"] if branch != TAKES_BACK)
     if "type" in part and part["type"] == "array" and "errorMessage" not in part:
@@ -232,18 +230,7 @@ def _bounds(part: Schema) -> str:
 
 
 def _example(key: str, value: object) -> str:
-    return f"{key}: {_inline(value)}"
-
-
-def _inline(value: object) -> str:
-    """A value in YAML's short form."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_inline(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(_inline(inner) for inner in value) + "]"
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and plain_value(value)[:2] == (value, ""):
-        return value
-    return json.dumps(value, ensure_ascii=False)
+    return f"{key}: {inline(value)}"
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -22,6 +23,7 @@ _AMBIGUOUS = re.compile(
     r"|[-+]?\.(inf|Inf|INF|nan|NaN|NAN)"
 )
 _MAX_DIGITS = 15
+_PLAIN = re.compile(r"[\w$./ '()+-]*[\w$./'()+]!?")
 
 
 def plain_value(text: str) -> tuple[Any, str, str]:
@@ -87,3 +89,14 @@ def explain_yaml_error(error: yaml.YAMLError) -> tuple[str, str, Any]:
                 hint = f"{hint} in line {began.line + 1}"
             return message, hint, (began or place) if at_start else place
     return f"not valid YAML: {problem}", "", place
+
+
+def inline(value: object) -> str:
+    """A value in YAML's short form."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {inline(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(inline(inner) for inner in value) + "]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value) and plain_value(value)[:2] == (value, ""):
+        return value
+    return json.dumps(value, ensure_ascii=False)

@@ -11,6 +11,7 @@ from typing import Any
 from ..errors import Mark, Problem, path_text, quoted, suggest
 from .document import MappingNode, SequenceNode
 from .hints import hint as hint_of
+from .scalars import inline
 
 Path = tuple[str | int, ...]
 _MOST_KEYS = 100
@@ -128,7 +129,9 @@ def _alternatives(finding: Finding, document: MappingNode, mark: Mark) -> Iterat
     wanted = ("exactly" if finding.keyword == "oneOf" else "at least") + f" one of {', '.join(keys)}"
     message = f"{' and '.join(map(quoted, present))} together" if present else f"none of {', '.join(keys)}"
     place = node.key_marks[present[-1]] if present else mark
-    yield Problem.at(place, "H105", f"{message}: expected {wanted}", path_text(finding.path))
+    examples = () if present else finding.schema.get("examples", ())
+    hint = f"write for example {inline(examples[0])}" if examples else ""
+    yield Problem.at(place, "H105", f"{message}: expected {wanted}", path_text(finding.path), hint)
 
 
 def _dependencies(finding: Finding, document: MappingNode) -> Iterator[Problem]:
@@ -250,7 +253,9 @@ def _wrong_count(finding: Finding) -> _Words:
         wanted = finding.schema.get("errorMessage", f"expected {least} items")
         return "H109", f"{wanted}, found {_items(finding.found)}", ""
     if not finding.found:
-        return "H109", "the list is empty" if isinstance(finding.found, list) else "the mapping is empty", ""
+        what = "list" if isinstance(finding.found, list) else "mapping"
+        examples = finding.schema.get("examples", ())
+        return "H109", f"the {what} is empty", f"write for example {inline(examples[0])}" if examples else ""
     bound = "at least" if finding.keyword.startswith("min") else "at most"
     return "H109", f"expected {bound} {finding.expected} items, found {_items(finding.found)}", ""
 

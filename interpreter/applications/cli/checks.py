@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from ...errors import Problem
 from ..authoring.workbench import checking
 from ..authoring.workbench.checking import FEWEST_CHOICES, Report
 from . import shell
@@ -24,7 +25,10 @@ def check(name: str, allow_hooks: bool = False) -> Report:
 
 def as_text(reports: Sequence[Report]) -> str:
     """All problems and findings, then a line for each file."""
-    lines = [str(problem) for report in reports for problem in (*report.problems, *report.findings)]
+    lines = [str(problem) for report in reports for problem in report.problems]
+    lines += [
+        said for report in reports for problem in report.findings for said in _with_entry(report, problem)
+    ]
     for report in reports:
         found = shell.counted(len(report.problems), "problem") if report.problems else "no problems"
         if report.findings:
@@ -34,9 +38,23 @@ def as_text(reports: Sequence[Report]) -> str:
         allowed = f", {shell.counted(report.silenced, 'finding')} allowed" if report.silenced else ""
         partly = "" if report.complete else ", where pieces can go was not looked at"
         lines.append(f"{report.file}: {found}{tried}{allowed}{partly}")
+        if not report.problems and report.file.endswith((".yaml", ".yml")):
+            lines.append(
+                f"`heterodox show {report.file} --entries` says every entry back, with what it leaves out"
+            )
         if report.findings:
             lines.append("`heterodox explain-code CODE` says more about a finding, and how to allow it")
     return "\n".join(dict.fromkeys(lines))
+
+
+def _with_entry(report: Report, problem: Problem) -> Iterator[str]:
+    """A finding, and what the entry of which it speaks means."""
+    entry = report.said(problem)
+    yield "\n".join(
+        [str(problem), *(f"  as it is read: {told}" for told in entry.sentences())]
+        if entry
+        else [str(problem)]
+    )
 
 
 def as_json(reports: Sequence[Report]) -> str:

@@ -13,15 +13,22 @@ from ...language.inherit import resolve
 from ...play.sides import sides_words
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
+from ..rulebook.entries import Entry, entries
 from ..rulebook.facts import pieces_data
 from ..rulebook.object_in_words import object_words
 from ..rulebook.rules_in_words import rules_words
-from ..rulebook.told import as_data, setup_words
+from ..rulebook.told import as_data as told_data
+from ..rulebook.told import setup_words
 from .terminal import board_text, style_for_output
 
-__all__ = ["as_data", "as_text", "full_text"]
+__all__ = ["as_data", "as_text", "entries_text", "full_text"]
 
 WIDTH = 100
+
+
+def as_data(variant: Variant, name: str) -> dict[str, object]:
+    """Everything `show` tells of a variant that was loaded by a name or path, for programs."""
+    return {**told_data(variant), "entries": [entry.data() for entry in entries(variant, resolve(name))]}
 
 
 # --- text --------------------------------------------------------------------------------------
@@ -64,6 +71,23 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
         yield from found
 
 
+def _said_back(found: Iterable[Entry]) -> Iterator[str]:
+    """Entries with what they leave out spelled out, by file and line."""
+    file = ""
+    for entry in sorted(found, key=lambda entry: (entry.mark.file, entry.mark.line)):
+        if entry.mark.file != file:
+            file = entry.mark.file
+            yield f"  {file}"
+        yield _wrapped(entry.head, f"  {entry.mark.line:>4}  ", "          ")
+        for sentence in entry.sentences():
+            yield _wrapped(sentence, "          ", "            ")
+
+
+def entries_text(variant: Variant, name: str) -> str:
+    """What `show --entries` prints."""
+    return "\n".join(_said_back(entries(variant, resolve(name))))
+
+
 def _head(variant: Variant) -> Iterator[str]:
     about = variant.definition.get("about", {})
     people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
@@ -75,12 +99,17 @@ def _head(variant: Variant) -> Iterator[str]:
         yield _wrapped(told, "", "")
 
 
-def as_text(variant: Variant) -> str:
-    """Everything `show` tells, for people."""
+def as_text(variant: Variant, name: str) -> str:
+    """Everything `show` tells, for people; of a file also its own entries, said back."""
     definition = variant.definition
     about = definition.get("about", {})
     rulings: Mapping[str, str] = about.get("rulings", {})
     sources: Sequence[str] = about.get("sources", ())
+    own = (
+        [e for e in entries(variant, resolve(name)) if e.mark.file == name]
+        if name.endswith((".yaml", ".yml"))
+        else []
+    )
     lines = [
         *_head(variant),
         "",
@@ -93,6 +122,7 @@ def as_text(variant: Variant) -> str:
         *_section("Options", _options(variant)),
         *_section("Rulings", _items(f"{label}: {text}" for label, text in rulings.items())),
         *_section("Sources", _items(sources)),
+        *_section("Entry by entry", _said_back(own)),
     ]
     return "\n".join(lines)
 

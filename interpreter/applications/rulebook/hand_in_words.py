@@ -39,9 +39,9 @@ class HandInWords:
             yield f"{turn} a piece from its hand down on an empty square."
             yield from self._faces()
             yield from self._places(dropped)
-            yield from self._first()
+            yield from self.first()
         if self.hand.gating:
-            yield from self._gating(self.hand.gating)
+            yield from self.gating(self.hand.gating)
         if self.game.from_hand and self.game.kept_for_ever:
             kinds = listed(
                 (plural(self.titles[name]) for name in self._names(self.game.kept_for_ever)), "and"
@@ -103,12 +103,12 @@ class HandInWords:
         for name, drops in dropped.items():
             groups.setdefault(drops, []).append(name)
         for drops, names in groups.items():
-            ways = self._ways(drops)
+            ways = self.ways(drops)
             if ways != "on any square":
                 kinds = listed(article(self.titles[name]) for name in names)
                 yield f"{capital(kinds)} may be put down {ways}."
 
-    def _ways(self, drops: tuple[Drop, ...]) -> str:
+    def ways(self, drops: tuple[Drop, ...]) -> str:
         """`on one region, provided that ..., or on another`."""
         groups: dict[tuple[object, ...], list[Drop]] = {}
         for drop in drops:
@@ -129,7 +129,7 @@ class HandInWords:
         words = [condition_words(self.game, count) for count in counts]
         return where + (f", provided that {listed(words, 'and')}" if words else "")
 
-    def _gating(self, gating: Gating) -> Iterator[str]:
+    def gating(self, gating: Gating) -> Iterator[str]:
         """What comes onto squares that are left."""
         kinds = listed(article(self.titles[name]) for name in self._names(gating.pieces))
         what = "a piece of the hand" if gating.pieces >= self.hand.pieces else f"{kinds} of the hand"
@@ -142,7 +142,8 @@ class HandInWords:
             yield "Castling leaves two squares, for one piece."
         yield "The move alone has to be legal: what comes onto the board does not parry a check."
 
-    def _first(self) -> Iterator[str]:
+    def first(self) -> Iterator[str]:
+        """What has to be put down before anything else."""
         if self.hand.first:
             names = self._names(self.hand.first)
             every = self.hand.first >= self.hand.pieces

@@ -45,6 +45,12 @@ def castling_words(game: Ruleset) -> list[str]:
     return [*found, CASTLING_TERMS]
 
 
+def castling_way(game: Ruleset, castling: Castling) -> list[str]:
+    """One castling."""
+    name = ("White", "Black")[castling.side]
+    return [f"{name} castles: {words}." for words in _castlings(game, [castling])]
+
+
 def _castlings(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
     """`the king goes from e1 to g1, and the rook from h1 to f1`; of more squares each has its own."""
     names = game.board.names
@@ -80,11 +86,24 @@ def _from_anywhere(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
 
 def forbidden_words(game: Ruleset) -> Iterator[str]:
     """What no move may bring about, and what must be done."""
-    kings = royals_words(game)
     for facing in game.facings:
-        yield _facing(facing, kings)
+        yield facing_words(game, facing)
         if game.castlings:
             yield "Nor may a king castle from, over or to a square on which it would face the other king so."
+    yield from unchecking_words(game)
+    for entry in game.forbidden:
+        yield forbidden_entry(game, entry)
+    yield from must_words(game)
+
+
+def must_words(game: Ruleset) -> Iterator[str]:
+    """What has to be done where it can be."""
+    if game.compulsory_capture:
+        yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
+
+
+def unchecking_words(game: Ruleset) -> Iterator[str]:
+    """Which moves may not give check or mate."""
     if game.no_checking:
         yield f"No move may {DEEDS['giving_check']}."
     if game.checks_mate:
@@ -93,14 +112,11 @@ def forbidden_words(game: Ruleset) -> Iterator[str]:
         every = game.hand.no_mate >= game.hand.pieces | {*game.hand.faces}
         whose = "" if every else f" of {Moves(game).any_of(game.hand.no_mate)}"
         yield f"No drop{whose} may give mate."
-    for entry in game.forbidden:
-        yield _forbidden(game, entry)
-    if game.compulsory_capture:
-        yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
 
 
-def _facing(facing: Facing, kings: str) -> str:
+def facing_words(game: Ruleset, facing: Facing) -> str:
     """Royals that may not stand so."""
+    kings = royals_words(game)
     if facing.distance == 1:
         beside = "" if facing.lines == "any" else f" {ON_LINES[facing.lines]}"
         return f"The {kings} of the two sides may never stand next to each other{beside}."
@@ -125,7 +141,7 @@ WAYS = {
 }
 
 
-def _forbidden(game: Ruleset, entry: Forbidden) -> str:
+def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     """What no move may do, or no move of some pieces or kinds."""
     every = {"moves", "captures", "promotion", "drops"} <= entry.by
     ways = "move" if every else listed(WAYS[way] for way in WAYS if way in entry.by)
@@ -219,6 +235,11 @@ def freezing_words(game: Ruleset) -> Iterator[str]:
         ]
         if still:
             yield f"A frozen {listed(still)} still freezes its own neighbours."
+    yield from removing_words(game)
+
+
+def removing_words(game: Ruleset) -> Iterator[str]:
+    """Frozen pieces that a side may take off."""
     if game.remove_own:
         yield "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
 

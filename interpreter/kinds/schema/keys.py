@@ -2,22 +2,25 @@
 
 A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has
 exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold
-(by pattern), and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its
-name, and a `default`, which says in words what its absence means. A form's name instead of a key: as there.
+(by pattern), its `keys`, and the `words` of kinds/movement that it has as keys, those of whole entries or of
+legs; if it has a `head`, the others need one beside them. A key has `means`, a `type` and an `example`,
+perhaps a `title` other than its name, and a `default`, which says in words what its absence means: a text, or
+a text by the key that stands beside it, or in `do` beside it, or under which the form stands; nothing where
+all of `moot` holds. A form's name instead of a key: as there. In a form, the absence of `silent` keys means
+nothing, that of keys that stand `together` only beside another of them.
 A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import yaml
-
 from ...language.checking import TAKES_BACK
+from ...language.resources import data
+from ..movement import HEADS, WORDS
 from ..places import BUILT_IN
 from ..reading import PIECE_WORDS, PLACE_WORDS
 
@@ -45,12 +48,33 @@ class Key:
     means: str
     type: Schema
     example: Any
-    default: str = ""
+    default: str | Mapping[str, str] = ""
+    moot: Mapping[str, Any] = field(default_factory=dict)
 
     def schema(self) -> Schema:
         """The part of the schema for its value."""
-        told = f"{self.means} Without it: {self.default}." if self.default else self.means
+        told = f"{self.means} Without it: {self._absent()}." if self.default else self.means
         return {"title": self.title, "description": told, "examples": [self.example], "allOf": [self.type]}
+
+    def _absent(self) -> str:
+        if isinstance(self.default, str):
+            return self.default
+        beside: dict[str, list[str]] = {}
+        for key, absent in self.default.items():
+            beside.setdefault(absent, []).append(f"`{key}`")
+        if len(beside) == 1:
+            return next(iter(beside))
+        return "; ".join(f"{absent} ({', '.join(keys)})" for absent, keys in beside.items())
+
+    def absent(self, beside: Mapping[str, Any], under: str) -> str:
+        """What its absence means in a mapping that stands under a key; empty where it means nothing."""
+        if self.moot and self.moot.items() <= beside.items():
+            return ""
+        if isinstance(self.default, str):
+            return self.default
+        done = beside.get("do")
+        near = {under, *beside, *(done if isinstance(done, Mapping) else ())}
+        return next((absent for key, absent in self.default.items() if key in near), "")
 
 
 @dataclass(frozen=True)
@@ -64,8 +88,19 @@ class Form:
     required: tuple[str, ...] = ()
     others: Schema | None = None  # what keys with other names hold, such as `$option`
     one_of: tuple[str, ...] = ()
-    needs: Mapping[str, list[str]] = field(default_factory=dict)  # a key -> it needs one of these beside it
+    needs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # a key -> one of these stands beside it
     alone: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+
+    def absent(self, value: Mapping[str, Any], under: str) -> dict[str, str]:
+        """By every key that a mapping under a key leaves out, what that means."""
+        beside = {**dict.fromkeys(self.together, self.together), **self.needs}
+        found = {
+            key.name: key.absent(value, under)
+            for key in self.keys
+            if key.name not in value and any(need in value for need in beside.get(key.name, value))
+        }
+        return {key: absent for key, absent in found.items() if absent}
 
     def schema(self) -> Schema:
         """The part of the schema for it."""
@@ -77,9 +112,10 @@ class Form:
             "additionalProperties": False,
             "properties": {key.name: key.schema() for key in self.keys},
         }
-        found |= {"required": list(self.required)} if self.required else {"minProperties": 1}
         if self.one_of:
             found["oneOf"] = [{"required": [key]} for key in self.one_of]
+        else:
+            found |= {"required": list(self.required)} if self.required else {"minProperties": 1}
         others = [key.name for key in self.keys if key.name != "if"]
         wants = {key: _beside(needed) for key, needed in self.needs.items()}
         wants |= {key: _without([name for name in others if name != key]) for key in self.alone}
@@ -87,9 +123,9 @@ class Form:
         return found | ({"patternProperties": self.others} if self.others else {})
 
 
-def _beside(needed: list[str]) -> Schema | list[str]:
+def _beside(needed: Sequence[str]) -> Schema | list[str]:
     if len(needed) == 1:
-        return needed
+        return list(needed)
     wanted = f"{', '.join(needed[:-1])} or {needed[-1]}"
     return {"anyOf": [{"required": [key]} for key in needed], "errorMessage": f"goes only with {wanted}"}
 
@@ -102,14 +138,14 @@ def _without(others: list[str]) -> Schema:
 @cache
 def forms() -> Mapping[str, Form]:
     """Every form by its name; `definition` is the whole file."""
-    said = {name: form for file in FILES for name, form in _data(file).items()}
+    said = {name: _with_words(form) for file in FILES for name, form in data(__file__, file).items()}
     return {name: _form(name, said) for name in said}
 
 
 @cache
 def types() -> Mapping[str, Schema]:
     """Every named type that is no form."""
-    return {name: typed(said) for name, said in _data("types").items()}
+    return {name: typed(said) for name, said in data(__file__, "types").items()}
 
 
 def typed(said: Any) -> Schema:
@@ -129,8 +165,13 @@ def or_back(of: Schema) -> Schema:
     return {"anyOf": [TAKES_BACK, of]}
 
 
-def _data(file: str) -> Any:
-    return yaml.safe_load(Path(__file__).with_name(f"{file}.yaml").read_text(encoding="utf-8"))
+def _with_words(form: dict[str, Any]) -> dict[str, Any]:
+    """A form with its words of movements as keys."""
+    words = [word for word in WORDS if getattr(word, form.get("words", ""), False)]
+    keys = form.get("keys", {}) | {word.key: word.row(form["words"]) for word in words}
+    heads = [head.key for head in HEADS]
+    needs = {word.key: heads for word in words if "head" in form and word not in HEADS}
+    return form | {"keys": keys, "needs": form.get("needs", {}) | needs}
 
 
 def _form(name: str, forms: Mapping[str, Any]) -> Form:
@@ -139,21 +180,24 @@ def _form(name: str, forms: Mapping[str, Any]) -> Form:
     return Form(
         name,
         form["means"],
-        tuple(_key(key, said, forms) for key, said in form["keys"].items()),
+        tuple(_key(key, said, forms, key in form.get("silent", ())) for key, said in form["keys"].items()),
         form["example"],
         tuple(form.get("required", ())),
         {_pattern(key): typed(said) for key, said in others.items()} if others else None,
         tuple(form.get("one_of", ())),
         form.get("needs", {}),
         tuple(form.get("alone", ())),
+        tuple(form.get("together", ())),
     )
 
 
-def _key(name: str, said: Any, forms: Mapping[str, Any]) -> Key:
+def _key(name: str, said: Any, forms: Mapping[str, Any], silent: bool) -> Key:
     while isinstance(said, str):
         said = forms[said]["keys"][name]
-    title, default = said.get("title", name), said.get("default", "")
-    return Key(name, title, said["means"], typed(said["type"]), said["example"], default)
+    title, default = said.get("title", name), "" if silent else said.get("default", "")
+    return Key(
+        name, title, said["means"], typed(said["type"]), said["example"], default, said.get("moot", {})
+    )
 
 
 def _part(key: str, value: Any) -> Any:

@@ -125,6 +125,8 @@ def _number(number: int, words: str) -> str:
 def _place(game: Ruleset, count: Count, side: int) -> str:
     if count.where == "away":
         near, far = sorted(map(abs, count.vectors[0]))
+        if (near, far) == (1, 2):
+            return "a knight's move away from it"
         return f"a leap of {near} and {far} squares away from it"
     if count.region is None and count.where:
         return place_words(count.where, count.lines)

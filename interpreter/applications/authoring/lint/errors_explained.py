@@ -206,6 +206,10 @@ ERRORS = {
         "without it need not be taken from there.",
         "become: {who: champion, in: hand}",
     ),
+    "H366": Why(
+        "A game in which every move is forbidden ends at once: entries of `forbid` say what they forbid.",
+        "forbid: [{when: move}]   # write {by: queen, when: capture}, or what may not hold after a move",
+    ),
     "H367": Why("More kinds of piece than positions can have letters and the tables room for."),
     "H368": Why(
         "A look names colours that browsers know, a river between two neighbouring ranks, and characters "

@@ -12,6 +12,7 @@ from ....language.document import MappingNode
 from ....language.inherit import resolve
 from ....play.loading import from_document
 from ....play.variant import Variant
+from ...rulebook.entries import Entry, entries
 from ..lint import lint
 
 FEWEST_CHOICES, MOST_WORDS = 8, 1_000_000
@@ -32,8 +33,22 @@ class Report:
     """What the linter thinks is hardly meant; only of a definition without problems."""
     silenced: int = 0
     """How many findings the file itself allows."""
+    entries: list[Entry] = field(default_factory=list)
+    """The entries of the file, said back; only where something was found in it."""
     complete: bool = True
     """Could the linter look at where pieces can go?"""
+
+    def said(self, problem: Problem) -> Entry | None:
+        """The entry of which a finding speaks."""
+        place = problem.file, problem.line, problem.column
+        whole = f"{problem.path}."
+        for entry in self.entries:
+            if place == (entry.mark.file, entry.mark.line, entry.mark.column) and entry.path.startswith(
+                problem.path
+            ):
+                return entry
+        whose = [e for e in self.entries if e.path and whole.startswith((f"{e.path}.", f"{e.path}["))]
+        return max(whose, key=lambda entry: len(entry.path), default=None)
 
     def add(self, problems: Sequence[Problem], choice: str) -> None:
         """Note problems; those that only come with a choice of options say so."""
@@ -86,6 +101,7 @@ def check_document(
         in_tests = (*doc.in_tests, *options.wrong_in_tests(doc))
         report.findings, report.silenced = (*in_tests, *linted.findings), len(linted.silenced)
         report.complete = linted.complete
+        report.entries = entries(variants[0][1], doc) if report.findings else []
     return report
 
 
