@@ -97,7 +97,8 @@ def test_exploring_puts_an_enemy_below_the_pointer(chess: Opened) -> None:
 def test_a_clock_runs_and_ends_the_game(chess: Opened) -> None:
     chess.page.locator("#hx-new").click()
     chess.page.select_option("#hx-time", "1+0")
-    assert text(chess, "clocks").split("\n") == ["White 1:00", "Black 1:00"]
+    assert chess.page.locator("#hx-near .hx-clock").inner_text() == "1:00"
+    assert chess.page.locator("#hx-far .hx-clock").get_attribute("aria-label") == "Black 1:00"
     click(chess, "e2", "e4")
     assert chess.page.locator("#hx-clock-black.hx-running").count() == 1
     chess.page.evaluate("heterodox.app.players.clock.left[1] = 0.01")
@@ -121,8 +122,29 @@ def test_arrows_and_circles_are_drawn_with_the_right_button(chess: Opened) -> No
         mouse.down(button="right")
         mouse.move(*ends)
         mouse.up(button="right")
-        assert chess.page.locator(".hx-arrow-drawn").count() == count
-    assert chess.page.locator("circle.hx-arrow-drawn").count() == 0
+        assert chess.page.locator(".hx-arrow-drawn-green").count() == count
+    assert chess.page.locator("circle.hx-arrow-drawn-green").count() == 0
+    for keys, colour in ((["Shift"], "red"), (["Alt"], "blue"), (["Shift", "Alt"], "yellow")):
+        for key in keys:
+            chess.page.keyboard.down(key)
+        chess.square("d5").click(button="right")
+        for key in keys:
+            chess.page.keyboard.up(key)
+        assert chess.page.locator(f"circle.hx-arrow-drawn-{colour}").count() == 1
+    assert chess.page.locator("circle.hx-arrow").count() == 1  # the last colour is the one that stays
+
+
+def test_a_finger_draws_once_a_colour_is_chosen(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("chess"), has_touch=True) as page:
+        page.players("person", "person")
+        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.page.select_option("#hx-draw", "red")
+        page.square("e2").tap()
+        assert page.page.locator("circle.hx-arrow-drawn-red").count() == 1
+        assert page.page.locator(".hx-selected").count() == 0
+        page.page.select_option("#hx-draw", "")
+        page.square("e2").tap()
+        assert page.page.locator(".hx-selected").count() == 1
 
 
 def test_the_computer_plays_both_sides(browser: Any, tmp_path: Path) -> None:

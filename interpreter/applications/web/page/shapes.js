@@ -14,11 +14,11 @@ export function drawn(name, attributes, parent) {
  * @param {Element} parent @param {{ places: Point[], kind: string }[]} shapes */
 export function showShapes(parent, shapes) {
   parent.replaceChildren();
-  for (const { places, kind } of shapes) shape(parent, places[0], places[1], `hx-arrow hx-arrow-${kind}`);
+  for (const { places, kind } of shapes) addShape(parent, places[0], places[1], `hx-arrow hx-arrow-${kind}`);
 }
 
-/** @param {Element} parent @param {Point} from @param {Point} to @param {string} name */
-function shape(parent, [x, y], [toX, toY], name) {
+/** An arrow, or a circle. @param {Element} parent @param {Point} from @param {Point} to @param {string} name */
+export function addShape(parent, [x, y], [toX, toY], name) {
   const length = Math.hypot(toX - x, toY - y);
   if (!length) {
     drawn("circle", { cx: x, cy: y, r: 20, class: name }, parent);

@@ -58,7 +58,7 @@ export class Walker {
   /** Forget the move at hand and what follows it; a long line only if that is meant. */
   async remove() {
     const { node } = this.game;
-    if (node.children.length && (await this.app.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null) return;
+    if (node.children.length && (await this.app.questions.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null) return;
     this.game.remove(node);
     this.go(this.game.node);
   }
