@@ -70,6 +70,8 @@ interface Sheet {
   faces: Faces;
   freezing: Code[];
   sides: [string, string];
+  /** The colours of sides, where the definition gives them any. */
+  inks: Partial<Record<Side, string>>;
   passing: boolean;
   bare: boolean[];
 }
@@ -322,6 +324,10 @@ interface Elements {
   "as-look": HTMLSelectElement;
   "as-pieces": HTMLSelectElement;
   draw: HTMLSelectElement;
+  glyph: HTMLSelectElement;
+  comment: HTMLInputElement;
+  sounds: HTMLInputElement;
+  straight: HTMLInputElement;
   white: HTMLSelectElement;
   black: HTMLSelectElement;
   game: HTMLSelectElement;

@@ -17,6 +17,7 @@ import { Reasons } from "./reasons.js";
 import { first } from "./rules.js";
 import { Seats } from "./seats.js";
 import { Sketches } from "./sketches.js";
+import { Sounds } from "./sounds.js";
 import { SIDES, TEXTS } from "./texts.js";
 import { Teller } from "./teller.js";
 import { Walker } from "./walker.js";
@@ -50,6 +51,7 @@ export class App {
     this.placements = new Placements(this);
     this.effected = new Effected(this);
     this.sketches = new Sketches(this);
+    this.sounds = new Sounds();
     this.looker = new Looker(this, sheet);
     this.walker = new Walker(this);
     this.players = new Players(this, engine, numbers);
@@ -150,11 +152,6 @@ export class App {
     return new Set(this.open && !this.begun ? this.game.moves.map((move) => this.rules.source(move)).filter((source) => source !== null) : []);
   }
 
-  /** @param {Source} from @param {Square} to */
-  between(from, to) {
-    return this.game.moves.filter((move) => this.rules.source(move) === from && this.rules.decode(move).to === to);
-  }
-
   /** @param {Square} square */
   pick(square) {
     if (this.looker.picked(square)) return;
@@ -164,7 +161,7 @@ export class App {
     }
     const { selected, begun } = this;
     if (begun) this.put(square, begun);
-    else if (selected !== null && this.between(selected, square).length) this.attempt(selected, square);
+    else if (selected !== null && this.game.between(selected, square).length) this.attempt(selected, square);
     else if (square === selected) this.select(null);
     else if (this.placements.onto(square).length) this.placements.put(square);
     else if (!this.select(square)) this.explain(selected, square);
@@ -197,7 +194,7 @@ export class App {
    * @param {Source} from @param {Square} to @param {boolean} slides */
   async attempt(from, to, slides = true) {
     if (!this.open) return;
-    const turns = this.between(from, to);
+    const turns = this.game.between(from, to);
     const moves = [...new Set(turns.map(first))];
     if (!moves.length) {
       this.explain(from, to);
@@ -271,12 +268,14 @@ export class App {
   happened(slides) {
     const { move } = must(this.game.events.at(-1));
     this.proceed({ shown: move !== null, slides });
+    this.sounds.move(this.effected.done, this.game.over !== null);
   }
 
   /** @param {string} text */
   refuse(text) {
     if (!text) this.reasons.forget();
     say("refused", text);
+    element("rule").hidden = !this.reasons.rule;
   }
 
   refresh() {

@@ -96,6 +96,11 @@ export class Game {
     return this.legal.filter((move) => (this.rules.mover(board, move) & 1) === this.side);
   }
 
+  /** The moves of a piece on a square, or by minus its code in hand, to another square. @param {Source} from @param {Square} to */
+  between(from, to) {
+    return this.moves.filter((move) => this.rules.source(move) === from && this.rules.decode(move).to === to);
+  }
+
   /** The move that the rules call a pass; null where there is none. */
   get pass() {
     return this.moves.find((move) => this.rules.decode(move).kind === this.rules.layout.KIND_PASS) ?? null;

@@ -40,7 +40,7 @@ export class Effected {
     const { aim, begun, game, rules, selected, placements } = this.app;
     if (aim === null) return null;
     if (begun) return foreseen(rules, game.state, begun.turns.filter((turn) => rules.decode(turn).put === aim));
-    const moves = selected === null ? [] : this.app.between(selected, aim);
+    const moves = selected === null ? [] : game.between(selected, aim);
     return foreseen(rules, game.state, (moves.length ? moves : placements.onto(aim)).map(first));
   }
 

@@ -1,6 +1,7 @@
 // What a person is asked before something is done: which of several moves is meant, and whether it is meant.
 
 import { Chooser, choices } from "./chooser.js";
+import { element } from "./page.js";
 import { TEXTS } from "./texts.js";
 
 export class Questions {
@@ -15,6 +16,8 @@ export class Questions {
   /** @param {number[]} moves @param {Source | null} from null: any piece in hand @param {Square} to */
   async choose(moves, from, to) {
     const { board, game, rules, sheet } = this.app;
+    const promotion = moves.find((move) => rules.decode(move).promotion);
+    if (promotion !== undefined && element("straight").checked) return promotion;
     const code = rules.mover(rules.board(game.state), moves[0]);
     const number = await this.ask(this.question(from, to, code), choices(moves, code, sheet, rules), board.cells[to]);
     return number === null ? null : moves[number];

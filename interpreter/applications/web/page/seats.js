@@ -30,7 +30,7 @@ export class Seats {
       return found;
     };
     seat.className = "hx-seat";
-    part("span", `hx-chip hx-chip-${COLOURS[side]}`);
+    part("span", `hx-chip hx-chip-${COLOURS[side]}`).style.background = this.sheet.inks[side] ?? "";
     const player = part("span", "hx-player");
     const won = part("span", "hx-won");
     won.setAttribute("role", "img");
