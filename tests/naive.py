@@ -6,13 +6,14 @@ every move of a side, what the move takes and which squares it leaves open to en
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import gcd
+from typing import Any
 
 from naive_drops import dropped, meets, must_drop
 
-from interpreter.model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
+from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.ruleset import Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
@@ -148,7 +149,12 @@ class Naive:
             across = -x if self.game.symmetry == "rotate" else x
             turned = (across, -y) if side else (x, y)
             for target, jumped, passant in self.ways(square, side, movement, turned):
-                yield turned, target, jumped, passant
+                if self.allowed(square, target, movement):
+                    yield turned, target, jumped, passant
+
+    def allowed(self, square: int, target: int, movement: Movement) -> bool:
+        """Do all words of a movement that ask something of both squares allow them?"""
+        return all(NARROWINGS[word.key](self, word.value, square, target) for word in movement.narrowings)
 
     def there(self, square: int, side: int, movement: Movement) -> bool:
         """Is a movement there for a piece on a square: does it begin there, and does what it asks for hold?"""
@@ -185,6 +191,7 @@ class Naive:
                             self.on[square] = piece, side
                             inside = (m.target, kind.confined, piece.confined)
                             fits = target not in self.on and not passant
+                            fits = fits and self.allowed(square, target, m)
                             fits = fits and all(r is None or target in r[side] for r in inside)
                             if fits and self.allows(rule, name, side, target):
                                 found.setdefault((square, target, name), set()).add(
@@ -445,6 +452,8 @@ class Naive:
                     yield square
 
 
+#: Whether a word of a movement allows to go from a square to another, by the word.
+NARROWINGS: dict[str, Callable[[Naive, Any, int, int], bool]] = {}
 #: Where the victims of an effect may stand, by its kind.
 EFFECTS = {
     "custodial": Naive.custodial,

@@ -20,7 +20,16 @@ Module = tuple[str, ...]
 #: The rooms from the ground up: each may import what stands before it, and nothing else.
 FLOORS = (
     "errors",
-    *("language", "model", "model.betza", "kinds", "kinds.ends", "kinds.schema", "building"),
+    *(
+        "language",
+        "model",
+        "model.betza",
+        "kinds",
+        "kinds.movement",
+        "kinds.ends",
+        "kinds.schema",
+        "building",
+    ),
     *("rules.chains", "rules.kernel", "rules.machine", "rules.machine.forge", "rules.tables", "rules.hooks"),
     "rules",  # what of it is compiled
     *("play.notation", "play.core", "play.reasons", "play.winning", "play"),

@@ -12,6 +12,9 @@ from worked import ROOT, Copy, patched, section
 
 PAGE = ROOT / "docs" / "contributing.md"
 END = "Add an end condition"
+WORD = "Add a movement word"
+MADE = {"schema/variant.schema.json", "schema/README.md", "docs/language.md"}
+"""What commands make of a new key."""
 
 #: What cannot be seen in the output of commands: the search, the linter, the announcement, the kernel on a ring.
 END_CHECKS = """
@@ -47,6 +50,28 @@ for board, over in (("7/7/R6/kR5/R6/7/7", False), ("7/7/R6/kR4R/R6/7/7", True)):
     assert position.why_result().parts[0].sentence == f"capture: {free} is free beside the piece on a4"
 """
 
+#: What cannot be seen in the output of commands: judges, sentences, other programs.
+WORD_CHECKS = """
+import json, sys
+sys.path.insert(0, "tests")
+import contract
+import interpreter
+from interpreter.applications.exchange.exporting import exported
+from interpreter.applications.rulebook.facts import betza_lacks
+from interpreter.applications.rulebook.moves_in_words import Moves
+
+variant = interpreter.load("monochromatic.yaml")
+for seed in range(4):
+    contract.playout(variant, seed, 40)
+game = variant.ruleset
+queen = game.pieces[game.piece("queen")]
+words = "only onto squares of the same shade"
+assert Moves(game).piece(queen)[0].endswith(f", {words}")
+assert betza_lacks(queen) == "what `shade` asks for"
+assert any(loss.endswith("there is no word for `shade`") for loss in exported(variant).losses)
+assert "shade" in json.load(open("schema/variant.schema.json"))["$defs"]["movement"]["properties"]
+"""
+
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
@@ -65,6 +90,8 @@ def test_the_patches_fit(copy: Copy) -> None:
     named = copy.apply(section(PAGE, END))
     assert named == rooms(END) | {"tests/rules/test_ends.py", "brandub.yaml"}
     assert len(rooms(END)) == 5
+    assert copy.apply(section(PAGE, WORD)) == rooms(WORD) | {"monochromatic.yaml"}
+    assert len(rooms(WORD)) == 3
 
 
 @pytest.mark.slow
@@ -75,6 +102,15 @@ def test_an_end_condition(copy: Copy) -> None:
     assert len(copy.run_all(blocks)) == 6
     copy.run_script(END_CHECKS)
     assert copy.changed() == named - {"brandub.yaml"}
+
+
+@pytest.mark.slow
+def test_a_movement_word(copy: Copy) -> None:
+    blocks = section(PAGE, WORD)
+    named = copy.apply(blocks)
+    assert len(copy.run_all(blocks)) == 6
+    copy.run_script(WORD_CHECKS)
+    assert copy.changed() == named - {"monochromatic.yaml"} | MADE
 
 
 def test_a_hunk_fits_once() -> None:

@@ -18,6 +18,7 @@ from shared import texts
 
 from interpreter import load_text
 from interpreter.errors import DefinitionError, FenError
+from interpreter.kinds.movement import WORDS, Narrowing
 
 NAMES = ("king", "alpha", "beta", "gamma", "delta")
 SYMBOLS = ("K", "A", "B", "C", "+B")
@@ -28,6 +29,7 @@ ROYAL = ({"count": "self", "is": 1}, {"count": {"who": "self", "if": {"not": "at
 """A royal while it is the last of its kind, and all of a kind while they are attacked."""
 TURNED = {"orthogonal": TOWARD, "any": tuple(f"any {word}" for word in TOWARD)}
 """Lines of one direction, instead of all."""
+NARROWINGS = [word for word in WORDS if issubclass(word, Narrowing)]
 Node = dict[str, Any]
 
 
@@ -139,6 +141,8 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
     maybe(node, draw, "from", regions(files, ranks), 8)
     maybe(node, draw, "to", regions(files, ranks), 8)
     maybe(node, draw, "whose", st.sampled_from(["white", "black"]), 9)
+    for word in NARROWINGS:
+        maybe(node, draw, word.key, st.just(word.example), 9)
     if node.get(kind) in ("vertical", "orthogonal", "any") and draw(st.integers(1, 5)) == 5:
         node[kind] += " drawn"  # along the line of the first file
     maybe(node, draw, "if", st.fixed_dictionaries({"count": some_of(pieces), "is": ranges(0, 3)}), 9)

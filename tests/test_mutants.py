@@ -69,7 +69,7 @@ def test_who_is_asked() -> None:
 @pytest.mark.every
 def test_the_dead_and_the_living(tmp_path: Path) -> None:
     """A number that is spelt otherwise is noticed; a line that nobody reads is not."""
-    file = "interpreter/applications/rulebook/english.py"
+    file = "interpreter/kinds/english.py"
     copy = Copy.of_tree(tmp_path)
     text = (tmp_path / file).read_text(encoding="utf-8")
     tests = ["tests/applications/rulebook/test_words.py"]

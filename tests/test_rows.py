@@ -13,22 +13,17 @@ import pytest
 import test_generated
 from shared import load
 
+from interpreter import load_text
 from interpreter.applications.authoring.workbench.limits import OF_EFFECT, OF_END
-from interpreter.applications.authoring.workbench.observing import FOLLOWS
-from interpreter.applications.rulebook.moves_in_words import CAPTURES
-from interpreter.building.pieces import EFFECTS
 from interpreter.engine.effects import WAYS
-from interpreter.kinds import ends
+from interpreter.kinds import captures, ends
 from interpreter.language import checking, document
 from interpreter.language.resources import shipped_ids
-from interpreter.model import effects
 from interpreter.model.ends import End
-from interpreter.play.reasons.capturing import TAKES
 from interpreter.play.reasons.catalogue import REASONS
 from interpreter.play.reasons.legal import TAKEN
 from interpreter.rules.hooks.sources import shipped
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.tables.rules import AFTER
 
 ROOT = Path(__file__).parent.parent
 
@@ -41,10 +36,6 @@ END_ROWS: dict[str, Collection[str]] = {
 #: Room -> the kinds of effect that it has a row for.
 EFFECT_ROWS: dict[str, Collection[str]] = {
     "layout": k.EFFECT_KINDS,
-    "tables": AFTER,
-    "reasons": TAKES,
-    "rulebook": [kind.kind for kind in CAPTURES],
-    "coverage": FOLLOWS,
     "generated tests": test_generated.EFFECTS,
     "slow move generator": naive.EFFECTS,
 }
@@ -57,7 +48,7 @@ def test_every_end_has_its_row(room: str) -> None:
 
 @pytest.mark.parametrize("room", EFFECT_ROWS)
 def test_every_effect_has_its_row(room: str) -> None:
-    assert sorted(EFFECT_ROWS[room]) == sorted(effects.KINDS)
+    assert sorted(EFFECT_ROWS[room]) == sorted(captures.KINDS)
 
 
 @pytest.mark.parametrize("kind", ends.ENDS)
@@ -76,11 +67,39 @@ def test_the_example_of_an_end_is_an_entry(kind: type[End]) -> None:
 
 def test_kinds_are_classes_of_their_name() -> None:
     assert {row.kind: row for row in ends.ENDS} == ends.KINDS
-    assert {kind.kind: kind for kind in effects.Effect.__subclasses__()} == effects.KINDS
+    assert {kind.kind: kind for kind in captures.Effect.__subclasses__()} == captures.KINDS
 
 
-def test_effects_of_pieces_are_built_by_a_word_of_place_each() -> None:
-    assert len(EFFECTS) == len(effects.KINDS)
+@pytest.mark.parametrize("kind", captures.KINDS.values(), ids=lambda kind: kind.kind)
+def test_every_effect_tells_what_no_default_can(kind: type[captures.Effect]) -> None:
+    """A phrase, when it captures, and how; its example is read as that kind, and captures."""
+    assert all(getattr(kind, facet) != getattr(captures.Effect, facet) for facet in ("told", "takes", "how"))
+    variant = load_text(CAPTOR.replace("EXAMPLE", kind.example), kernel="plain")
+    assert [type(effect) for effect in variant.ruleset.pieces[2].effects] == [kind]
+    position = variant.position()
+    taking = [move for move in position.legal_moves if {*position.victims(move)} - {move.target}]
+    assert taking
+    for move in taking:
+        assert f"captures_{kind.kind}" in {part.code for part in position.why(str(move)).parts}
+
+
+CAPTOR = """
+format: 2
+variant: captor
+board: {files: a-f, ranks: 1-6}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  stone: {symbol: S, moves: [{step: forward, only: quiet}]}
+  captor: {symbol: X, moves: [{slide: any}], effects: [EXAMPLE]}
+setup: |
+  k . . . . .
+  . . s . . .
+  . . . . . .
+  s . . s S .
+  K . . . . .
+  . s X . . .
+end: [{if: checkmate, result: loss}]
+"""
 
 
 @pytest.mark.parametrize(
@@ -94,7 +113,7 @@ def test_the_kernel_asks_for_every_number(file: str, numbers: dict[str, int], pr
 
 
 def test_captures_have_codes_and_words_of_their_own() -> None:
-    for kind in effects.KINDS:
+    for kind in captures.KINDS:
         assert f"captures_{kind}" in REASONS
         assert "{victim}" in TAKEN[f"captures_{kind}"]
     assert {*k.EFFECT_KINDS.values(), k.EFFECT_HOOK} == set(WAYS)
@@ -102,7 +121,7 @@ def test_captures_have_codes_and_words_of_their_own() -> None:
     assert set(TAKEN) == {code for code in REASONS if code.startswith("captures")}
 
 
-@pytest.mark.parametrize(("lifts", "kinds"), [(OF_END, ends.KINDS), (OF_EFFECT, effects.KINDS)])
+@pytest.mark.parametrize(("lifts", "kinds"), [(OF_END, ends.KINDS), (OF_EFFECT, captures.KINDS)])
 def test_limits_are_fields_of_some_kind(lifts: dict[str, dict[str, object]], kinds: dict[str, type]) -> None:
     known = {field.name for kind in kinds.values() for field in fields(kind)}
     assert {name for lift in lifts.values() for name in lift} <= known

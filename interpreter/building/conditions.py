@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
 from ..model.conditions import RELATIVE, Count
 from ..model.geometry import Region
 from ..model.terms import By, Condition, Counted, Holds, MoveNumber, Moves, Not, Pieces, Place, Range, Some
-from .vectors import vectors_of
 
 
 def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ...]:

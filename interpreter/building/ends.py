@@ -64,6 +64,7 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
         if more is not None:
             if after is None or not belongs(reader, after):
                 reader.note("this is supported only right before the same condition without it", SAID_BEFORE)
+                more, pending = {}, {}
             pending |= more
             continue
         found.append(build_end(reader, pending))
@@ -113,7 +114,6 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         few = "this condition is not supported as an end"
         what = "these conditions are not supported together" if found else few
         r.note(f"{what} yet", "docs/limits.md lists what is")
-    if found is None:
         return Stalemate(name="stalemate", result=("draw", ""))
     fields = {**found.fields, **more}
     sided = hasattr(found.kind, "side")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..kinds.captures import CAPTURES, conditions_of
+from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot
-from ..model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
+from ..model.effects import Effect
 from ..model.geometry import Region, Vector, mirrored
 from ..model.ruleset import FirstMoves, Movement, PieceType, Promotion
 from ..model.terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
-from .movers import Movers, is_first, lies_on_line
+from .movers import Movers, lies_on_line
 
 MAX_PIECES = 50
 
@@ -24,7 +26,7 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     """Movement free of wording: by vector and kind, what may be done; None if Betza has no word for it."""
     found: dict[Shape, set[str]] = {}
     for m in movements:
-        chooses = m.victims is not None or m.screens is not None
+        chooses = m.victims is not None or m.screens is not None or m.narrowings
         if m.start or m.target or m.provided or chooses or m.takes_hurdles or m.leaves_passant or m.own:
             return None
         modes = {"move"} if m.quiet else set()
@@ -137,55 +139,21 @@ def twice_made(rules: Sequence[Promotion]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-#: How a capture effect is built from the place of its victims and what all kinds have, by the place's word.
-EFFECTS: dict[str, Callable[[Spot, Place, dict[str, Any], Movers], Effect]] = {
-    "enclosed": lambda spot, place, common, movers: Custodial(
-        **common, lines=place.lines, after=ran_along(spot, movers)
-    ),
-    "withdrawn": lambda spot, place, common, _: Withdrawal(**common, lines=place.lines),
-    "approached": lambda spot, place, common, _: Approach(**common, lines=place.lines),
-    "cornered": lambda spot, place, common, movers: Coordination(
-        **common, partners=partners(spot, place, movers)
-    ),
-}
-
-
-def ran_along(spot: Spot, movers: Movers) -> str | None:
-    """The lines that the move itself has to have run along, None if it does not matter."""
-    for part in conditions_of(spot, movers):
-        if isinstance(part, By) and part.moves.start and part.moves.start.word == "line":
-            return part.moves.start.lines
-    return None
-
-
-def conditions_of(spot: Spot, movers: Movers) -> tuple[Condition, ...]:
-    """The conditions of an entry, of which all have to hold."""
-    condition = spot.get("if")
-    return tuple(movers.questions.condition(condition).parts()) if condition else ()
-
-
-def partners(spot: Spot, place: Place, movers: Movers) -> frozenset[str]:
-    """The kinds at whose ranks and files a piece corners others."""
-    for name in place.rest:
-        if name not in movers.pieces:
-            movers.report.unknown(spot.value, "in", "H333", "piece", name, movers.pieces)
-    return frozenset(place.rest) & frozenset(movers.pieces)
-
-
 def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
     """Capture effects of a piece."""
     found = []
     for spot in Spot(node, "effects").items() if "effects" in node else ():
         place = movers.questions.place(spot["in"]) if "in" in spot.value else Place(word="here")
-        if place.word not in EFFECTS or spot.value["do"] != "capture":
+        kind = CAPTURES.get(place.word)
+        if kind is None or spot.value["do"] != "capture":
             hint = "write it under effects of the game, with by: PIECE"
             movers.questions.note(spot, "H392", "this effect of a piece is not supported yet", hint)
             continue
-        common = {
+        common: dict[str, Any] = {
             "victims": movers.kinds(spot.value, "who") if "who" in spot.value else None,
             "mark": getattr(spot.value, "mark", None),
         }
-        found.append(EFFECTS[place.word](spot, place, common, movers))
+        found.append(kind(**common, **kind.read(spot, place, movers.questions)))
     return tuple(found)
 
 
@@ -195,7 +163,7 @@ def jumps_alone(node: Any, movers: Movers) -> bool:
     return any(
         isinstance(part, By) and part.moves.when == frozenset({"quiet"})
         for spot in spots
-        for part in conditions_of(spot, movers)
+        for part in conditions_of(spot, movers.questions)
     )
 
 

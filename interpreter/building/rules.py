@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..kinds.english import as_list
 from ..kinds.places import named_squares, symmetry_of
 from ..kinds.reading import Questions, Spot
 from ..language.document import MappingNode
@@ -27,7 +28,6 @@ from .conditions import build_count
 from .marks import castled_by_drops
 from .movers import Movers
 from .pieces import value_of
-from .vectors import as_list
 
 Setup = Mapping[int, tuple[int, int]]
 
@@ -143,7 +143,9 @@ def build_castling(
     report = builder.report
     builder.dropped = dropped_kinds(doc, pieces, report)
     found = tuple(
-        made for side, entry in castling_entries(doc, builder.board) for made in builder.entry(entry, side)
+        made
+        for side, entry in castling_entries(doc, builder.board, builder.setup)
+        for made in builder.entry(entry, side)
     )
     origins = {(c.side, c.rook_from) for c in found}
     if len(origins) > 10:
@@ -167,14 +169,19 @@ def dropped_kinds(
     return (names.index(kinds[0]), names.index(kinds[1])) if set(kinds) <= set(names) else None
 
 
-def castling_entries(doc: Mapping[str, Any], board: Board) -> list[tuple[int, Any]]:
-    """The entries of both sides, each with its side; they name White's squares, and Black's are the image."""
+def castling_entries(doc: Mapping[str, Any], board: Board, setup: Setup) -> list[tuple[int, Any]]:
+    """The entries of both sides, each with its side.
+
+    They name White's squares, and Black's are the image; under `black` a king may be named where it stands.
+    """
     node = doc.get("castling", "none")
     found = []
     for side, word in enumerate(SIDES):
         entries = node.get(word, "none") if isinstance(node, Mapping) else node
         for entry in entries if entries != "none" else ():
-            found.append((side, imaged(entry, board, symmetry_of(doc)) if side else entry))
+            stands = side and setup.get(board.index.get(str(entry["king"]), -1), (0, 0))[1] == side
+            as_said = not side or (stands and node is not entries)
+            found.append((side, entry if as_said else imaged(entry, board, symmetry_of(doc))))
     return found
 
 

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
+from ..kinds.english import as_list
+from ..kinds.movement.narrowing import is_first
 from ..kinds.places import Regions, named_squares
 from ..kinds.reading import Spot
 from ..model.geometry import Board
 from ..model.ruleset import Castling, PieceType
 from ..model.shuffle import Shuffle
 from ..model.terms import Counted, Place, Range
-from .movers import Movers, is_first
+from .movers import Movers
 from .rules import CastlingBuilder, Setup, castling_entries
-from .vectors import as_list
 
 MOST_SQUARES = 12
 
@@ -41,7 +42,7 @@ def build_shuffle(
     if node == "none":
         return None
     if node == CASTLING:
-        return _Builder(doc, board, setup, movers).of_castling(castling_entries(doc, board), pieces)
+        return _Builder(doc, board, setup, movers).of_castling(castling_entries(doc, board, setup), pieces)
     return _Builder(node, board, setup, movers).of_region(regions.get(node, "in"))
 
 
@@ -283,7 +284,7 @@ def shuffled_castlings(
 ) -> Iterator[Castling]:
     """All castling moves from wherever king and rook may stand; a wing has one target."""
     told: set[tuple[int, int]] = set()
-    for side, node in castling_entries(doc, builder.board):
+    for side, node in castling_entries(doc, builder.board, builder.setup):
         king, rook = builder.square(node, "king"), builder.square(node, "rook")
         line = (shuffle.squares, shuffle.images)[side]
         if king is None or rook is None or king not in line or rook not in line:

@@ -22,20 +22,5 @@ from .results import Comparison, Plot, Results, read
 from .running import Progress, run
 from .tables import FrameMissing, Table
 
-__all__ = [
-    "ERRORS",
-    "Arm",
-    "ChartsMissing",
-    "Comparison",
-    "Experiment",
-    "FrameMissing",
-    "Plot",
-    "Progress",
-    "Results",
-    "Table",
-    "arm",
-    "experiment",
-    "read",
-    "run",
-    "study",
-]
+__all__ = ["ERRORS", "Arm", "ChartsMissing", "Comparison", "Experiment", "FrameMissing", "Plot"]
+__all__ += ["Progress", "Results", "Table", "arm", "experiment", "read", "run", "study"]

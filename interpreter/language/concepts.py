@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-import yaml
+from .resources import data
 
 PAGE = "docs/limits.md"
 _SIDE = re.compile(r"(white|black)$")
@@ -29,7 +28,7 @@ class Concept:
 @cache
 def concepts() -> tuple[Concept, ...]:
     """All concepts, in the order of their titles."""
-    rows = yaml.safe_load(Path(__file__).with_name("concepts.yaml").read_text(encoding="utf-8"))
+    rows = data(__file__, "concepts")
     found = (
         Concept(**{**row, "words": {program: tuple(words) for program, words in row["words"].items()}})
         for row in rows

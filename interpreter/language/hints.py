@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
-
-import yaml
 
 from ..errors import Problem, did_you_mean, suggest
 from .concepts import hint_for
 from .document import MappingNode
+from .resources import data
 
 MOST = 8
 """So many words of an old file are told in one message."""
@@ -20,9 +18,7 @@ MOST = 8
 @cache
 def format_1() -> dict[str, str]:
     """The keys and words of format 1, and what format 2 writes for each."""
-    found: dict[str, str] = yaml.safe_load(
-        Path(__file__).with_name("format1.yaml").read_text(encoding="utf-8")
-    )
+    found: dict[str, str] = data(__file__, "format1")
     return found
 
 

@@ -1,13 +1,22 @@
-"""Where the schema and the shipped definitions are: in the installed package, or beside it in a checkout."""
+"""Where schema, shipped definitions and data are: in the installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+import yaml
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ID = re.compile(r"[a-z0-9_-]{1,40}")
 LIBRARY = "pieces"
+
+
+def data(beside: str, name: str) -> Any:
+    """What a YAML file of data says that lies beside a source file."""
+    return yaml.load(Path(beside).with_name(f"{name}.yaml").read_text(encoding="utf-8"), _LOADER)
 
 
 def schema_path() -> Path:

@@ -1,58 +1,54 @@
-"""Captures that follow from a completed move: what all kinds have, and one small class for each kind.
-
-A kind is known everywhere by one name, the key under `captures`. Every room that has to do with effects keeps
-a table with one row for each name; tests/test_rows.py finds a row that is missing.
-"""
+"""What every capture that follows from a completed move is; the kinds are classes of kinds/captures.py."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
+
+from .geometry import Board, Vector
+
+
+class Seen(Protocol):
+    """A position before the move, as an effect looks at it."""
+
+    def is_own(self, square: int, origin: int) -> bool:
+        """Does another piece of the side that moves from `origin` stand on a square?"""
+
+    def kind_on(self, square: int) -> Any:
+        """The kind of piece on a square."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Effect:
-    """A capture of enemies along lines; `victims` None = every piece."""
+    """A capture of enemies along lines; `victims` None = every piece.
+
+    A kind is known everywhere by one name, `kind`; `place` is the word that says where its victims are.
+    """
 
     kind: ClassVar[str] = ""
+    place: ClassVar[str] = ""
+    how: ClassVar[str] = "an effect of its move"  # it captures by that
+    example: ClassVar[str] = ""  # an entry, without which other pieces are captured
     lines: str
     victims: frozenset[str] | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
+    @classmethod
+    def read(cls, spot: Any, place: Any, ask: Any) -> dict[str, Any]:
+        """Its fields, by an entry, its place, and who reads answers."""
+        return {"lines": place.lines}
 
-@dataclass(frozen=True, kw_only=True)
-class Custodial(Effect):
-    """Enemies between the arrival square and a friend; `after` None = whatever lines the move ran along."""
+    def told(self, told: Any) -> str:
+        """A phrase of which the piece is the subject."""
+        where = self.place.replace("_", " ")
+        return f"captures {told.every_enemy(self.victims)} that the definition calls '{where}' after its move"
 
-    kind = "custodial"
-    after: str | None = None
+    def takes(
+        self, seen: Seen, board: Board, origin: int, target: int, course: Vector | None, square: int
+    ) -> bool:
+        """Does a move along a compass course, None if it has none, take what stands on a square?"""
+        return False
 
-
-@dataclass(frozen=True, kw_only=True)
-class Withdrawal(Effect):
-    """The enemy that the move led straight away from."""
-
-    kind = "withdrawal"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Approach(Effect):
-    """The enemy that the move led straight up to."""
-
-    kind = "approach"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Coordination(Effect):
-    """The enemies where the new rank meets the file of an own partner, and the new file the rank of one.
-
-    `partners` are the kinds that one may be of; the lines of the corners are always those of files and ranks.
-    """
-
-    kind = "coordination"
-    lines: str = "orthogonal"
-    partners: frozenset[str]
-
-
-#: Every kind of effect by its name.
-KINDS: dict[str, type[Effect]] = {kind.kind: kind for kind in (Custodial, Withdrawal, Approach, Coordination)}
+    def words(self, seen: Seen, board: Board, origin: int, target: int, square: int) -> str:
+        """What is not the same for all victims: with whom it captures this one."""
+        return ""

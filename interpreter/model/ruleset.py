@@ -51,10 +51,15 @@ class Movement:
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
     provided: tuple[Count, ...] = ()  # it is there only while all of these hold, seen from where it begins
+    narrowings: tuple[Any, ...] = ()  # words that ask something of both squares: kinds/movement
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
     entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
     like: str = field(default="", compare=False, repr=False)  # the piece of the game whose movement it is
     drawn: bool = field(default=False, compare=False, repr=False)  # along lines of the board only
+
+    def reaches(self, board: Board, side: int, origin: int, target: int) -> bool:
+        """Do its narrowings let a side's move lead from a square to another?"""
+        return all(word.allows(board, side, origin, target) for word in self.narrowings)
 
 
 @dataclass(frozen=True)

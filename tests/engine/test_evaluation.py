@@ -27,6 +27,7 @@ SCALED = {
     "andernach",
     "capablanca",
     "carousel",
+    "checkless",
     "chess",
     "coregal",
     "losalamos",

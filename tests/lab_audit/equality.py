@@ -157,7 +157,7 @@ def same_games(places: tuple[str, ...] = tuple(PLACES)) -> list[Check]:
 def hooked_arm() -> Arm:
     """An arm with a hook file, which whoever plays it has to read, and threads of one process at once."""
     plain = random_arm()
-    text = f"{plain.text}hooks: [{{use: audit.py}}]\n"
+    text = f"{plain.text}hooks: [{{audit.py: {{}}}}]\n"
     return replace(plain, text=text, hooks=(("audit.py", HOOK),), allow_hooks=True)
 
 

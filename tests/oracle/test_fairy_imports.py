@@ -462,6 +462,7 @@ def without_loss() -> list[str]:
 
 LOSING = (
     *("andernach", "ataxx", "berolina", "carousel", "dobutsu", "janggi", "lakeside", "omega"),
+    *("checkless", "knightrelay", "madrasi", "patrol"),
     *(
         "marseillais",
         "progressive",

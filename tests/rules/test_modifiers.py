@@ -21,12 +21,29 @@ from interpreter.applications.protocols import xboard_betza
 from interpreter.applications.rulebook import facts
 from interpreter.applications.rulebook.facts import betza_lacks, betza_text
 from interpreter.applications.rulebook.moves_in_words import Moves
+from interpreter.kinds.movement import HEADS, WORDS, Narrowing, Word
+from interpreter.language import checking, document
+from interpreter.model.geometry import Board
 from interpreter.model.ruleset import Movement, PieceType
 from interpreter.play.variant import Variant
+from interpreter.rules.chains import moves
 
 KINDS = {"step", "leap", "slide", "path"}
 NO_MODIFIERS = {"like"}  # another piece's movements
 Entry = dict[str, Any]
+
+
+def negated(word: type[Word]) -> tuple[Entry, Entry]:
+    """The entry that a word gives as its example, and the same without it, or with its negation."""
+    entry = document.parse(word.entry, word.key)
+    if word in HEADS:
+        return entry, {"leap": [3, 3]}
+    if not word.of_entries:
+        legs = [
+            {**leg, word.key: {"not": leg[word.key]}} if word.key in leg else leg for leg in entry["path"]
+        ]
+        return entry, {"path": legs}
+    return entry, {key: value for key, value in entry.items() if key != word.key}
 
 
 def path(first: Entry, last: Entry, **more: Any) -> Entry:
@@ -71,6 +88,9 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("if", ON, {**ON, "if": {"count": "pawn", "is": "1+"}}),
     ("takes", CAPTOR, path({"only": "capture", "takes": "pawn"}, {**ON, "only": "quiet"})),
 ]
+EXAMPLES += [
+    (word.key, *negated(word)[::-1]) for word in WORDS if issubclass(word, Narrowing)
+]  # so that a new one needs no line here
 IDS = [f"{i}: {key} of {next(iter(entry))}" for i, (key, entry, _) in enumerate(EXAMPLES)]
 PIECES = """
 format: 2
@@ -137,7 +157,7 @@ def test_every_field_of_the_model_has_an_example() -> None:
     found = changed(ON, RUN)
     for _, entry, after in EXAMPLES:
         found |= changed(entry, after)
-    assert found == {field.name for field in dataclasses.fields(Movement)} - PLACES
+    assert found | {"narrowings"} == {field.name for field in dataclasses.fields(Movement)} - PLACES
 
 
 @pytest.mark.parametrize(("key", "entry", "after"), EXAMPLES, ids=IDS)
@@ -182,14 +202,68 @@ class TestEveryRoom:
 
     def test_made_up_variants(self, key: str, entry: Entry, after: Entry) -> None:
         source = inspect.getsource(test_generated).partition("def hops(")[2].partition("#: What follows")[0]
-        assert re.search(rf'"{key}"|\b{key}=', source)
+        keys = [word.key for word in test_generated.NARROWINGS]
+        assert key in keys or re.search(rf'"{key}"|\b{key}=', source)
+
+
+LINES_OF_PLAY = PIECES.replace(
+    "  . . . . . . . .\n  . . x . . .", "  . . . . . . p .\n  . . x p P ."
+).replace("  . . . . . . . .\n  P . . K", "  . . . x . . X .\n  P . . K")
+LINES_OF_PLAY = LINES_OF_PLAY.replace("diagonal, takes", "diagonal, only: capture, takes")
+"""As PIECES, with more to meet, and pawns that only capture."""
+
+
+@cache
+def lines_of_play(entry: str) -> frozenset[tuple[str, str]]:
+    """Two moves, one after the other, where a piece moves as an entry says."""
+    start = interpreter.load_text(LINES_OF_PLAY.replace("ENTRY", entry), kernel="plain").position()
+    found = set()
+    for move in start.legal_moves:
+        after = start.copy()
+        after.push(move)
+        found |= {(str(move), str(reply)) for reply in after.legal_moves}
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.key)
+def test_a_word_says_something(word: type[Word]) -> None:
+    """The example of every word is a movement, and without the word another one."""
+    entry, other = negated(word)
+    assert not checking.find_problems(document.parse(word.entry, word.key), "movement")
+    assert word.means.endswith(".")
+    assert lines_of_play(json.dumps(entry)) != lines_of_play(json.dumps(other))
+
+
+@dataclasses.dataclass(frozen=True)
+class Odd(Narrowing):
+    """A word that says nothing but which squares it allows."""
+
+    key = "odd"
+
+    def allows(self, board: Board, side: int, origin: int, target: int) -> bool:
+        return (origin + target) % 2 == 1
+
+
+def test_a_word_without_words_is_told_all_the_same() -> None:
+    """Rulebook, reasons, Betza and export have a true sentence for a word that tells nothing of itself."""
+    game = variant(ON).ruleset
+    movements = tuple(dataclasses.replace(m, narrowings=(Odd(1),)) for m in game.pieces[2].movements)
+    odd = dataclasses.replace(game.pieces[2], movements=movements)
+    general = "only as 'odd: 1' of the definition allows"
+    assert Moves(game).piece(odd)[0].endswith(f", {general}")
+    assert betza_text({}, odd) is None
+    assert betza_lacks(odd) == "what `odd` asks for"
+    changed = dataclasses.replace(game, pieces=(*game.pieces[:2], odd))
+    chains = [chain for m in movements for chain in moves(changed, odd, m, 0, 0)]
+    assert chains
+    assert all(node.place % 2 for chain in chains for node, _ in chain.endings)
 
 
 def test_a_field_that_rooms_do_not_know_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """A modifier that nobody has told export, Betza and XBoard of: none of them takes the piece for another."""
     monkeypatch.delitem(LOST, ("Movement", "adjacent"))
     assert "how the piece moves: there is no word for `adjacent`" in exported(variant(NEXT_TO)).losses
-    monkeypatch.delitem(facts.LACKS, "adjacent")
+    monkeypatch.delitem(facts.BETZA_LACKS, "adjacent")
     monkeypatch.setattr(facts, "SAID", facts.SAID - {"adjacent"})
     assert betza_lacks(piece(NEXT_TO)) == "a movement of this kind"
     monkeypatch.setattr(xboard_betza, "KNOWN", xboard_betza.KNOWN - {"adjacent"})

@@ -16,7 +16,7 @@ def about() -> str:
     form = usual()
     runner = f" by {NEEDS[form]} {_release(NEEDS[form])}" if form in NEEDS else ""
     told = f"\nwarning: {stale()}" if form == WASM and stale() else ""
-    return f"heterodox {__version__} (definition format 1; {form} kernel{runner}){told}"
+    return f"heterodox {__version__} (definition format 2; {form} kernel{runner}){told}"
 
 
 def _release(package: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from ...caching import write_whole
+from ...language.resources import data
 from ...play.loading import load_text
 from ...play.variant import Variant
 from .board import Artist
@@ -56,9 +57,7 @@ words are put together; examples are laid over chess. This page is made from `wo
 @cache
 def groups() -> list[Mapping[str, Any]]:
     """The words by the question that they answer."""
-    found: list[Mapping[str, Any]] = yaml.safe_load(
-        Path(__file__).with_name("words.yaml").read_text(encoding="utf-8")
-    )
+    found: list[Mapping[str, Any]] = data(__file__, "words")
     return found
 
 

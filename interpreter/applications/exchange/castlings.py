@@ -13,9 +13,14 @@ from .setup import Setup
 
 
 def say(draft: Draft, setup: Setup) -> None:
-    """Put the castlings into the definition: White's, or for each side as White sees it."""
-    white, black = (_castlings(draft.settings, setup, side) or "none" for side in (0, 1))
-    draft.document["castling"] = white if white == black else {"white": white, "black": black}
+    """Put the castlings into the definition: White's, or of each side its own."""
+    white, black = (_castlings(draft.settings, setup, side, 0) or "none" for side in (0, 1))
+    own = (
+        white
+        if white == black
+        else {"white": white, "black": _castlings(draft.settings, setup, 1, 1) or "none"}
+    )
+    draft.document["castling"] = own
     if white == black == "none":
         return
     rooks = draft.settings["castlingRookPieces"][0]
@@ -32,19 +37,20 @@ def shuffle(draft: Draft, setup: Setup) -> None:
     draft.document["shuffle"] = "castling"
 
 
-def _castlings(settings: Settings, setup: Setup, side: int) -> list[Entry]:
+def _castlings(settings: Settings, setup: Setup, side: int, on: int) -> list[Entry]:
+    """A side's castlings, told on the home rank of side `on`."""
     rank = home_rank(settings, side)
     if not settings["castling"] or not 0 <= rank < settings.ranks:
         return []
     if settings["castlingDroppedPiece"]:
         king = settings["castlingKingFile"] - 1
         edges = (settings.files - 1, 1), (0, -1)
-        return [_castling(settings, king, rook, step) for rook, step in edges]
+        return [_castling(settings, king, rook, step, on) for rook, step in edges]
     king = _king(settings, setup, side)
     if king is None:
         return []
     rooks = {1 if king < rook else -1: rook for rook in _rooks(settings, setup, side)}
-    return [_castling(settings, king, rooks[step], step) for step in (1, -1) if step in rooks]
+    return [_castling(settings, king, rooks[step], step, on) for step in (1, -1) if step in rooks]
 
 
 def home_rank(settings: Settings, side: int) -> int:
@@ -85,11 +91,11 @@ def gates(settings: Settings, setup: Setup, side: int) -> set[int]:
     return {file for file in found if file is not None}
 
 
-def _castling(settings: Settings, king: int, rook: int, step: int) -> Entry:
+def _castling(settings: Settings, king: int, rook: int, step: int, on: int) -> Entry:
     to = (settings["castlingKingsideFile"] if step == 1 else settings["castlingQueensideFile"]) - 1
     to = min(to, settings.files - 1)
     return {
-        word: name((x, home_rank(settings, 0))) for word, x in (("king", king), ("rook", rook), ("to", to))
+        word: name((x, home_rank(settings, on))) for word, x in (("king", king), ("rook", rook), ("to", to))
     }
 
 

@@ -5,10 +5,9 @@ Facts about that program, in words of our own. Settings that say nothing about r
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
+from ...language.resources import data
 
 
 class Key(NamedTuple):
@@ -28,7 +27,7 @@ def _fixed(value: Any) -> Any:
     return tuple(map(_fixed, value)) if isinstance(value, list) else value
 
 
-FACTS: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("fairy_stockfish.yaml").read_text("utf-8"))
+FACTS: dict[str, Any] = data(__file__, "fairy_stockfish")
 #: Their names of pieces that have a movement of their own, with it in Betza notation.
 MOVEMENTS: dict[str, str] = FACTS["movements"]
 CUSTOM = tuple(f"customPiece{number}" for number in range(1, 26))

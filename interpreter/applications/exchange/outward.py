@@ -73,4 +73,6 @@ class Section:
         kind = type(what).__name__
         for name in unlike_default(what):
             if name not in known:
-                self.lose(f"{words}: {LOST.get((kind, name)) or f'there is no word for `{name}`'}")
+                named = [word.key for word in what.narrowings] if name == "narrowings" else [name]
+                for key in named:
+                    self.lose(f"{words}: {LOST.get((kind, name)) or f'there is no word for `{key}`'}")

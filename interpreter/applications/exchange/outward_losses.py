@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...kinds import movement
+
 #: (class, field) of the model -> what is lost, behind whose it is.
 LOST = {
     ("Ruleset", "series"): "turns of several moves",
@@ -15,11 +17,5 @@ LOST = {
     ("PieceType", "owned"): "belongs to nobody",
     ("Promotion", "recall"): "into pieces that are brought back from the hand",
     ("Promotion", "on_capture"): "not by a capture",
-    ("Movement", "over"): "it jumps over pieces of one side only",
-    ("Movement", "screens"): "it jumps over some kinds of piece only",
-    ("Movement", "adjacent"): "it jumps only over a piece right beside it",
-    ("Movement", "takes_hurdles"): "it captures what it jumps over",
-    ("Movement", "own"): "it captures pieces of its own side",
-    ("Movement", "provided"): "it moves so only under a condition",
-    ("Movement", "chain"): "it goes on jumping in the same move",
+    **{("Movement", name): what for name, what in movement.LOST.items()},
 }

@@ -11,15 +11,5 @@ from .reader import PgnReader
 from .replay import compose, replay, vary
 from .writer import pgn_text
 
-__all__ = [
-    "Branch",
-    "Library",
-    "Node",
-    "PgnReader",
-    "Record",
-    "compose",
-    "pgn_text",
-    "records",
-    "replay",
-    "vary",
-]
+__all__ = ["Branch", "Library", "Node", "PgnReader", "Record", "compose", "pgn_text", "records", "replay"]
+__all__ += ["vary"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...kinds.english import full_titles_of, listed, sentence, titles_of
+from ...kinds.movement import BETZA_LACKS
 from ...language import options
 from ...language.document import MappingNode
 from ...model import betza
@@ -27,40 +29,34 @@ def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
 
 def _made(piece: PieceType) -> str | None:
     """The movement of a piece put into Betza notation, if that is possible."""
-    lacking = any(of(m) for m in piece.movements for _, of in LACKS.values())
+    lacking = [*_lacking(piece)]
     if lacking or not all(SAID.issuperset(unlike_default(m)) for m in piece.movements):
         return None
     return betza.written(piece.movements)
 
 
-PLACES = "where a move may start or end"
-HURDLES = "which pieces it jumps over"
-#: Field of a movement -> what Betza cannot say of it, and of which movements.
-LACKS: dict[str, tuple[str, Callable[[Movement], bool]]] = {
-    "start": (PLACES, lambda m: bool(m.start)),
-    "target": (PLACES, lambda m: bool(m.target)),
-    "victims": ("which pieces it captures", lambda m: m.victims is not None),
-    "own": ("captures of pieces of one's own", lambda m: m.own),
-    "takes_hurdles": ("captures of what it jumps over", lambda m: m.takes_hurdles),
-    "leaves_passant": ("being captured en passant", lambda m: m.leaves_passant),
-    "least": ("a least distance", lambda m: m.least > 1),
-    "over": (HURDLES, lambda m: m.over != "any" and not m.takes_hurdles),
-    "screens": (HURDLES, lambda m: m.screens is not None),
-    "adjacent": (HURDLES, lambda m: m.adjacent and not m.takes_hurdles),
-    "provided": ("what must hold for it", lambda m: bool(m.provided)),
-    "lame": ("a lame move that begins diagonally", lambda m: m.lame == "diagonal_first"),
-}
-
-
 #: Fields of a movement that an entry for Betza says.
 SAID = frozenset(
-    {"vectors", "quiet", "capture", "takes_passant", "limit", "lame", "hop", "beyond", *LACKS, "chain"}
+    {"vectors", "quiet", "capture", "takes_passant", "limit", "lame", "hop", "beyond", *BETZA_LACKS, "chain"}
 )
+
+
+def _lacking(piece: PieceType) -> Iterator[str]:
+    """What Betza cannot say of the movements; a jump that captures says all of itself in one."""
+    unsaid = {name for m in piece.movements for name in unlike_default(replace(m, **_plainer(m)))}
+    yield from (words for name, words in BETZA_LACKS.items() if name in unsaid)
+    yield from (f"what `{word.key}` asks for" for m in piece.movements for word in m.narrowings)
+
+
+def _plainer(m: Movement) -> dict[str, Any]:
+    """Fields that Betza can say as they are, as if they said nothing."""
+    jump = {"over": "any", "adjacent": False} if m.takes_hurdles else {}
+    return jump | ({"lame": ""} if m.lame == "orthogonal_first" else {})
 
 
 def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
     """What of a piece cannot be said in Betza, in words; empty if all can."""
-    reasons = [words for words, of in LACKS.values() if any(of(m) for m in piece.movements)]
+    reasons = [*_lacking(piece)]
     reasons += ["captures that follow from its moves"] * (bool(piece.effects) or hooked)
     reasons += ["keeping others from moving"] * (piece.freezes is not None)
     reasons += ["standing still"] * (not piece.movements)

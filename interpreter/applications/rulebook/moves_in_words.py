@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
 from ...kinds.direction_words import LINES, along_words, offset_words
 from ...kinds.english import article, counted, listed, number, plural, times
+from ...kinds.movement import TOLD
 from ...kinds.region_words import region_words
 from ...model.conditions import Count
 from ...model.defaults import unlike_default
-from ...model.effects import Approach, Coordination, Custodial, Effect, Withdrawal
-from ...model.geometry import COMPASS
+from ...model.geometry import COMPASS, Region
 from ...model.ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion, Ruleset
 from ...play.reasons.conditions import condition_words
 
@@ -43,7 +42,7 @@ class Moves:
         )
         found = list(self.movements(replace(piece, movements=free))) or ["never moves"]
         found += [f"moves, captures and attacks only while {self.provided(shared)}"] if shared else []
-        found += [CAPTURES[type(effect)](self, effect) for effect in piece.effects]
+        found += [effect.told(self) for effect in piece.effects]
         if piece.first_moves:
             found.append(self.first(piece.first_moves))
         if piece.freezes:
@@ -95,51 +94,17 @@ class Moves:
 
     def added(self, m: Movement, like: bool = False) -> str:
         """What narrows it, behind its words."""
-        parts: list[str] = []
-        if not m.drawn and not like:
-            parts += [f"only from {region_words(self.game, m.start)}"] if m.start else []
-            parts += [f"only within {region_words(self.game, m.target)}"] if m.target else []
-        parts += [_lame(m)] if m.lame and not like else []
-        parts += [self.over(m)] if m.hop and not like else []
-        parts += [self.taking(m)] if not like else []
-        parts += ["along the lines drawn on the board"] * m.drawn
-        parts += ["and may jump on along the same line"] * m.chain
-        parts += [f"only while {self.provided(m.provided)}"] if m.provided else []
+        parts = [word.told(self, m) for word in TOLD if word.told_of_like or not like]
+        parts += [word.phrase for word in m.narrowings]
         return "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
+
+    def region(self, zone: Region) -> str:
+        """A region: `the palace`, `its last rank`."""
+        return region_words(self.game, zone)
 
     def provided(self, counts: Sequence[Count]) -> str:
         """Conditions in words: `there is no pawn of the other side that attacks it`."""
         return listed((condition_words(self.game, count) for count in counts), "and")
-
-    def taking(self, m: Movement) -> str:
-        """What it captures, where that is not any enemy."""
-        victims = "" if m.victims is None else self.any_of(m.victims)
-        if m.takes_hurdles:
-            return f"capturing {victims or 'what'} {'that ' * bool(victims)}it jumps over"
-        if not (m.capture or m.own or m.takes_passant):
-            return "without capturing"
-        parts = []
-        if not m.quiet:
-            parts.append(f"to capture {victims}" if victims else "only to capture")
-        elif victims:
-            parts.append(f"capturing {'' if victims.startswith('any ') else 'only '}{victims}")
-        if m.takes_passant:
-            parts.append("also en passant" if m.capture else "en passant")
-        if m.own:
-            royal = "" if victims else ", but no royal ones"
-            also = "too" if m.capture else ""
-            only = "" if m.capture else "only "
-            parts.append(f"capturing {only}pieces of its own side {also}".rstrip() + royal)
-        return ", ".join(parts)
-
-    def over(self, m: Movement) -> str:
-        """Kinds that are hurdles, or are none."""
-        if m.screens is None:
-            return ""
-        others = frozenset(piece.name for piece in self.game.kinds) - m.screens
-        if len(others) < len(m.screens):
-            return f"but never over {self.any_of(others)}"
-        return f"and only over {self.any_of(m.screens)}"
 
     def any_of(self, names: frozenset[str]) -> str:
         """One of some kinds of piece: `a queen or a rook`, `any piece but a pawn`."""
@@ -277,50 +242,6 @@ def _hop(m: Movement, along: str) -> str:
     return f"jumps over {near} {over} {along}, {behind}"
 
 
-def _lame(m: Movement) -> str:
-    """What stops a lame leap."""
-    x, y = map(abs, m.vectors[0])
-    if 0 in (x, y) or x == y:
-        return "unless a piece stands between"
-    first, then = ("diagonally", "straight") if m.lame == "diagonal_first" else ("straight", "diagonally")
-    return f"unless a piece stands in its way, which is first {first}, then {then}"
-
-
 def _where(lines: str, everywhere: str = "") -> str:
     """Along which lines, if not along all."""
     return everywhere if lines == "any" else f" {LINES[lines]}"
-
-
-def _custodial(moves: Moves, effect: Custodial) -> str:
-    along = "on any line" if effect.lines == "any" else LINES[effect.lines]
-    after = f", when it has itself moved {LINES[effect.after]}" if effect.after else ""
-    whom = moves.every_enemy(effect.victims)
-    return f"captures {whom} that its move leaves sandwiched {along} between itself and a friend{after}"
-
-
-def _withdrawal(moves: Moves, effect: Withdrawal) -> str:
-    bare = moves.one_of(effect.victims, "an enemy").partition(" ")[2]
-    return f"captures an adjacent {bare} by moving straight away from it{_where(effect.lines)}"
-
-
-def _approach(moves: Moves, effect: Approach) -> str:
-    whom = moves.one_of(effect.victims, "an enemy")
-    return f"captures {whom} by moving straight up to it{_where(effect.lines, ' along a line')}"
-
-
-def _coordination(moves: Moves, effect: Coordination) -> str:
-    whom = moves.one_of(effect.victims, "any enemy")
-    partner = listed(moves.words[name] for name in sorted(effect.partners))
-    return (
-        f"captures {whom} on the square where its new rank meets the file of its own {partner}, "
-        f"and where its new file meets the rank of that {partner}"
-    )
-
-
-#: A capture that follows from a move as a phrase, by its kind.
-CAPTURES: dict[type[Effect], Callable[[Moves, Any], str]] = {
-    Custodial: _custodial,
-    Withdrawal: _withdrawal,
-    Approach: _approach,
-    Coordination: _coordination,
-}

@@ -2,8 +2,10 @@
 
 A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has
 exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold
-(by pattern), and its `keys`. A key has `means`, a `type` and an `example`, perhaps a `title` other than its
-name, and a `default`, which says in words what its absence means. A form's name instead of a key: as there.
+(by pattern), its `keys`, and the `words` of kinds/movement that it has as keys, those of whole entries or of
+legs; if it has a `head`, the others need one beside them. A key has `means`, a `type` and an `example`,
+perhaps a `title` other than its name, and a `default`, which says in words what its absence means. A form's
+name instead of a key: as there.
 A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
 """
 
@@ -12,12 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import yaml
-
 from ...language.checking import TAKES_BACK
+from ...language.resources import data
+from ..movement import HEADS, WORDS
 from ..places import BUILT_IN
 from ..reading import PIECE_WORDS, PLACE_WORDS
 
@@ -102,14 +103,14 @@ def _without(others: list[str]) -> Schema:
 @cache
 def forms() -> Mapping[str, Form]:
     """Every form by its name; `definition` is the whole file."""
-    said = {name: form for file in FILES for name, form in _data(file).items()}
+    said = {name: _with_words(form) for file in FILES for name, form in data(__file__, file).items()}
     return {name: _form(name, said) for name in said}
 
 
 @cache
 def types() -> Mapping[str, Schema]:
     """Every named type that is no form."""
-    return {name: typed(said) for name, said in _data("types").items()}
+    return {name: typed(said) for name, said in data(__file__, "types").items()}
 
 
 def typed(said: Any) -> Schema:
@@ -129,8 +130,13 @@ def or_back(of: Schema) -> Schema:
     return {"anyOf": [TAKES_BACK, of]}
 
 
-def _data(file: str) -> Any:
-    return yaml.safe_load(Path(__file__).with_name(f"{file}.yaml").read_text(encoding="utf-8"))
+def _with_words(form: dict[str, Any]) -> dict[str, Any]:
+    """A form with its words of movements as keys."""
+    words = [word for word in WORDS if getattr(word, form.get("words", ""), False)]
+    keys = form.get("keys", {}) | {word.key: word.row(form["words"]) for word in words}
+    heads = [head.key for head in HEADS]
+    needs = {word.key: heads for word in words if "head" in form and word not in HEADS}
+    return form | {"keys": keys, "needs": form.get("needs", {}) | needs}
 
 
 def _form(name: str, forms: Mapping[str, Any]) -> Form:

@@ -197,6 +197,15 @@ class View:
         """The kind of a piece code."""
         return self.ruleset.pieces[(code >> 1) - 1]
 
+    def kind_on(self, square: int) -> PieceType:
+        """The kind of piece that stands on a square."""
+        return self.piece(self.board[square])
+
+    def is_own(self, square: int, origin: int) -> bool:
+        """Does another piece of the side whose piece stands on `origin` stand on a square?"""
+        code = self.board[square]
+        return square != origin and code > 0 and code & 1 == self.board[origin] & 1
+
     def kind_at(self, square: str) -> int:
         """Index of the kind of the piece on a square, -1 if it is empty."""
         return (self.board[self.ruleset.board.index[square]] >> 1) - 1

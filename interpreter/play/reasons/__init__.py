@@ -13,15 +13,5 @@ from .results import why_result
 from .safety import threats
 from .scene import Scene
 
-__all__ = [
-    "GROUPS",
-    "REASONS",
-    "Attacker",
-    "Place",
-    "Reason",
-    "Scene",
-    "attackers",
-    "threats",
-    "why",
-    "why_result",
-]
+__all__ = ["GROUPS", "REASONS", "Attacker", "Place", "Reason", "Scene", "attackers", "threats", "why"]
+__all__ += ["why_result"]

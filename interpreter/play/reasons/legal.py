@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...kinds.captures import KINDS
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone, extra_of, first_act
 from ..notation.coordinate import mover_of
@@ -26,10 +27,7 @@ TAKEN = {
     "captures": "it captures the {victim}",
     "captures_en_passant": "it captures the {victim} en passant",
     "captures_hurdle": "it captures the {victim} by jumping over it",
-    "captures_custodial": "it captures the {victim} by sandwiching it",
-    "captures_withdrawal": "it captures the {victim} by moving straight away from it",
-    "captures_approach": "it captures the {victim} by moving straight up to it",
-    "captures_coordination": "it captures the {victim} by coordination",
+    **{f"captures_{kind.kind}": f"it captures the {{victim}} by {kind.how}" for kind in KINDS.values()},
     "captures_by_hook": "it captures the {victim} by a rule of its own",
 }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ...kinds.movement import STOPS
 from ...model.geometry import Region
 from ...model.ruleset import SIDES, Movement
 from ...rules.chains import chains, starts_on
@@ -163,6 +164,7 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
         "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
         "now": _passed_words(scene),
         "asked": _asked(scene, stop, attempt.origin),
+        "narrowed": "".join(_narrowings(scene, stop.movement, attempt)),
     }
     sentence = SENTENCES[_wording(stop)].format(**words)
     squares = (attempt.target if stop.square is None else stop.square, attempt.origin)
@@ -180,6 +182,12 @@ def _asked(scene: Scene, stop: Stop, origin: int) -> str:
     return " and ".join(condition_words(scene.ruleset, count, side) for count in failed)
 
 
+def _narrowings(scene: Scene, m: Movement, attempt: Attempt) -> Iterator[str]:
+    """What the words of a movement ask for in vain."""
+    way = scene.ruleset.board, scene.board[attempt.origin] & 1, attempt.origin, attempt.target
+    return (f": it goes {word.phrase}" for word in m.narrowings if not word.allows(*way))
+
+
 def _wording(stop: Stop) -> str:
     """The key of SENTENCES for a stop: hops are stopped in other words than slides."""
     m = stop.movement
@@ -192,32 +200,14 @@ def _wording(stop: Stop) -> str:
 
 #: What stops a movement (see ways.ORDER) in words.
 SENTENCES = {
+    **STOPS,
     "hole": "the {origin} cannot go to {target}: a square on the way is missing",
     "too_near": "the {origin} does not go to {target}, which is too near",
     "too_far": "the {origin} does not go as far as {target}",
-    "not_there": "the movement of the {origin} along this line does not end on {target}",
+    "not_there": "the movement of the {origin} along this line does not end on {target}{narrowed}",
     "confined": "the {origin} may not leave its region, and {target} is outside",
-    "region_to": "the movement of the {origin} towards {target} ends only on {ends}",
-    "region_from": "the movement of the {origin} towards {target} starts only on {starts}",
-    "no_neighbour": "the {origin} hops to {target} only over a piece next to it, and there is none",
-    "no_hurdle": "the {origin} has to hop over a piece on its way to {target}, and there is none",
-    "wrong_hurdle": "the {origin} may not hop over the {culprit}",
-    "capture_only": "the {origin} goes to {target} only to capture, and the square is empty",
-    "move_only": "the {origin} does not capture like that, and is blocked by the {there}",
-    "blocked": "the {origin} is blocked by the {culprit}",
-    "second_hurdle": "the {origin} hops over one piece only, and is blocked by the {culprit}",
-    "landing_blocked": (
-        "the {origin} needs an empty square behind what it jumps over, and there is the {culprit}"
-    ),
-    "en_passant": (
-        "the {origin} goes to {target} only to capture,"
-        " and the {culprit} can be captured en passant only directly after a long step past {target}{now}"
-    ),
-    "victim_kind": "the {origin} cannot capture the {culprit} like that",
     "walled": "the {origin} cannot go to {target}, where the {kind} stands, which nobody captures",
-    "own_piece": "the {origin} cannot go to {target}, where its own side's {kind} stands",
-    "movement_condition": "the {origin} goes to {target} like that only while {asked}",
-    "own_royal": "the {origin} cannot capture its own side's {kind} on {target}, which is royal",
+    "blocked": "the {origin} is blocked by the {culprit}",
 }
 
 

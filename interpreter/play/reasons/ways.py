@@ -106,6 +106,8 @@ def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Endin
     m = chain.movement
     if not chain.nodes:
         return Stop("hole" if target == chain.line[0] else "too_far", m)
+    if not m.reaches(scene.ruleset.board, scene.board[chain.origin] & 1, chain.origin, target):
+        return Stop("not_there", m)
     here = [node for node in chain.nodes if node.place == target]
     if all(node.role == STEP and not node.ending for node in here):
         return _short(chain, target)

@@ -53,6 +53,7 @@ def may_win(case: Case) -> bool:
     word, who = case.end.result
     if word == "draw":
         return False
+    who = getattr(case.end, "side", who) if who == "owner" else who
     if who in ("white", "black") and (word == "winner") != (who == ("white", "black")[case.side]):
         return False
     row = ROWS.get(case.end.kind)

@@ -57,7 +57,7 @@ class Geometry:
         one = chain.movement
         special = (
             *(one.lame, one.hop, one.screens, one.takes_hurdles, one.chain, one.own, one.takes_passant),
-            *(one.start, one.target, one.victims, one.least > 1),
+            *(one.start, one.target, one.victims, one.least > 1, one.narrowings),
         )
         return not any(special)
 

@@ -22,31 +22,6 @@ from .node import EMPTY, END, ENEMY, FRIEND, LANDING, LEG, RUN, STEP, Chain, End
 from .shapes import nodes_of
 from .walks import TooManyWalks, Walk, open_way, walks
 
-__all__ = [
-    "EMPTY",
-    "END",
-    "ENEMY",
-    "FRIEND",
-    "LANDING",
-    "LEG",
-    "RUN",
-    "STEP",
-    "Chain",
-    "Ending",
-    "Node",
-    "TooManyWalks",
-    "Walk",
-    "boundless",
-    "chains",
-    "ends_on",
-    "legs_of",
-    "lines",
-    "longest",
-    "moves",
-    "nodes_of",
-    "open_way",
-    "passed",
-    "starts_on",
-    "turned_vectors",
-    "walks",
-]
+__all__ = ["EMPTY", "END", "ENEMY", "FRIEND", "LANDING", "LEG", "RUN", "STEP", "Chain", "Ending", "Node"]
+__all__ += ["TooManyWalks", "Walk", "boundless", "chains", "ends_on", "legs_of", "lines", "longest"]
+__all__ += ["moves", "nodes_of", "open_way", "passed", "starts_on", "turned_vectors", "walks"]

@@ -50,7 +50,11 @@ def chains(game: Ruleset, movement: Movement, side: int, square: int) -> Iterato
     """The chains of a side's movement from a square, wherever it may start and end."""
     for vector, ray, legs in lines(game.board, movement, turned_vectors(game, movement, side), square):
         nodes = [] if legs is None else nodes_of(movement, legs, ray)
-        yield Chain(movement, vector, square, ray, nodes)
+        chain = Chain(movement, vector, square, ray, nodes)
+        if movement.narrowings:
+            reached = (to for to in ray if movement.reaches(game.board, side, square, to))
+            chain = chain.within(frozenset(reached))
+        yield chain
 
 
 def moves(

@@ -63,7 +63,7 @@ class Placed:
         for look in looks.leaps.values():
             square = self.square(look)
             if square is not None:
-                self.leaps[square] = look.mask(square, target)
+                self.leaps[square] = looks.mask(look, square, target)
         self._nodes: list[Node] = []
         self._known: dict[Node, int] = {}
         self._runs: dict[tuple[Look, int], int] = {}
@@ -76,7 +76,7 @@ class Placed:
 
     def mask(self, look: Look, square: int) -> int:
         """The types that attack from a look; a royal that does so by its own step need not face."""
-        return look.mask(square, self.target) | look.facing & ~self.leaps.get(square, 0)
+        return self.looks.mask(look, square, self.target) | look.facing & ~self.leaps.get(square, 0)
 
     # --- plain form ----------------------------------------------------------------------------
 

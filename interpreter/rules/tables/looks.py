@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ...model.geometry import LINES, Vector
 from ...model.ruleset import Ruleset
@@ -20,6 +21,7 @@ MOST_LOOKS = 1_000_000  # along the chains of one side together: less than a sec
 SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
 
 Squares = frozenset[int] | None  # None: all
+Within = tuple[Squares, Squares, tuple[Any, ...]]  # where an attack begins and ends, and what else it asks
 Level = dict[Vector | tuple[Vector, int], "Look"]  # by place, a gate by its kinds as well
 
 
@@ -33,17 +35,9 @@ class Look:
 
     place: Vector
     kinds: int = 0
-    attackers: dict[tuple[Squares, Squares], int] = field(default_factory=dict)
+    attackers: dict[Within, int] = field(default_factory=dict)
     facing: int = 0
     after: tuple[Level, Level, Level] = field(default_factory=lambda: ({}, {}, {}))  # EMPTY, OTHER, SAME
-
-    def mask(self, square: int, target: int) -> int:
-        """The types that capture from a square on a target."""
-        found = 0
-        for (starts, ends), bits in self.attackers.items():
-            if (starts is None or square in starts) and (ends is None or target in ends):
-                found |= bits
-        return found
 
 
 class Looks:
@@ -56,6 +50,7 @@ class Looks:
     def __init__(self, game: Ruleset, side: int, apart: int, work: Work) -> None:
         """`apart`: the bit of attacks by facing, 0 if these are the royals' own."""
         self.game = game
+        self.side = side
         self.work = work
         self.leaps: Level = {}
         self.crooked: Level = {}
@@ -72,11 +67,20 @@ class Looks:
                 start = None if m.start is None else m.start[side]
                 for chain in boundless(game, m, side):
                     work.spend(LINE + len(chain.line))
-                    self._add(chain, 2 << i, (start, ends_on(piece, m, side)))
+                    self._add(chain, 2 << i, (start, ends_on(piece, m, side), m.narrowings))
         self._add_facing(apart or sum(2 << i for i, piece in enumerate(game.pieces) if piece.royal))
         self._share()
 
-    def _add(self, chain: Chain[Vector], bit: int, within: tuple[Squares, Squares]) -> None:
+    def mask(self, look: Look, square: int, target: int) -> int:
+        """The types that capture from a square on a target."""
+        found, way = 0, (self.game.board, self.side, square, target)
+        for (starts, ends, narrowings), bits in look.attackers.items():
+            inside = (starts is None or square in starts) and (ends is None or target in ends)
+            if inside and (not narrowings or all(word.allows(*way) for word in narrowings)):
+                found |= bits
+        return found
+
+    def _add(self, chain: Chain[Vector], bit: int, within: Within) -> None:
         """Turn the captures of a chain round."""
         if not any(ending.capture for _, ending in chain.endings):
             return
@@ -127,7 +131,8 @@ class Looks:
                 line = [(n * vector[0], n * vector[1]) for n in range(1, far + 1)][: facing.distance]
                 if facing.distance == 1 and line:
                     look = self._at(self.leaps, vector)
-                    look.attackers[None, None] = look.attackers.get((None, None), 0) | bits
+                    everywhere: Within = (None, None, ())
+                    look.attackers[everywhere] = look.attackers.get(everywhere, 0) | bits
                 elif line:
                     level = self.lines.setdefault(vector, {})
                     for place in line:

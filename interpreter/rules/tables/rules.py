@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...kinds.captures import Coordination
 from ...kinds.ends import Castled
-from ...model.effects import Coordination, Custodial, Effect
+from ...model.effects import Effect
 from ...model.geometry import COMPASS, line_mask
 from ...model.ruleset import Castling, Ruleset
 from ..kernel import layout as k
@@ -58,23 +59,6 @@ def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, in
     return rows
 
 
-def _any_course(effect: Effect) -> int:
-    return ALL_DIRECTIONS
-
-
-def _course_of(effect: Custodial) -> int:
-    return ALL_DIRECTIONS if effect.after is None else line_mask(effect.after)
-
-
-#: Directions that the move itself may have for an effect to follow, by the effect's kind.
-AFTER: dict[str, Callable[[Any], int]] = {
-    "custodial": _course_of,
-    "withdrawal": _any_course,
-    "approach": _any_course,
-    "coordination": _any_course,
-}
-
-
 def grid_block(game: Ruleset, effect: Effect, memory: Memory) -> int:
     """Offset of the block of a coordination, see EFFECT_GRID; 0 for other kinds."""
     if not isinstance(effect, Coordination):
@@ -96,7 +80,9 @@ def effect_table(
         words: list[int] = []
         for effect in piece.effects:
             kind, lines = k.EFFECT_KINDS[effect.kind], line_mask(effect.lines)
-            words += [kind, lines, AFTER[effect.kind](effect), mask_of(game, effect.victims)]
+            after = getattr(effect, "after", None)
+            courses = ALL_DIRECTIONS if after is None else line_mask(after)
+            words += [kind, lines, courses, mask_of(game, effect.victims)]
             words.append(grid_block(game, effect, memory))
         for hook, row in zip(bound, rows, strict=True):
             if "captures" in row and (piece.twin_of or piece.name) in hook.pieces:

@@ -13,24 +13,12 @@ from .memory import Memory
 from .rules import mask_of
 from .turns import wall_code
 
-ON = {"capture": k.ON_CAPTURE, "quiet": k.ON_QUIET, "arrival": k.ON_ARRIVAL, "drop": k.ON_DROP}
-PLACES = {
-    "here": k.PLACE_HERE,
-    "neighbours": k.PLACE_NEIGHBOURS,
-    "enclosed": k.PLACE_ENCLOSED,
-    "between": k.PLACE_BETWEEN,
-    "victim": k.PLACE_VICTIM,
-    "attacked": k.PLACE_ATTACKED,
-}
 WHOSE = {"own": k.THEN_OWN, "enemy": k.THEN_ENEMY, "both": k.THEN_OWN | k.THEN_ENEMY}
-DO = {
-    "become_victim": k.DO_BECOME_VICTIM,
-    "remove": k.DO_REMOVE,
-    "change_side": k.DO_CHANGE_SIDE,
-    "become": k.DO_BECOME,
-}
-TO = {"origin": k.DO_TO_ORIGIN, "home": k.DO_TO_HOME}
-BLOCKED = {"": 0, "illegal": k.BLOCKED_ILLEGAL, "removed": k.BLOCKED_REMOVED, "stays": k.BLOCKED_STAYS}
+
+
+def code_of(kind: str, word: str) -> int:
+    """The number of a word in the layout: DO_BECOME."""
+    return int(getattr(k, f"{kind}_{word.upper()}"))
 
 
 def royals_of(game: Ruleset) -> frozenset[str]:
@@ -93,6 +81,10 @@ def most_changes(game: Ruleset, entry: Consequence) -> int:
     return min(size, game.board.size) * (2 if entry.to else 1)
 
 
+def _deed(entry: Consequence) -> str:
+    return f"to_{entry.to}" if entry.to else "petrify" if entry.stone else entry.do
+
+
 def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> list[int]:
     """The words of one entry."""
     argument = game.piece(entry.kind) + 1 if entry.kind else 0
@@ -101,16 +93,17 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
     if entry.to == "home":
         argument = home_table(game, entry.home, memory)
     words = {
-        k.THEN_ON: sum(ON[event] for event in entry.on),
+        k.THEN_ON: sum(code_of("ON", event) for event in entry.on),
         k.THEN_BY: mask_of(game, entry.by),
-        k.THEN_WHERE: sum(PLACES[place] for place in entry.where) | (k.PLACE_REGION if entry.region else 0),
+        k.THEN_WHERE: sum(code_of("PLACE", place) for place in entry.where)
+        | (k.PLACE_REGION if entry.region else 0),
         k.THEN_ZONE: zone_table(entry.region, memory) if entry.region else 0,
         k.THEN_LINES: line_mask(entry.lines),
         k.THEN_WHO: mask_of(game, entry.who),
         k.THEN_WHOSE: WHOSE[entry.whose],
-        k.THEN_DO: TO[entry.to] if entry.to else k.DO_PETRIFY if entry.stone else DO[entry.do],
+        k.THEN_DO: code_of("DO", _deed(entry)),
         k.THEN_ARGUMENT: argument,
-        k.THEN_BLOCKED: BLOCKED[entry.blocked],
+        k.THEN_BLOCKED: code_of("BLOCKED", entry.blocked) if entry.blocked else 0,
         k.THEN_NUMBER: number << k.LOG_ENTRY,
         **{k.THEN_PROVIDED + side: Conditions(game, memory).offset(entry.provided, side) for side in (0, 1)},
     }

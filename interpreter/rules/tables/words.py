@@ -98,7 +98,7 @@ class MovementWords:
         self.screens = records.victims_mask(movement.screens)
         self.own = records.own_mask(movement) if movement.own else 0
         #: Do its words depend on nothing but the length of the line and what promotes along it?
-        self.plain = self.allowed is None and not movement.leaves_passant
+        self.plain = self.allowed is None and not (movement.leaves_passant or movement.narrowings)
         self.zones = Zones.of(piece, side, records.board.size) if piece.promotions else None
         legs = sum(max(map(abs, vector)) for vector in movement.vectors) if movement.lame else 0
         self._cost = LINE * len(movement.vectors) + legs
@@ -176,6 +176,7 @@ class MovementWords:
                 return k.NODE_SCREEN, (0, self.screens, 0, 0, 0)
             return self.hurdle if node.takes else UNMARKED
         allowed = self.allowed is None or at in self.allowed
+        allowed = allowed and self.movement.reaches(self.board, self.side, square, at)
         promotion = leave = 0
         if allowed and self.piece.promotions:
             promotion = self.records.promotion_list(self.piece, self.side, square, at)

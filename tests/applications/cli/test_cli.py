@@ -122,12 +122,12 @@ def test_check_tries_every_option(run: Any, tiny: Path) -> None:
     assert run("check", "senterej").exit_code == 0
     assert "7 choices of options tried" in run("check", "senterej").stdout
     text = tiny.read_text(encoding="utf-8").replace(
-        "{slide: orthogonal}", "{slide: orthogonal, min: 2, max: $reach}"
+        "{slide: orthogonal}", "{slide: orthogonal, repeat: $reach}"
     )
-    tiny.write_text(text + "options: {reach: {default: 3, values: [1, 2, 3]}}\n", encoding="utf-8")
+    tiny.write_text(text + "options: {reach: {default: 3, values: [0, 2, 3]}}\n", encoding="utf-8")
     result = run("check", tiny)
     assert result.exit_code == 2
-    assert "(with option reach=1)" in result.stdout
+    assert "(with option reach=0)" in result.stdout
     assert "reach=2" not in result.stdout
 
 

@@ -138,7 +138,7 @@ def test_the_version_names_the_form_of_the_kernel(
     run: Any, monkeypatch: pytest.MonkeyPatch, asked: str, told: str
 ) -> None:
     monkeypatch.setenv(forms.VARIABLE, asked)
-    assert run("--version").stdout.endswith(f"(definition format 1; {told})\n")
+    assert run("--version").stdout.endswith(f"(definition format 2; {told})\n")
 
 
 def test_the_version_refuses_a_form_that_there_is_not(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ def test_every_field_is_said_or_has_words(part: type) -> None:
     """Neither more words than there are losses, nor fewer."""
     every = {field.name for field in fields(part) if field.compare}  # type: ignore[arg-type]
     assert every >= SAID[part]
+    every -= {"narrowings"}  # words that are named one by one
     assert every - SAID[part] == {name for of, name in LOST if of == part.__name__}
 
 

@@ -142,7 +142,7 @@ def test_a_sequential_test_stops_at_the_same_pair_whoever_plays(tmp_path: Path) 
 def test_what_the_engine_is_told_makes_another_experiment_of_the_same_rules(tmp_path: Path) -> None:
     arms = [
         made(players=ENGINES),
-        made("losalamos", ENGINES, "evaluation={values: {knight: {early: 900, late: 900}}}"),
+        made("losalamos", ENGINES, "evaluation={values: {knight: [900, 900]}}"),
     ]
     assert len({arm.load().definition_hash for arm in arms}) == 1
     for one in arms:

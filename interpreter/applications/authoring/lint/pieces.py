@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ....building import library
 from ....building.movers import Movers
 from ....building.pieces import shapes
-from ....building.vectors import as_list
 from ....errors import Problem
+from ....kinds.english import as_list
 from ....kinds.places import Regions
 from ....language.report import Report
 from ....model.ruleset import PieceType

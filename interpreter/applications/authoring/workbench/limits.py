@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ....kinds.movement import WORDS
 from ....model.effects import Effect
 from ....model.hand import Drop, Hand
 from ....model.ruleset import Freeze, Movement, PieceType, Promotion, Ruleset
@@ -21,13 +22,7 @@ MOVES, CAPTURES, VERDICT = "moves", "captures", "verdict"
 Lift = Mapping[str, Any]
 
 #: What a definition writes -> the fields of the model that say that nothing is limited.
-OF_MOVEMENT: dict[str, Lift] = {
-    "from": {"start": None},
-    "to": {"target": None},
-    "path": {"lame": ""},
-    "repeat": {"chain": False},
-    "takes": {"victims": None},
-}
+OF_MOVEMENT: dict[str, Lift] = {word.key: word.lifted for word in WORDS if word.lifted}
 OF_PROMOTION: dict[str, Lift] = {
     "optional": {"optional": False},
     "whose": {"side": None},

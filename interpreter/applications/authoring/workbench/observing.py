@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 from ....model.effects import Effect
-from ....model.geometry import LINES, Board, Vector
+from ....model.geometry import COMPASS
 from ....model.ruleset import PieceType
 from ....play.core.moves import Move
 from ....play.notation.coordinate import mover_of
@@ -18,34 +18,6 @@ from ..lint.facts import Chains
 from . import points
 from .limits import Limits
 from .points import Point
-
-
-def _withdrawn(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
-    beside = board.offset(origin, (-vector[0], -vector[1])) == victim
-    return beside and target in board.ray(origin, vector)
-
-
-def _approached(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
-    ahead = board.offset(target, vector) == victim
-    return ahead and origin in board.ray(target, (-vector[0], -vector[1]))
-
-
-def _sandwiched(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
-    return board.offset(target, vector) == victim
-
-
-def _coordinated(board: Board, origin: int, target: int, vector: Vector, victim: int) -> bool:
-    (x, y), (tx, ty) = board.coordinates[victim], board.coordinates[target]
-    return x == tx or y == ty
-
-
-#: Whether a move can have taken a victim in a direction, by the kind of effect.
-FOLLOWS: dict[str, Callable[[Board, int, int, Vector, int], bool]] = {
-    "custodial": _sandwiched,
-    "withdrawal": _withdrawn,
-    "approach": _approached,
-    "coordination": _coordinated,
-}
 
 
 class Observer:
@@ -210,8 +182,8 @@ class Observer:
         name = self._kind(self._code(position, victim)).name
         if effect.victims is not None and name not in effect.victims:
             return False
-        follows = FOLLOWS[effect.kind]
-        return any(follows(self.board, origin, target, vector, victim) for vector in LINES[effect.lines])
+        view, courses = position.view(), [v for v in COMPASS if target in self.board.ray(origin, v)]
+        return any(effect.takes(view, self.board, origin, target, c, victim) for c in (*courses, None))
 
     # --- positions -----------------------------------------------------------------------------
 

@@ -133,9 +133,8 @@ def child(variant: str, parent: str, target: Path) -> str:
 
 def copied(variant: str, text: str, target: Path) -> str:
     """A flattened definition under another name."""
-    lines = [line for line in text.split("\n") if not line.startswith(("format:", "variant:", "name:"))]
-    head = _head(variant, target)
-    return head.removesuffix('version: "1.0"\n') + "\n".join(lines)
+    rest = re.sub(r"^(?:format|variant|name):.*\n(?:[ -].*\n)*", "", text, flags=re.MULTILINE)
+    return _head(variant, target) + rest
 
 
 def _lint_of(whole: MappingNode) -> str:

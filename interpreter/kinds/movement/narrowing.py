@@ -1,0 +1,169 @@
+"""The words that narrow a movement whichever it is, each by fields of Movement."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...model.geometry import Region, mirrored
+from ...model.ruleset import Movement
+from ..reading import Spot
+from .word import Reader, Telling, Word
+
+
+class Repeat(Word):
+    """How often: the heads read it."""
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        return "and may jump on along the same line" * m.chain
+
+
+class Only(Word):
+    """Quiet moves or captures only."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        only = r.spot.value["only"]
+        if only == "quiet":
+            return [
+                replace(m, capture=False, takes_passant=False, takes_hurdles=False, own=False) for m in found
+            ]
+        return [replace(m, quiet=False) for m in found] if only == "capture" else found
+
+
+class Over(Word):
+    """What a leg jumps over: the path reads it."""
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        """Kinds that are hurdles, or are none."""
+        if m.screens is None or not m.hop:
+            return ""
+        others = frozenset(piece.name for piece in told.game.kinds) - m.screens
+        if len(others) < len(m.screens):
+            return f"but never over {told.any_of(others)}"
+        return f"and only over {told.any_of(m.screens)}"
+
+
+class Takes(Word):
+    """Whose pieces are captured, which kinds, and whether en passant; told together with `only`."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        return cls.taking(r, found, r.spot["takes"])
+
+    @staticmethod
+    def taking(r: Reader, found: list[Movement], taken: Spot) -> list[Movement]:
+        """The movements with such victims."""
+        pieces = r.questions.pieces(taken)
+        parts = pieces.parts or (pieces,)
+        words = {part.word or ("all" if part.kinds is None else "enemy") for part in parts}
+        named = [part.kinds for part in parts if part.kinds is not None]
+        kinds = frozenset[str]().union(*named) if named else None
+
+        def victims(m: Movement) -> frozenset[str] | None:
+            return m.victims if kinds is None else kinds if m.victims is None else m.victims & kinds
+
+        return [
+            replace(
+                m,
+                takes_passant="en_passant" in words,
+                own=bool(words & {"own", "all"}),
+                capture=bool(words & {"enemy", "all"}),
+                victims=victims(m),
+            )
+            for m in found
+        ]
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        """What it captures, where that is not any enemy."""
+        victims = "" if m.victims is None else told.any_of(m.victims)
+        if m.takes_hurdles:
+            return f"capturing {victims or 'what'} {'that ' * bool(victims)}it jumps over"
+        if not (m.capture or m.own or m.takes_passant):
+            return "without capturing"
+        parts = []
+        if not m.quiet:
+            parts.append(f"to capture {victims}" if victims else "only to capture")
+        elif victims:
+            parts.append(f"capturing {'' if victims.startswith('any ') else 'only '}{victims}")
+        if m.takes_passant:
+            parts.append("also en passant" if m.capture else "en passant")
+        if m.own:
+            royal = "" if victims else ", but no royal ones"
+            also, only = ("too", "") if m.capture else ("", "only ")
+            parts.append(f"capturing {only}pieces of its own side {also}".rstrip() + royal)
+        return ", ".join(parts)
+
+
+class From(Word):
+    """Where it may begin."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        return _starting(found, r.questions.region(r.spot["from"]))
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        return f"only from {told.region(m.start)}" if m.start and not m.drawn else ""
+
+
+class To(Word):
+    """Where it may end."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        region = r.questions.region(r.spot["to"])
+        return [replace(m, target=meet(m.target, region)) for m in found]
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        return f"only within {told.region(m.target)}" if m.target and not m.drawn else ""
+
+
+class Whose(Word):
+    """Of one side: the other one may begin it nowhere."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        board = r.questions.regions.board
+        everywhere, nowhere = mirrored(range(board.size))[0], frozenset[int]()
+        white = r.spot.value["whose"] == "white"
+        return _starting(found, (everywhere, nowhere) if white else (nowhere, everywhere))
+
+
+class Leaves(Word):
+    """It can be captured en passant; said behind all else."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        return [replace(m, leaves_passant=True) for m in found]
+
+
+class If(Word):
+    """Only while a condition holds; one that asks whether the piece has moved is read as a first move."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        return found if is_first(r.spot.value) else r.under(found, r.spot["if"])
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        return f"only while {told.provided(m.provided)}" if m.provided else ""
+
+
+def is_first(entry: object) -> bool:
+    """Is it a movement of a piece that has not moved?"""
+    return isinstance(entry, dict) and entry.get("if") == "unmoved"
+
+
+def meet(a: Region | None, b: Region | None) -> Region | None:
+    """Intersection of two optional regions."""
+    if a is None or b is None:
+        return a or b
+    return a[0] & b[0], a[1] & b[1]
+
+
+def _starting(found: list[Movement], region: Region) -> list[Movement]:
+    return [replace(m, start=meet(m.start, region)) for m in found]
