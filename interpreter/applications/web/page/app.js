@@ -121,7 +121,8 @@ export class App {
     this.holder.tell(this.game);
   }
 
-  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. @param {Move | null} move @param {boolean} slides */
+  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened.
+   * @param {Move | null} move @param {boolean} slides */
   play(move, slides = true) {
     try {
       if (move === null) this.game.decline();

@@ -72,7 +72,8 @@ export class Board {
     return [Math.min(...points.filter((_, i) => i % 2 === 0)), Math.min(...points.filter((_, i) => i % 2 === 1))];
   }
 
-  /** Show a view; the last move may be shown as it happens, its piece sliding. @param {View} view @param {{ shown: boolean, slides: boolean }} news */
+  /** Show a view; the last move may be shown as it happens, its piece sliding.
+   * @param {View} view @param {{ shown: boolean, slides: boolean }} news */
   show(view, news = { shown: false, slides: false }) {
     const turned = this.focus === null || this.view.flipped !== view.flipped;
     this.view = view;

@@ -102,7 +102,8 @@ export class EffectMarks {
     if (from === to || !piece) return;
     const [[x, y], [left, top]] = [this.board.corner(from), this.board.corner(to)];
     piece.parentNode?.append(piece);
-    piece.animate([{ transform: `translate(${x - left}px, ${y - top}px)` }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+    const way = [{ transform: `translate(${x - left}px, ${y - top}px)` }, { transform: "none" }];
+    piece.animate(way, { duration: SLIDE, easing: "ease-out" });
   }
 
   /** @param {Square} square @param {string} transform @param {number} duration */

@@ -8,7 +8,8 @@ const NOTHING = { way: null, gone: [], turned: [], placed: [], sent: [], dropped
 /** @type {WeakMap<State, Map<Move, Effects>>} */
 const EFFECTS = new WeakMap();
 
-/** The effects of a move, or of a turn of two acts. @param {Rules} rules @param {State} state @param {Move} move @returns {Effects} */
+/** The effects of a move, or of a turn of two acts.
+ * @param {Rules} rules @param {State} state @param {Move} move @returns {Effects} */
 export function effectsOf(rules, state, move) {
   if (!EFFECTS.has(state)) EFFECTS.set(state, new Map());
   const moves = must(EFFECTS.get(state));
@@ -25,7 +26,8 @@ function compared(rules, state, move) {
   const leaves = !dropped && from !== to && after[from] !== before[from];
   const mover = dropped || (leaves ? before[from] : 0);
   const changed = [...before.keys()].filter((square) => before[square] !== after[square] || (mover && square === to));
-  const lost = new Map(changed.filter((square) => before[square] && !(leaves && square === from)).map((square) => [square, before[square]]));
+  const others = changed.filter((square) => before[square] && !(leaves && square === from));
+  const lost = new Map(others.map((square) => [square, before[square]]));
   const won = new Map(changed.filter((square) => after[square]).map((square) => [square, after[square]]));
   /** @type {[Square, Code][]} */
   const turned = [];
@@ -81,7 +83,8 @@ export function frozenOf(rules, state, { freezing, pieces }) {
     return 2 * kind + 2 + side;
   };
   return [0, 1].flatMap((side) => {
-    const calm = new Map([...people].map(([square, code]) => [square, freezing.includes(code) && (code & 1) !== side ? harmless(code & 1) : code]));
+    const freezes = (/** @type {Code} */ code) => freezing.includes(code) && (code & 1) !== side;
+    const calm = new Map([...people].map(([square, code]) => [square, freezes(code) ? harmless(code & 1) : code]));
     const able = movers(rules, rules.arranged(state, calm, side));
     const free = movers(rules, rules.arranged(state, people, side));
     return [...able].filter((square) => !free.has(square));

@@ -51,7 +51,8 @@ export class Hands {
     else if (keys) board.cells[must(board.focus)].focus();
   }
 
-  /** Show a view { pool, movable, selected }. @param {{ pool: ArrayLike<number>, movable: Set<Source>, selected: Source | null }} view */
+  /** Show a view { pool, movable, selected }.
+   * @param {{ pool: ArrayLike<number>, movable: Set<Source>, selected: Source | null }} view */
   show({ pool, movable, selected }) {
     for (const [code, button] of this.buttons) {
       const count = pool[code];

@@ -5,7 +5,8 @@ import { effectsOf, foreseen, frozenOf } from "./effects.js";
 import { element } from "./page.js";
 import { first } from "./rules.js";
 
-/** The squares that a piece that was chosen can go to, or onto which something is put: is anything taken? @param {App} app @returns {Targets} */
+/** The squares that a piece that was chosen can go to, or onto which something is put: is anything taken?
+ * @param {App} app @returns {Targets} */
 function targetsOf({ game, rules, begun, selected }) {
   if (begun) return new Map(begun.turns.map((turn) => [must(rules.decode(turn).put), false]));
   const mine = selected === null ? [] : game.moves.filter((move) => rules.source(move) === selected);

@@ -48,7 +48,8 @@ export class Pointers {
     for (const name of ENDS) cell.addEventListener(name, end);
   }
 
-  /** An arrow or a circle is drawn with the right button. @param {PointerEvent} event @param {Square} from @param {HTMLElement} cell */
+  /** An arrow or a circle is drawn with the right button.
+   * @param {PointerEvent} event @param {Square} from @param {HTMLElement} cell */
   sketch(event, from, cell) {
     const end = (/** @type {PointerEvent} */ ended) => {
       const to = this.at(ended);
@@ -75,7 +76,9 @@ export class Pointers {
     const [x, y] = this.point(event);
     const [scale, rise] = large ? [1.6, SQUARE] : [1.1, 0];
     const [left, top] = square < 0 ? [0, 0] : this.board.corner(square);
-    man.setAttribute("transform", `translate(${x - (SQUARE / 2) * scale} ${y - rise - (SQUARE / 2) * scale}) scale(${scale}) translate(${-left} ${-top})`);
+    const half = (SQUARE / 2) * scale;
+    const place = `translate(${x - half} ${y - rise - half})`;
+    man.setAttribute("transform", `${place} scale(${scale}) translate(${-left} ${-top})`);
     this.hover(this.at(event));
   }
 

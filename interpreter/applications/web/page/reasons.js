@@ -44,7 +44,8 @@ export class Reasons {
     return "";
   }
 
-  /** Why a man cannot move at all, if it is for the danger of a royal. @param {Game} game @param {Code} code @param {Square} square */
+  /** Why a man cannot move at all, if it is for the danger of a royal.
+   * @param {Game} game @param {Code} code @param {Square} square */
   stuck(game, code, square) {
     const [to] = this.targets(game, code, square, square);
     return to === undefined ? "" : this.exposed(game, code, square, to);
@@ -67,7 +68,8 @@ export class Reasons {
     return [...items].map((item) => item.textContent).join(" ");
   }
 
-  /** Could he go there if no royal of his side were in danger? @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
+  /** Could he go there if no royal of his side were in danger?
+   * @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   alone(game, code, from, to) {
     return this.targets(game, code, from, to).includes(to);
   }
@@ -86,7 +88,8 @@ export class Reasons {
     }
   }
 
-  /** Which royal could be captured after the move, and by whom. @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
+  /** Which royal could be captured after the move, and by whom.
+   * @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   exposed(game, code, from, to) {
     const board = new Map([...this.rules.board(game.state).entries()].filter(([square, other]) => other && square !== from));
     board.set(to, code);

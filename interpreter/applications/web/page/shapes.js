@@ -2,7 +2,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A new SVG element, in its place. @param {string} name @param {Record<string, string | number>} attributes @param {Element} [parent] */
+/** A new SVG element, in its place.
+ * @param {string} name @param {Record<string, string | number>} attributes @param {Element} [parent] */
 export function drawn(name, attributes, parent) {
   const found = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, String(value));

@@ -17,7 +17,8 @@ export class Sketches {
     return element("draw").value !== "";
   }
 
-  /** Put a shape down, or, where it is already, take it away. @param {Square} from @param {Square} to @param {PointerEvent} event */
+  /** Put a shape down, or, where it is already, take it away.
+   * @param {Square} from @param {Square} to @param {PointerEvent} event */
   draw(from, to, { shiftKey, altKey }) {
     const keys = altKey ? (shiftKey ? "yellow" : "blue") : shiftKey ? "red" : "green";
     const kind = `drawn-${element("draw").value || keys}`;
