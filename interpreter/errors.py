@@ -318,3 +318,10 @@ class FormError(ValueError):
 
 class KernelError(RuntimeError):
     """The kernel went out of its bounds and was stopped: a fault of the tables or of the kernel itself."""
+
+
+REFUSED = (
+    *(ChangeError, DefinitionError, OptionError, FenError, MoveError, RecordError),
+    *(RequestError, PictureError, FormError, KernelError),
+)
+"""Every error of the package: what answers questions of people or programs gives its text as the answer."""

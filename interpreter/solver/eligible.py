@@ -12,36 +12,31 @@ from ..rules.kernel import layout as k
 from .nodes import choices, leaves, promotions, run
 from .reach import is_carried, then_rows
 
+OBSTACLES = (
+    ((k.H_HAND,), "pieces are put down from the hand"),
+    ((k.H_CHECKS,), "checks are counted"),
+    ((k.H_LIMITS,), "a side must win within a number of moves"),
+    ((k.H_COUNT_OUT,), "moves may be counted out"),
+    ((k.H_PASSED, k.H_FACING), "it counts what was passed before"),
+    ((k.H_MULTIMOVE,), "a turn may be several moves"),
+    ((k.H_NUMBERED,), "the number of the move counts"),
+    ((k.H_SERIES,), "it counts by what the checks before were given"),
+    ((k.H_POWERS,), "movements depend on other pieces"),
+    ((k.H_TURN, k.H_WALLS), "there are walls on the board"),
+)
+"""Words of a table's head, and what else belongs to a position where one of them is not 0."""
+
 
 def obstacles(variant: Variant) -> Iterator[str]:
     """What else belongs to a position of the variant, in words."""
     T = variant.tables_array
     if T[k.H_NEXT_TURN] or variant.tables.starts_either:
         yield "a rule decides whose turn it is"
-    if T[k.H_HAND]:
-        yield "pieces are put down from the hand"
-    if T[k.H_CHECKS]:
-        yield "checks are counted"
-    if T[k.H_LIMITS]:
-        yield "a side must win within a number of moves"
-    if T[k.H_COUNT_OUT]:
-        yield "moves may be counted out"
-    if T[k.H_PASSED] or T[k.H_FACING]:
-        yield "it counts what was passed before"
-    if T[k.H_MULTIMOVE]:
-        yield "a turn may be several moves"
-    if T[k.H_NUMBERED]:
-        yield "the number of the move counts"
-    if T[k.H_SERIES]:
-        yield "it counts by what the checks before were given"
+    yield from (said for words, said in OBSTACLES if any(T[word] for word in words))
     if any(movement.own for piece in variant.ruleset.pieces for movement in piece.movements):
         yield "pieces of one's own may be captured"
-    if T[k.H_POWERS]:
-        yield "movements depend on other pieces"
     if any(hook.counters for hook in variant.hooks):
         yield "a hook counts"
-    if T[k.H_TURN] or T[k.H_WALLS]:
-        yield "there are walls on the board"
 
 
 def recalls(variant: Variant, code: int) -> bool:

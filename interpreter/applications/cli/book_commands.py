@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from ...model.layout import SQUARE
 from ...model.look import BOARDS, SETS
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from . import shell
-from .shell import fen_option, hooks_option, json_option, load_variant, loads_variant, position_of
+from .parameters import all_of, real
+from .shell import (
+    Command,
+    answer,
+    fen_option,
+    hooks_option,
+    json_option,
+    loading,
+    placing,
+    position_of,
+    takes_variant,
+)
 
 MOST_RECORDS = 1_000_000  # characters of PGN in a page
-F = TypeVar("F", bound=Callable[..., Any])
 #: Suffix of a file -> format of a rulebook.
 FORMS = {"": "html", ".html": "html", ".htm": "html", ".md": "md", ".markdown": "md"}
 
 
-def _to_a_file(command: F) -> F:
-    """The parameters of a command that loads a variant and writes one file, which is `-o` here."""
-    options = shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
-    output = click.option(
+_to_a_file = all_of(
+    shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False),
+    hooks_option,
+    click.option(
         "-o",
         "--output",
         metavar="FILE",
         help="Write to this file instead of printing; it is replaced as a whole.",
-    )
-    wrapped: F = options(hooks_option(output(command)))
-    return wrapped
-
-
-def _of_a_variant(command: F) -> F:
-    """The same with the variant."""
-    wrapped: F = shell.variant_argument(_to_a_file(command))
-    return wrapped
+    ),
+)
+"""The parameters of a command that loads a variant and writes one file, which is `-o` here."""
+_of_a_variant = all_of(shell.variant_argument, _to_a_file, loading)
+"""The same with the variant, which is handed over loaded."""
 
 
 def _write(name: str | None, text: str) -> None:
@@ -52,20 +56,17 @@ BETZA = click.option(
 )
 
 
-@click.command()
+@click.command(cls=Command)
 @BETZA
 @click.option("--ascii", "only_ascii", is_flag=True)
 @json_option
 def _betza(betza: str, only_ascii: bool, as_json: bool) -> None:
     from . import betza_text
 
-    if as_json:
-        click.echo(json.dumps(betza_text.data_of(betza), indent=2, ensure_ascii=False))
-    else:
-        click.echo(betza_text.text_of(betza, only_ascii))
+    answer(as_json, lambda: betza_text.data_of(betza), lambda: betza_text.text_of(betza, only_ascii))
 
 
-class _PieceOrText(click.Command):
+class _PieceOrText(Command):
     """A command about a piece of a variant, or with --betza about a text."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -76,7 +77,7 @@ class _PieceOrText(click.Command):
 
 
 @click.command(cls=_PieceOrText)
-@loads_variant
+@takes_variant
 @click.argument("piece", metavar="PIECE")
 @click.argument("square", metavar="[SQUARE]", required=False)
 @click.option("--black", is_flag=True, help="Show the piece as Black's.")
@@ -85,34 +86,30 @@ class _PieceOrText(click.Command):
 @BETZA
 @json_option
 def explain(
-    variant: str, options: dict[str, str], allow_hooks: bool, piece: str, square: str | None, **choices: Any
+    variant: Variant,
+    piece: str,
+    square: str | None,
+    black: bool,
+    svg: str | None,
+    only_ascii: bool,
+    betza: None,
+    as_json: bool,
 ) -> None:
     """Explain a piece: its moves in sentences, as Betza, as a definition says them, and as a diagram.
 
     PIECE is its name or letter. The diagram is asked of the rules: for every square, can the piece go there,
     can it capture there? Without SQUARE it stands where its special moves show.
-
-    \b
-    Examples:
-      heterodox explain omega wizard
-      heterodox explain wildebeest pawn e3
-      heterodox explain xiangqi C e5 --svg cannon.svg
-      heterodox explain empire pawn --black --json
-      heterodox explain --betza fmWfceFifmnD
     """
     from . import explain as page
 
-    svg, only_ascii, as_json = choices["svg"], choices["only_ascii"], choices["as_json"]
-    told = page.explained(load_variant(variant, options, allow_hooks), piece, square, choices["black"])
+    told = page.explained(variant, piece, square, black)
     if svg is not None:
         _write(svg, told.svg())
-    if as_json:
-        click.echo(json.dumps(told.data(), indent=2, ensure_ascii=False))
-    elif svg != "-":
-        click.echo(told.text(only_ascii))
+    if as_json or svg != "-":
+        answer(as_json, told.data, lambda: told.text(only_ascii))
 
 
-@click.command()
+@click.command(cls=Command)
 @_of_a_variant
 @click.option(
     "--format",
@@ -120,25 +117,15 @@ def explain(
     type=click.Choice(["html", "md"]),
     help="What to write.  [default: by the name of FILE, else html]",
 )
-def rulebook(
-    variant: str, options: dict[str, str], allow_hooks: bool, output: str | None, form: str | None
-) -> None:
+def rulebook(variant: Variant, output: str | None, form: str | None) -> None:
     """Write the complete rulebook of a variant, with diagrams, for the screen and for printing.
 
     HTML is one file that needs no network: open it in a browser and print it, or save it as PDF. Markdown has
     its boards drawn in text.
-
-    \b
-    Examples:
-      heterodox rulebook omega -o omega.html
-      heterodox rulebook senterej --option bare_king=loss -o senterej.html
-      heterodox rulebook my-variant.yaml --format md
     """
     from .. import rulebook as publisher
 
-    form = form or _form_of(output)
-    loaded = load_variant(variant, options, allow_hooks)
-    _write(output, publisher.write(loaded, form, shell.progress))
+    _write(output, publisher.write(variant, form or _form_of(output), shell.progress))
 
 
 def _form_of(output: str | None) -> str:
@@ -155,15 +142,13 @@ _of_pieces = click.option(
 )
 
 
-@click.command()
+@click.command(cls=Command)
 @_of_a_variant
-@fen_option
+@placing
 @click.option("--moves", default="", metavar="MOVES", help="Play these moves first, in quotes: 'e2e4 e7e5'.")
 @click.option("--flip", is_flag=True, help="Black at the bottom.")
 @click.option("--mark", "marked", metavar="SQUARE", help="Mark where the piece on this square can go.")
-@click.option(
-    "--size", type=click.FloatRange(10, 400), default=SQUARE, show_default=True, help="Pixels of a square."
-)
+@real("--size", (10, 400), "Pixels of a square.", default=SQUARE)
 @click.option("--lastmove", is_flag=True, help="Tint the squares of the last of --moves, without an arrow.")
 @click.option("--check", metavar="SQUARE", help="Tint this square as that of a king in check.")
 @click.option(
@@ -185,30 +170,14 @@ _of_pieces = click.option(
     metavar="NAME=COLOUR",
     help="Change 'square light', 'square dark', 'margin' (none: transparent) or 'coord'.",
 )
-def draw(
-    variant: str,
-    options: dict[str, str],
-    allow_hooks: bool,
-    fen: str | None,
-    output: str | None,
-    **choices: Any,
-) -> None:
+def draw(position: Position, output: str | None, **choices: Any) -> None:
     """Draw a position as SVG, with an arrow for the last of --moves.
 
     Colours are #d9a520 or names such as gold; those of arrows are green, red, yellow and blue too.
-
-    \b
-    Examples:
-      heterodox draw omega -o omega.svg
-      heterodox draw ultima --fen "7k/8/8/4b3/2rM4/8/8/K7 b - - 0 1" --mark d4
-      heterodox draw chess --moves "e2e4 e7e5" --flip -o chess.svg
-      heterodox draw chess --arrow g1f3 --fill e4=gold -o idea.svg
-      heterodox draw shogi --pieces characters -o shogi.svg
     """
     from ..drawing import looks
     from ..drawing.portrait import svg_of
 
-    position = position_of(load_variant(variant, options, allow_hooks), fen)
     for move in choices["moves"].split():
         position.push(move)
     stack = position.move_stack
@@ -230,7 +199,7 @@ def draw(
     _write(output, drawn + "\n")
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("variant", metavar="[VARIANT]", required=False)
 @_to_a_file
 @fen_option
@@ -264,17 +233,6 @@ def publish(
     With --workbench: a folder with the studio as a site that needs no program behind it. Any server of files
     can show it; there everybody designs, checks, plays and shares variants by links. It needs Pyodide:
     npm install pyodide, in the version that the error names.
-
-    \b
-    Examples:
-      heterodox publish omega -o omega.html
-      heterodox publish senterej --option bare_king=loss -o senterej.html
-      heterodox publish my-variant.yaml -o my-variant.html
-      heterodox publish chess --fen "8/8/8/8/8/k7/p7/K7 w - - 0 1" -o stale.html
-      heterodox publish omega --pgn games.pgn -o games.html
-      heterodox publish xiangqi --pieces characters -o xiangqi.html
-      heterodox publish --all -o site
-      heterodox publish --workbench --pyodide node_modules/pyodide -o workbench
     """
     from ...language.inherit import resolve
     from ...play.loading import load

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import click
 
+from .shell import Command
+
 changes_option = click.option(
     "--set",
     "changes",
@@ -34,7 +36,7 @@ def is_open(value: str) -> bool:
     return sum(value.count(mark) for mark in "[{") > sum(value.count(mark) for mark in "]}")
 
 
-class WithChanges(click.Command):
+class WithChanges(Command):
     """A command whose values of --set may have blanks between brackets."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

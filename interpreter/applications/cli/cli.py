@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,15 +24,19 @@ from . import (
 )
 from .about import show_version
 from .compiling import plainly, visible
+from .parameters import real, whole
 from .shell import (
     NOTATIONS,
-    fen_option,
+    answer,
     hooks_option,
     json_option,
     load_variant,
     loads_variant,
-    position_of,
+    takes_position,
 )
+
+if TYPE_CHECKING:
+    from ...play.variant import Position
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -86,13 +89,6 @@ def cli(ctx: click.Context, no_colour: bool) -> None:
 def list_command(tags: bool, ids: bool, as_json: bool, difficulty: str | None, **wishes: Any) -> None:
     """List the variants that can be played by id, or those that fit.
 
-    \b
-    Examples:
-      heterodox list
-      heterodox list --tag drops --squares -49
-      heterodox list --family xiangqi --json
-      heterodox test $(heterodox list --ids)
-
     Exit codes: 0 well, 1 nothing fits, 2 bad input.
     """
     from .gallery import Wanted
@@ -107,7 +103,7 @@ def list_command(tags: bool, ids: bool, as_json: bool, difficulty: str | None, *
     if ids:
         click.echo("\n".join(str(row["id"]) for row in found))
     elif as_json:
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        click.echo(shell.json_text(found))
     elif found:
         header = ("ID", "NAME", "BOARD", "FAMILY", "LEARN", "FROM")
         columns = ("id", "name", "board", "family", "difficulty", "from")
@@ -125,104 +121,52 @@ def list_command(tags: bool, ids: bool, as_json: bool, difficulty: str | None, *
 def show(
     variant: str, options: dict[str, str], allow_hooks: bool, full: bool, entries: bool, as_json: bool
 ) -> None:
-    """Show a variant: board, pieces and their moves, rules, options and sources; a file entry by entry.
-
-    \b
-    Examples:
-      heterodox show ultima
-      heterodox show wildebeest --option early_promotion=true
-      heterodox show omega --full > my-omega.yaml
-      heterodox show my-variant.yaml --entries
-    """
+    """Show a variant: board, pieces and their moves, rules, options and sources; a file entry by entry."""
     from . import show as page
 
     if full:
         click.echo(page.full_text(variant, options), nl=False)
         return
     loaded = load_variant(variant, options, allow_hooks)
-    if as_json:
-        click.echo(json.dumps(page.as_data(loaded, variant), indent=2, ensure_ascii=False))
-    elif entries:
-        click.echo(page.entries_text(loaded, variant))
-    else:
-        click.echo(page.as_text(loaded, variant))
+    text = page.entries_text if entries else page.as_text
+    answer(as_json, lambda: page.as_data(loaded, variant), lambda: text(loaded, variant))
 
 
 @cli.command()
-@loads_variant
-@fen_option
+@takes_position
 @click.option("--notation", type=click.Choice(NOTATIONS), help="Write them so; otherwise as coordinates.")
 @json_option
-def moves(
-    variant: str,
-    options: dict[str, str],
-    allow_hooks: bool,
-    fen: str | None,
-    notation: str | None,
-    as_json: bool,
-) -> None:
-    """List the legal moves of a position.
-
-    \b
-    Examples:
-      heterodox moves omega
-      heterodox moves xiangqi --notation wxf
-      heterodox moves chess --fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1" --json
-    """
+def moves(position: Position, notation: str | None, as_json: bool) -> None:
+    """List the legal moves of a position."""
     from . import listing
 
-    position = position_of(load_variant(variant, options, allow_hooks), fen)
-    if as_json:
-        click.echo(json.dumps(listing.moves_data(position, notation), indent=2, ensure_ascii=False))
-    else:
-        click.echo(listing.moves_text(position, notation))
+    answer(
+        as_json,
+        lambda: listing.moves_data(position, notation),
+        lambda: listing.moves_text(position, notation),
+    )
 
 
 @cli.command()
-@loads_variant
+@takes_position
 @click.argument("depth", type=click.IntRange(0, 100))
-@fen_option
 @click.option("--divide", is_flag=True, help="Print the count of each first move.")
 @click.option("--no-bulk", is_flag=True, help="Play the last moves too instead of counting them.")
 @json_option
-def perft(
-    variant: str,
-    depth: int,
-    options: dict[str, str],
-    allow_hooks: bool,
-    fen: str | None,
-    divide: bool,
-    no_bulk: bool,
-    as_json: bool,
-) -> None:
-    """Count the sequences of DEPTH legal moves.
-
-    \b
-    Examples:
-      heterodox perft chess 5
-      heterodox perft omega 3 --divide
-    """
+def perft(position: Position, depth: int, divide: bool, no_bulk: bool, as_json: bool) -> None:
+    """Count the sequences of DEPTH legal moves."""
     from . import counting
 
-    position = position_of(load_variant(variant, options, allow_hooks), fen)
     result = counting.count(position, depth, bulk=not no_bulk)
-    click.echo(counting.as_json(result, divide) if as_json else counting.as_text(result, divide))
+    answer(as_json, lambda: counting.as_data(result, divide), lambda: counting.as_text(result, divide))
 
 
 @cli.command()
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 @json_option
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.001, 60),
-    default=0.2,
-    show_default=True,
-    help="Shortest time of one measurement.",
-)
+@real("--seconds", (0.001, 60), "Shortest time of one measurement.", default=0.2)
 @click.option("--search", is_flag=True, help="Measure the engine's search in a middle game instead.")
-@click.option(
-    "--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads of the search."
-)
+@whole("--threads", (1, 64), "Threads of the search.", default=1)
 @click.option(
     "--kernel",
     "kernels",
@@ -244,25 +188,18 @@ def bench(
 
     Without VARIANT, all shipped variants. PyPI chess and fairy-stockfish are measured too if installed.
     With --search: nodes per second of the engine, and its time to depths.
-
-    \b
-    Examples:
-      heterodox bench
-      heterodox bench chess omega --seconds 1
-      heterodox bench chess omega --search --seconds 3
-      heterodox bench chess --kernel wasm,native
     """
     forms = [chosen(form.strip()) for form in kernels.split(",") if form.strip()]
     if search:
         from . import bench_search
 
         found = bench_search.bench(variants, seconds, threads, 16, allow_hooks, forms)
-        click.echo(json.dumps(found, indent=2) if as_json else bench_search.as_text(found))
+        answer(as_json, lambda: found, lambda: bench_search.as_text(found))
         return
     from . import bench as laboratory
 
     report = laboratory.bench(variants, seconds, allow_hooks, forms)
-    click.echo(json.dumps(report, indent=2) if as_json else laboratory.as_text(report))
+    answer(as_json, lambda: report, lambda: laboratory.as_text(report))
 
 
 @cli.command()

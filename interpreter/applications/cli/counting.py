@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -76,19 +75,17 @@ def as_text(result: Count, divide: bool) -> str:
     return "\n".join(lines)
 
 
-def as_json(result: Count, divide: bool) -> str:
+def as_data(result: Count, divide: bool) -> dict[str, object]:
     """The count for programs."""
-    data: dict[str, object] = {
+    return {
         "variant": result.variant,
         "fen": result.fen,
         "depth": result.depth,
         "nodes": result.nodes,
         "seconds": round(result.seconds, 6),
         "nodes_per_second": rate(result),
+        **({"divide": result.divided} if divide else {}),
     }
-    if divide:
-        data["divide"] = result.divided
-    return json.dumps(data, indent=2)
 
 
 def warm() -> str:

@@ -15,7 +15,7 @@ from ..authoring.workbench.rule_changes import Change, changes, some
 from .shell import counted, read_pairs
 from .terminal import Style, board_text
 
-__all__ = ["as_json", "as_text", "changes", "named"]
+__all__ = ["as_data", "as_text", "changes", "named"]
 
 _CHOICE = re.compile(r"(?P<name>.+?):(?P<choice>\w+=[^:/\\]*)")
 
@@ -101,7 +101,7 @@ def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:
     return "; ".join(parts)
 
 
-def as_json(a: Variant, b: Variant, found: Sequence[Change], comparison: Comparison | None) -> str:
+def as_data(a: Variant, b: Variant, found: Sequence[Change], comparison: Comparison | None) -> dict[str, Any]:
     """The same for programs."""
     data: dict[str, Any] = {
         "a": {"id": a.id, "hash": a.definition_hash, "options": dict(a.options)},
@@ -117,4 +117,4 @@ def as_json(a: Variant, b: Variant, found: Sequence[Change], comparison: Compari
         data["unreadable"] = comparison.unreadable
         data["different"] = dict(comparison.found)
         data["witnesses"] = [asdict(witness) for witness in comparison.witnesses]
-    return json.dumps(data, indent=2, ensure_ascii=False)
+    return data

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 import click
 
 from . import shell
 from .changing import WithChanges, changes_option
-from .shell import hooks_option, json_option, kernel_option, load_variant, variant_argument
+from .parameters import whole
+from .shell import answer, hooks_option, json_option, kernel_option, load_variant, variant_argument
 
 
 @click.command(cls=WithChanges)
@@ -26,16 +27,8 @@ from .shell import hooks_option, json_option, kernel_option, load_variant, varia
 @click.option("--prove", is_flag=True, help="Compute every entry a second time from those after its moves.")
 @click.option("--counted", is_flag=True, help="Solve it by the rule that counts moves too.")
 @click.option("--squares", is_flag=True, help="Tell the shares by square of the first man, on a board.")
-@click.option("--threads", type=click.IntRange(1, 256), help="Threads.  [default: one a processor]")
-@click.option(
-    "--memory",
-    "memory_mb",
-    type=click.IntRange(1, 1 << 20),
-    default=3000,
-    show_default=True,
-    metavar="MB",
-    help="Refuse larger tables.",
-)
+@whole("--threads", (1, 256), "Threads.  [default: one a processor]")
+@whole("--memory", (1, 1 << 20), "Refuse larger tables.", called="memory_mb", default=3000, metavar="MB")
 @shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
 @changes_option
 @hooks_option
@@ -49,34 +42,19 @@ def solve(
     changes: tuple[str, ...],
     allow_hooks: bool,
     as_json: bool,
-    line: bool,
-    fens: tuple[str, ...],
-    output: str | None,
-    prove: bool,
-    counted: bool,
-    squares: bool,
-    threads: int | None,
-    memory_mb: int,
-    quiet: bool,
+    **wishes: Any,
 ) -> None:
     """Solve an ENDING exactly: who wins, in how many moves, for every position of its men.
 
     ENDING names White's men, v, and Black's, by their symbols. A win is one by force, in a game without
     repetition. What is solved is kept in the user's cache; after Ctrl-C the same command goes on where it was
     interrupted, and after a crash where it was a minute before.
-
-    \b
-    Examples:
-      heterodox solve chess "K Q v K" --longest
-      heterodox solve omega "K N W v K" --json
-      heterodox solve empire "K v K" --set "end[1]=none"
-      heterodox solve chess "K P v K" --position "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1"
     """
     from . import endings
 
-    wish = endings.Wish(line, fens, output, threads, memory_mb, prove, quiet, counted, squares, changes)
-    answer = endings.solve(load_variant(variant, options, allow_hooks, changes), ending, wish)
-    click.echo(json.dumps(answer.as_data(), indent=2) if as_json else endings.as_text(answer))
+    loaded = load_variant(variant, options, allow_hooks, changes)
+    found = endings.solve(loaded, ending, endings.Wish(**wishes, changes=changes))
+    answer(as_json, found.as_data, lambda: endings.as_text(found))
 
 
 COMMANDS = (solve,)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..matches.specs import HELP as PLAYERS_HELP
 from ..matches.specs import MOST_PLIES
 from . import shell
+from .parameters import all_of, file, real, whole
 from .shell import (
+    Command,
+    answer,
     fen_option,
     hooks_option,
     json_option,
@@ -20,25 +22,24 @@ from .shell import (
     load_variant,
     loads_variant,
     position_of,
+    takes_variant,
 )
 
+if TYPE_CHECKING:
+    from ...play.variant import Variant
 
-@click.command(epilog="\b\n" + PLAYERS_HELP)
+
+@click.command(cls=Command, epilog="\b\n" + PLAYERS_HELP)
 @loads_variant
 @click.option("--white", metavar="PLAYER", help="Who plays White: human, engine, random, or as below.")
 @click.option("--black", metavar="PLAYER", help="Who plays Black.  [default: you against the engine]")
 @shell.strength_options
 @fen_option
-@click.option("--seed", type=click.IntRange(0), help="Seed of the programs, for the same game again.")
+@whole("--seed", (0, None), "Seed of the programs, for the same game again.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @click.option("--figurines", is_flag=True, help="Draw orthodox pieces as chess figurines.")
-@click.option("--max-plies", type=click.IntRange(0), metavar="N", help="Stop undecided after N moves in all.")
-@click.option(
-    "--pgn",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Add the game to the games of a file when it ends, or is left.",
-)
+@whole("--max-plies", (0, None), "Stop undecided after N moves in all.", metavar="N")
+@file("--pgn", "Add the game to the games of a file when it ends, or is left.")
 @click.option("--quiet", is_flag=True, help="Draw no board unasked; of two programs only the result.")
 @click.option(
     "--show-thinking/--hide-thinking",
@@ -52,15 +53,6 @@ def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: An
     `undo` takes back to your previous turn, `help` lists the commands.
 
     The same seed with --level, --nodes or --depth and one thread gives the same moves again.
-
-    \b
-    Examples:
-      heterodox play omega
-      heterodox play senterej --black human --level 8
-      heterodox play chess --movetime 3 --threads 2 --show-thinking
-      heterodox play ultima --white engine --black random --nodes 1000 --seed 7
-      heterodox play empire --white human --black human --pgn evening.pgn
-      heterodox play xiangqi --black uci:fairy-stockfish,movetime=2s
     """
     from . import play as table
     from .seats import engine_spec
@@ -73,79 +65,50 @@ def play(variant: str, options: dict[str, str], allow_hooks: bool, **choices: An
         table.play(position, engine=engine_spec(**strength), **choices)
 
 
-@click.command("eval")
-@loads_variant
+@click.command("eval", cls=Command)
+@takes_variant
 @click.argument("fen", required=False)
 @click.option("--moves", "played", metavar="MOVES", help="Moves to play first, in quotes, as e2e4 e7e5.")
 @click.option("--values", is_flag=True, help="Print what the pieces are worth instead.")
 @json_option
-def evaluate(
-    variant: str,
-    options: dict[str, str],
-    allow_hooks: bool,
-    fen: str | None,
-    played: str | None,
-    values: bool,
-    as_json: bool,
-) -> None:
+def evaluate(variant: Variant, fen: str | None, played: str | None, values: bool, as_json: bool) -> None:
     """Explain what the computer opponent thinks of a position, without searching.
 
     Every group of terms is shown for both sides, early and late; TOTAL is White's advantage in pawns as the
     position stands now. A definition can change values and weights under `evaluation`.
-
-    \b
-    Examples:
-      heterodox eval chess
-      heterodox eval omega --values
-      heterodox eval chess "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" --moves "e2e4 e8e7"
     """
     from . import evaluation
 
-    loaded = load_variant(variant, options, allow_hooks)
-    position = position_of(loaded, fen)
+    position = position_of(variant, fen)
     for move in (played or "").split():
         position.push(move)
     if values:
-        found: Any = evaluation.values_data(position.variant)
-        text = evaluation.values_text
-        click.echo(json.dumps(found, indent=2) if as_json else text(position.variant))
-    elif as_json:
-        click.echo(json.dumps(evaluation.as_data(position), indent=2, ensure_ascii=False))
+        of = position.variant
+        answer(as_json, lambda: evaluation.values_data(of), lambda: evaluation.values_text(of))
     else:
-        click.echo(evaluation.as_text(position))
+        answer(as_json, lambda: evaluation.as_data(position), lambda: evaluation.as_text(position))
 
 
-@click.command()
-@loads_variant
+@click.command(cls=Command)
+@takes_variant
 @click.argument("fen", required=False)
-@click.option("--depth", type=click.IntRange(1, 1000), help="Stop after this depth, in plies.")
-@click.option("--nodes", type=click.IntRange(1), help="Stop after so many nodes.")
-@click.option("--movetime", type=click.FloatRange(0.001), metavar="SECONDS", help="Stop after this time.")
-@click.option("--multipv", type=click.IntRange(1, 256), default=1, show_default=True, help="Lines to show.")
-@click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, help="Threads.")
-@click.option(
-    "--hash", "hash_mb", type=click.IntRange(1), default=64, show_default=True, help="Megabytes of table."
-)
+@whole("--depth", (1, 1000), "Stop after this depth, in plies.")
+@whole("--nodes", (1, None), "Stop after so many nodes.")
+@real("--movetime", (0.001, None), "Stop after this time.", metavar="SECONDS")
+@whole("--multipv", (1, 256), "Lines to show.", default=1)
+@whole("--threads", (1, 64), "Threads.", default=1)
+@whole("--hash", (1, None), "Megabytes of table.", called="hash_mb", default=64)
 @click.option("--moves", default="", metavar="MOVES", help="Play these moves first, in quotes: 'e2e4 e7e5'.")
 @json_option
-def analyse(
-    variant: str, options: dict[str, str], allow_hooks: bool, fen: str | None, moves: str, **choices: Any
-) -> None:
+def analyse(variant: Variant, fen: str | None, moves: str, **choices: Any) -> None:
     """Search a position and print the lines of thinking: the start position, or that of FEN.
 
     Without a limit it goes on until Ctrl-C, which ends it well. Scores are those of the side that
     searches, in pawns; #3 is a win in three moves.
-
-    \b
-    Examples:
-      heterodox analyse omega --movetime 5
-      heterodox analyse chess --moves "e2e4 e7e5" --multipv 3 --depth 10
-      heterodox analyse xiangqi --nodes 100000 --json
     """
     from . import analyse as desk
 
-    loaded = load_variant(variant, options, allow_hooks)
-    position = position_of(loaded, fen)
+    position = position_of(variant, fen)
     desk.analyse(position.variant, fen and position.fen(), moves.split(), **choices)
 
 
@@ -160,23 +123,20 @@ def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], 
     return read
 
 
-@click.command(epilog="\b\n" + PLAYERS_HELP)
+@click.command(cls=Command, epilog="\b\n" + PLAYERS_HELP)
 @click.argument("a", metavar="A", callback=match_value("read_player"))
 @click.argument("b", metavar="B", callback=match_value("read_player"))
 @click.option("--variant", required=True, metavar="VARIANT", help="What is played.")
 @shell.options_option
 @hooks_option
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=20, show_default=True, help="How many.")
-@click.option("--seed", type=click.IntRange(0), help="For the same openings and dice again.")
-@click.option(
-    "--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time."
-)
-@click.option(
+@whole("--games", (1, 1_000_000), "How many.", default=20)
+@whole("--seed", (0, None), "For the same openings and dice again.")
+@whole("--concurrency", (1, 256), "Games at a time.", default=1)
+@whole(
     "--opening-plies",
-    type=click.IntRange(0, 200),
+    (0, 200),
+    "Random moves before the players take over; a pair of games shares them.",
     default=8,
-    show_default=True,
-    help="Random moves before the players take over; a pair of games shares them.",
 )
 @shell.balance_option
 @click.option(
@@ -186,22 +146,14 @@ def match_value(reader: str) -> Callable[[click.Context, click.Parameter, Any], 
     metavar="FILE",
     help="A FEN or moves a line.",
 )
-@click.option("--max-plies", type=click.IntRange(1, MOST_PLIES), metavar="N", help="Call longer games drawn.")
-@click.option(
-    "--margin",
-    type=click.IntRange(0),
-    default=200,
-    show_default=True,
-    metavar="MS",
-    help="Time over its limit that a player is forgiven.",
-)
-@click.option(
+@whole("--max-plies", (1, MOST_PLIES), "Call longer games drawn.", metavar="N")
+@whole("--margin", (0, None), "Time over its limit that a player is forgiven.", default=200, metavar="MS")
+@real(
     "--patience",
-    type=click.FloatRange(0.1),
+    (0.1, None),
+    "How long a program without a time limit may take for a move.",
     default=60.0,
-    show_default=True,
     metavar="SECONDS",
-    help="How long a program without a time limit may take for a move.",
 )
 @click.option(
     "--sprt", metavar="ELO0,ELO1", callback=match_value("read_sprt"), help="Stop when this is decided."
@@ -217,20 +169,13 @@ def match(a: Any, b: Any, **choices: Any) -> None:
     Every opening is played twice, with colours swapped. Each game has its own seed, so that players limited
     by nodes or depth play the same match again, by whatever number of processes. All moves and ends of games
     are judged by the rules of the variant; a program that plays an illegal move, or is late, loses the game.
-
-    \b
-    Examples:
-      heterodox match engine:nodes=2000 greedy --variant omega --games 40
-      heterodox match engine uci:fairy-stockfish,nodes=5000 --variant xiangqi
-      heterodox match greedy cecp:fairymax,depth=4 --variant chess --record a.pgn
-      heterodox match engine:level=5 engine:level=4 --variant ultima --sprt 0,30
     """
     from . import match as arena
 
     arena.command((a, b), **choices)
 
 
-PROTOCOL_OPTIONS = (
+speaks = all_of(
     click.option(
         "--variant",
         help="Id or .yaml file to start with.  [default: the game that the protocol was made for]",
@@ -239,13 +184,7 @@ PROTOCOL_OPTIONS = (
     shell.chooses_options("Set an option of the protocol or of the variant; repeat for more."),
     hooks_option,
 )
-
-
-def speaks(command: Any) -> Any:
-    """The parameters of a command that speaks a protocol."""
-    for option in reversed(PROTOCOL_OPTIONS):
-        command = option(command)
-    return command
+"""The parameters of a command that speaks a protocol."""
 
 
 def _speak(word: str, settings: dict[str, Any]) -> None:
@@ -258,56 +197,40 @@ def _speak(word: str, settings: dict[str, Any]) -> None:
     converse(partial(serve, word=word), **settings)
 
 
-@click.command()
+@click.command(cls=Command)
 @speaks
 def uci(**settings: Any) -> None:
     """Speak UCI on standard input and output, for GUIs, match runners and scripts.
 
     UCI_Variant chooses the variant; VariantPath (or --path, or HETERODOX_VARIANT_PATH) says where
     further definitions are. See docs/protocols.md.
-
-    \b
-    Examples:
-      heterodox uci
-      heterodox uci --variant omega --option Hash=64
-      heterodox uci --path my-variants --variant duchy
     """
     _speak("uci", settings)
 
 
-@click.command()
+@click.command(cls=Command)
 @speaks
 def usi(**settings: Any) -> None:
     """Speak USI, the protocol of shogi programs, for every variant.
 
     It is UCI with shogi's squares (7g7f, P*5e), positions (SFEN) and byoyomi. USI_Variant chooses another
     game. See docs/protocols.md.
-
-    \b
-    Examples:
-      heterodox usi
-      heterodox usi --variant minishogi --option USI_Hash=64
     """
     _speak("usi", settings)
 
 
-@click.command()
+@click.command(cls=Command)
 @speaks
 def ucci(**settings: Any) -> None:
     """Speak UCCI, the protocol of xiangqi programs, for every variant.
 
     It is UCI with ranks from 0 (h2e2), shorter options and clocks, and banmoves; UCI_Variant chooses another
     game. See docs/protocols.md.
-
-    \b
-    Examples:
-      heterodox ucci
-      heterodox ucci --variant minixiangqi --option hashsize=64
     """
     _speak("ucci", settings)
 
 
-@click.command()
+@click.command(cls=Command)
 @speaks
 @click.option(
     "--pictures",
@@ -320,13 +243,6 @@ def xboard(pictures: Path | None, **settings: Any) -> None:
 
     The interface is told board, pieces and start position of every variant; docs/protocols.md says what it
     can show. Its own test of moves should be off for most of them.
-
-    \b
-    Examples:
-      xboard -fcp "heterodox xboard" -variant omega -testLegality false
-      xboard -fcp "heterodox xboard --variant senterej" -testLegality false
-      heterodox xboard --path my-variants --variant duchy --option campmate=false
-      heterodox xboard --variant omega --pictures omega-pieces
     """
     if pictures:
         from . import xboard_pictures
@@ -339,16 +255,10 @@ def xboard(pictures: Path | None, **settings: Any) -> None:
     converse(protocol.serve, **settings)
 
 
-@click.command()
+@click.command(cls=Command)
 @speaks
 def engine(**settings: Any) -> None:
-    """Speak the protocol whose first word comes on standard input.
-
-    \b
-    Examples:
-      heterodox engine
-      printf 'uci\\nisready\\n' | heterodox engine --variant omega
-    """
+    """Speak the protocol whose first word comes on standard input."""
     from ..protocols import choice
     from .serving import converse
 

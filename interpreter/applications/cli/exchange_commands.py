@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ...errors import RequestError
 from . import shell
-from .shell import hooks_option, json_option, load_variant
+from .shell import Command, hooks_option, json_option
+
+if TYPE_CHECKING:
+    from ...play.variant import Variant
 
 NOT_ALL = 1
 """Exit code where a rule was lost on the way."""
 
 
-@click.command("import")
+@click.command("import", cls=Command)
 @click.argument("source", metavar="FILE|fairy-stockfish")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
@@ -37,12 +40,6 @@ def import_command(
     (otherwise), not at all (lost; a comment in the file says so too), or whether it is no rule.
     A section that cannot be read is left out, with the reason; the others are written.
 
-    \b
-    Examples:
-      heterodox import fairy-stockfish shako -o mine
-      heterodox import variants.ini gemini --dry-run
-      heterodox import variants.ini -o mine --force --json
-
     Exit codes: 0 all is said, 1 something was lost or left out, 2 bad input: nothing can be read.
     """
     from ..exchange import importing
@@ -63,7 +60,7 @@ def import_command(
     left += nameless
     if as_json:
         data = [one.data(files.get(one.name)) for one in [*found, *left]]
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(shell.json_text(data))
     else:
         for one in left:
             click.echo("\n".join(one.lines(None)))
@@ -79,7 +76,7 @@ def _make(folder: Path) -> None:
         raise RequestError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
 
 
-@click.command("export")
+@click.command("export", cls=Command)
 @shell.variant_argument
 @click.option(
     "--to",
@@ -90,28 +87,15 @@ def _make(folder: Path) -> None:
 )
 @shell.chooses_options("Choose an option of the variant; repeat for more.", letter=False)
 @hooks_option
+@shell.loading
 @click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 @json_option
-def export_command(
-    variant: str,
-    program: str,
-    options: dict[str, str],
-    allow_hooks: bool,
-    output: str | None,
-    force: bool,
-    as_json: bool,
-) -> None:
+def export_command(variant: Variant, program: str, output: str | None, force: bool, as_json: bool) -> None:
     """Write a variant as settings of Fairy-Stockfish: one section that stands for itself.
 
     What these settings do not say is told on the standard error output, and in comments above the section.
     `heterodox import` reads the section again.
-
-    \b
-    Examples:
-      heterodox export shatranj --to fairy-stockfish
-      heterodox export empire --to fairy-stockfish -o empire.ini
-      heterodox export xiangqi --to fairy-stockfish --json
 
     Exit codes: 0 all is said, 1 something was lost, 2 bad input.
     """
@@ -120,11 +104,11 @@ def export_command(
 
     if output is not None and output != "-" and Path(output).exists() and not force:
         raise RequestError(f"{output} is there already; --force replaces it")
-    found = exported(load_variant(variant, options, allow_hooks))
+    found = exported(variant)
     with written(output) as stream:
         if as_json:
             data = {"program": program, "section": found.text, "lost": list(found.losses)}
-            stream.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+            stream.write(shell.json_text(data) + "\n")
         else:
             stream.write(found.text)
     for words in found.losses:

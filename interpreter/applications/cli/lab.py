@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -35,12 +35,21 @@ from ..matches.openings import Opening, OpeningError
 from ..matches.players import PlayerError
 from ..matches.specs import SpecError
 from . import lab_contrasts
+from .lab_options import (
+    ArmOptions,
+    ExperimentOptions,
+    PlayOptions,
+    QuestionOptions,
+    RunningOptions,
+    RunOptions,
+    SearchOptions,
+)
 from .lab_text import as_data, as_text, headline, printable
+from .parameters import F
 from .progress import Progress
-from .shell import Refusal, terminating
+from .shell import Refusal, json_text, terminating
 
 NOTHING = "nothing to compare: no experiment has two arms with games; `lab compare` plays them"
-F = TypeVar("F", bound=Callable[..., Any])
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
     *(FenError, MoveError, FormulaError, QuestionError, SweepError),
@@ -63,27 +72,28 @@ def refusing(command: F) -> F:
 
 
 @refusing
-def resume(path: Path, choices: Mapping[str, Any]) -> None:
+def resume(path: Path, choices: RunOptions, games: int | None) -> None:
     """Finish every experiment of a database; `games`, if there are some, are those wanted of every arm."""
     with Database(path) as database:
-        if choices["games"]:
-            database.want(choices["games"])
-        found = database.experiments(choices["allow_hooks"])
+        if games:
+            database.want(games)
+        found = database.experiments(choices.allow_hooks)
         asked = any(database.asked(experiment.id) for experiment in found)
         if not any(arm.games < arm.wanted and not arm.decided for each in found for arm in each.arms):
             click.echo("nothing to play: every arm has its games (--games asks for more)", err=True)
-        conduct(database, found, {**choices, "differences": asked})
+        conduct(database, found, choices, asked)
 
 
 @refusing
-def play(arms: Sequence[Arm], choices: Mapping[str, Any]) -> None:
+def play(arms: Sequence[Arm], choices: PlayOptions, differences: bool) -> None:
     """Play an experiment with some arms, or what is missing of it."""
     asked = question_of(arms, choices)
     play_designs(
         [Design(settings_of(arms, choices), tuple(arms))],
-        choices["games"],
+        choices.games,
         (asked, "") if asked else None,
         choices,
+        differences,
     )
 
 
@@ -91,22 +101,24 @@ def play_designs(
     designs: Sequence[Design],
     games: int,
     asked: tuple[Question, str] | None,
-    choices: Mapping[str, Any],
+    choices: RunningOptions,
+    differences: bool,
 ) -> None:
     """Play what is missing of some experiments, which ask one question; with the text of its study."""
-    answering(choices["executor"])  # a cluster that does not answer leaves no empty experiment
-    with Database(choices["db"], create=True) as database:
-        conduct(database, begin(database, designs, games, asked), choices, asked[0] if asked else None)
+    answering(choices.executor)  # a cluster that does not answer leaves no empty experiment
+    with Database(choices.db, create=True) as database:
+        found = begin(database, designs, games, asked)
+        conduct(database, found, choices, differences, asked[0] if asked else None)
 
 
-def question_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Question | None:
+def question_of(arms: Sequence[Arm], choices: QuestionOptions) -> Question | None:
     """The question of the parameters of a command, None without one. Raises FormulaError or QuestionError."""
-    if choices["primary"] is None:
+    if choices.primary is None:
         for name in ("margin", "against"):
-            if choices[name] is not None:
+            if getattr(choices, name) is not None:
                 raise Refusal(f"lab: --{name} is about a primary outcome; say which: --primary draws")
         return None
-    question = Question(choices["primary"], choices["margin"], choices["against"])
+    question = Question(choices.primary, choices.margin, choices.against)
     question.check(arms)
     if len(arms) < 2 and question.against is None:
         raise Refusal("lab: there is one arm; say with what its figure is compared, as in --against 50%")
@@ -114,66 +126,66 @@ def question_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Question | N
 
 
 @refusing
-def arm_of(variant: str, choices: Mapping[str, Any], players: Sequence[str] = ()) -> Arm:
+def arm_of(variant: str, choices: ArmOptions, players: Sequence[str] = ()) -> Arm:
     """The arm of the parameters of a command; `players` instead of those it names."""
-    named = players or choices["players"] or ("random",)
+    named = players or choices.players or ("random",)
     if len(named) > 2:
         raise Refusal(f"lab: a game has two players, found {len(named)} times --players")
     for text in named:
         player(text)
     return arm(
         variant,
-        choices["options"],
-        choices["changes"],
+        choices.options,
+        choices.changes,
         (named[0], named[-1]),
-        label=choices["label"] or "",
-        allow_hooks=choices["allow_hooks"],
+        label=choices.label or "",
+        allow_hooks=choices.allow_hooks,
     )
 
 
 @refusing
-def swept(variant: str, choices: Mapping[str, Any]) -> list[Arm]:
+def swept(variant: str, choices: RunOptions | SearchOptions) -> list[Arm]:
     """The arms of all settings of --vary, or the one arm without it."""
-    if not choices["vary"]:
+    if not choices.vary:
         return [arm_of(variant, choices)]
-    if choices["label"]:
+    if choices.label:
         raise Refusal(
             "lab: --vary makes several arms, which --label would call the same; leave one of them out"
         )
     return [
         arm_of(
             variant,
-            {
-                **choices,
-                "options": {**choices["options"], **one.options},
-                "changes": (*choices["changes"], *one.changes),
-            },
+            replace(
+                choices,
+                options={**choices.options, **one.options},
+                changes=(*choices.changes, *one.changes),
+            ),
         )
-        for one in sweeping.settings(choices["vary"])
+        for one in sweeping.settings(choices.vary)
     ]
 
 
-def settings_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> Settings:
+def settings_of(arms: Sequence[Arm], choices: ExperimentOptions) -> Settings:
     """What the arms have in common; an opening file has to be playable by the rules of all of them."""
     found = [begun_at(arm, choices) for arm in arms]
-    if choices["sprt"] and not choices["sprt"][0] < choices["sprt"][1]:
+    if choices.sprt and not choices.sprt[0] < choices.sprt[1]:
         raise Refusal("lab: of the two numbers of --sprt the first has to be the smaller one")
-    if choices["sprt"] and any(arm.players[0] == arm.players[1] for arm in arms):
+    if choices.sprt and any(arm.players[0] == arm.players[1] for arm in arms):
         raise Refusal("lab: --sprt compares player A with player B; give two different --players")
     return Settings(
-        seed=choices["seed"],
+        seed=choices.seed,
         opening_plies=plies_of(arms, choices),
-        balance=choices["balance"] or None,
+        balance=choices.balance or None,
         temperature=temperature(choices),
         openings=found[0],
-        max_plies=choices["max_plies"],
-        sprt=choices["sprt"],
+        max_plies=choices.max_plies,
+        sprt=choices.sprt,
     )
 
 
-def begun_at(arm: Arm, choices: Mapping[str, Any]) -> tuple[Opening, ...]:
+def begun_at(arm: Arm, choices: ExperimentOptions) -> tuple[Opening, ...]:
     """Where the games of an arm begin, as a file or --fen says it."""
-    file, fen = choices["opening_file"], choices["fen"]
+    file, fen = choices.opening_file, choices.fen
     if file and fen is not None:
         raise Refusal("lab: --fen is one position and --openings a file of them; leave one of them out")
     if fen is not None:
@@ -181,30 +193,29 @@ def begun_at(arm: Arm, choices: Mapping[str, Any]) -> tuple[Opening, ...]:
     return openings.read(file, arm.load()) if file else ()
 
 
-def plies_of(arms: Sequence[Arm], choices: Mapping[str, Any]) -> int | None:
+def plies_of(arms: Sequence[Arm], choices: ExperimentOptions) -> int | None:
     """Moves that are drawn before the players take over; from one position as many as from the start."""
-    given: int | None = choices["opening_plies"]
-    if given is not None or choices["fen"] is None:
-        return given
+    if choices.opening_plies is not None or choices.fen is None:
+        return choices.opening_plies
     return None if all(player(text).kind == "random" for arm in arms for text in arm.players) else PLIES
 
 
-def temperature(choices: Mapping[str, Any]) -> int | None:
+def temperature(choices: ExperimentOptions) -> int | None:
     """How moves of openings are drawn: where a limit of balance is asked for, all are equally likely."""
-    given: int | None = choices["temperature"]
-    if given is not None:
-        return given or None
-    return None if choices["balance"] else TEMPERATURE
+    if choices.temperature is not None:
+        return choices.temperature or None
+    return None if choices.balance else TEMPERATURE
 
 
 def conduct(
     database: Database,
     found: Sequence[StoredExperiment],
-    choices: Mapping[str, Any],
+    choices: RunningOptions,
+    differences: bool,
     question: Question | None = None,
 ) -> None:
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
-    tasks = tasks_of(database, found, choices["parts"])
+    tasks = tasks_of(database, found, choices.parts)
     for experiment in found:
         warn(experiment)
     interrupted = False
@@ -212,8 +223,7 @@ def conduct(
         perform(database, tasks, choices)
     except KeyboardInterrupt:
         interrupted = True
-    differences = choices.get("differences", False) or question is not None
-    report(database, [e.id for e in found], choices["as_json"], differences, question)
+    report(database, [e.id for e in found], choices.as_json, differences or question is not None, question)
     if interrupted:
         click.echo(f"interrupted; heterodox lab run --resume {database.path} goes on", err=True)
         raise click.Abort
@@ -228,7 +238,7 @@ def warn(experiment: StoredExperiment) -> None:
         )
 
 
-def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any]) -> None:
+def perform(database: Database, tasks: Sequence[Task], choices: RunningOptions) -> None:
     """Play the missing games of some arms, with a running state on stderr."""
     if not any(task.open for task in tasks):
         return
@@ -240,11 +250,11 @@ def perform(database: Database, tasks: Sequence[Task], choices: Mapping[str, Any
         headline=lambda: headline(last[0], tasks, total, watch),
         total=total,
         done=lambda: sum(task.figures.games for task in tasks),
-        silent=choices["quiet"],
+        silent=choices.quiet,
         rate=True,
     )
-    seen = progress.live and not choices["quiet"]
-    batches = played(database, tasks, choices["executor"], choices["workers"])
+    seen = progress.live and not choices.quiet
+    batches = played(database, tasks, choices.executor, choices.workers)
     with terminating(), progress, closing(batches):
         for task, games in batches:
             last[0] = task
@@ -281,7 +291,7 @@ def report(
     contrasts = lab_contrasts.contrasts(reader, found, question) if differences else {}
     if as_json:
         data = as_data(reader.path, found, sums, proofs) | lab_contrasts.as_data(found, contrasts)
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(json_text(data))
     else:
         above, below = lab_contrasts.answers(found, contrasts), lab_contrasts.as_text(found, contrasts)
         click.echo("\n\n".join([*above, as_text(found, sums, proofs), *below]))
@@ -300,7 +310,7 @@ def show_hooks(path: Path, as_json: bool) -> None:
             files.setdefault(file, []).append(each.id)
     if as_json:
         rows = [{"name": name, "source": source, "arms": arms} for (name, source), arms in files.items()]
-        click.echo(json.dumps(rows, indent=2))
+        click.echo(json_text(rows))
         return
     for (name, source), numbers in files.items():
         click.echo(f"# {printable(name)}, of arm {', '.join(map(str, numbers))}")

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 
 from . import shell
 from .changing import WithChanges, with_blanks
 from .lab_options import (
-    ARM_OPTIONS,
     DATABASE,
-    EXPERIMENT_OPTIONS,
-    QUESTION_OPTIONS,
-    RUNNING_OPTIONS,
-    VARY_OPTIONS,
+    ArmOptions,
+    CompareOptions,
+    RunOptions,
     takes,
 )
-from .shell import hooks_option, json_option
+from .parameters import file, whole
+from .shell import hooks_option, json_option, kernel_option
 
 RESUMING = (
     *("resume", "games", "workers", "executor", "parts", "kernel", "as_json", "quiet", "allow_hooks"),
@@ -45,23 +44,19 @@ def lab() -> None:
 
 @lab.command(cls=WithChanges)
 @click.argument("variant", required=False)
-@takes(ARM_OPTIONS, VARY_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
-@click.option(
-    "--resume",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Finish what is unfinished in a database; with --games, play so many an arm.",
-)
-@click.option(
+@takes(RunOptions)
+@kernel_option
+@file("--resume", "Finish what is unfinished in a database; with --games, play so many an arm.")
+@whole(
     "--skill",
-    type=click.IntRange(1, 10**9),
+    (1, 10**9),
+    "Let the engine with twice these nodes play the one with these; repeat for more.",
     multiple=True,
     metavar="NODES",
-    help="Let the engine with twice these nodes play the one with these; repeat for more.",
 )
 @click.option("--alone", is_flag=True, help="With --set or --vary: do not play the unchanged game as well.")
 def run(
-    variant: str | None, resume: Path | None, skill: tuple[int, ...], alone: bool, **choices: Any
+    variant: str | None, resume: Path | None, skill: tuple[int, ...], alone: bool, choices: RunOptions
 ) -> None:
     """Play an experiment with one variant, or a whole study, and print its main figures.
 
@@ -70,18 +65,6 @@ def run(
 
     The same command again goes on where the last one was interrupted, or does nothing; more --games are
     added to those there are. Games depend on nothing but the command and --seed, not on --workers.
-
-    \b
-    Examples:
-      heterodox lab run chess --games 10000
-      heterodox lab run omega --set pieces.champion.moves=WA --games 10000
-      heterodox lab run ultima --players engine:nodes=2000 --games 200
-      heterodox lab run chess --players engine --players greedy --sprt 0 50
-      heterodox lab run omega --skill 250 --skill 500 --skill 1000 --games 200
-      heterodox lab run chess --players engine --primary score --against 50%
-      heterodox lab run senterej --vary "options.werera_limit=1|20|60"
-      heterodox lab run castling --db castling.sqlite
-      heterodox lab run --resume lab.sqlite
     """
     from . import lab as bench
     from . import lab_studies
@@ -92,28 +75,28 @@ def run(
         given = given_options(click.get_current_context())
         if vain := [option for name, option in given.items() if name not in RESUMING]:
             raise shell.Refusal(f"lab run: with --resume the database says {', '.join(vain)}; leave it out")
-        bench.resume(resume, choices | {"games": choices["games"] if "games" in given else None})
+        bench.resume(resume, choices, choices.games if "games" in given else None)
     elif variant is None:
         raise shell.Refusal("lab run: say which variant or study is played, or --resume FILE")
     elif path := lab_studies.wanted(variant, click.get_current_context()):
         source = click.get_current_context().get_parameter_source("games")
         chosen = source == click.core.ParameterSource.COMMANDLINE
-        lab_studies.play(path, choices, choices["games"] if chosen else None)
-    elif skill and choices["players"]:
+        lab_studies.play(path, choices, choices.games if chosen else None)
+    elif skill and choices.players:
         raise shell.Refusal("lab run: --skill says who plays; leave --players out")
     else:
         ladder: list[tuple[str, ...]] = [
             (f"engine:nodes={2 * nodes}", f"engine:nodes={nodes}") for nodes in skill
         ]
-        if skill and choices["vary"]:
+        if skill and choices.vary:
             raise shell.Refusal("lab run: --skill and --vary each make arms of their own; use one of them")
         if ladder:
             arms = [bench.arm_of(variant, choices, players) for players in ladder]
         else:
             arms = bench.swept(variant, choices)
-        if (choices["changes"] or choices["vary"]) and not skill and not alone:
-            arms.insert(0, bench.arm_of(variant, choices | {"changes": (), "label": None}))
-        bench.play(arms, choices | {"differences": len(arms) > 1 and not skill})
+        if (choices.changes or choices.vary) and not skill and not alone:
+            arms.insert(0, bench.arm_of(variant, replace(choices, changes=(), label=None)))
+        bench.play(arms, choices, differences=len(arms) > 1 and not skill)
 
 
 def given_options(context: click.Context) -> dict[str, str]:
@@ -128,33 +111,34 @@ def given_options(context: click.Context) -> dict[str, str]:
 
 @click.command("ARM", add_help_option=False)
 @click.argument("variant")
-@takes(ARM_OPTIONS)
-def one_arm(**choices: Any) -> dict[str, Any]:
+@takes(ArmOptions)
+def one_arm(variant: str, choices: ArmOptions) -> tuple[str, ArmOptions]:
     """One arm of a comparison, as it is written there."""
-    return choices
+    return variant, choices
 
 
-def read_arm(text: str, common: dict[str, Any]) -> dict[str, Any]:
-    """The parameters of an arm: those it names itself, and those common to all."""
+def read_arm(text: str, common: ArmOptions) -> tuple[str, ArmOptions]:
+    """The variant of an arm, and its options: those it names itself, and those common to all."""
     try:
         words = with_blanks(shlex.split(text))
-        own = one_arm.main(words, prog_name="ARM", standalone_mode=False)
+        variant, own = one_arm.main(words, prog_name="ARM", standalone_mode=False)
     except (ValueError, click.ClickException) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else str(error)
         raise shell.Refusal(f"lab compare: arm '{text}': {message}") from None
-    merged: dict[str, Any] = own | {
-        "options": common["options"] | own["options"],
-        "changes": (*common["changes"], *own["changes"]),
-        "players": own["players"] or common["players"],
-        "allow_hooks": own["allow_hooks"] or common["allow_hooks"],
-    }
-    return merged
+    return variant, replace(
+        own,
+        options={**common.options, **own.options},
+        changes=(*common.changes, *own.changes),
+        players=own.players or common.players,
+        allow_hooks=own.allow_hooks or common.allow_hooks,
+    )
 
 
 @lab.command(cls=WithChanges)
 @click.argument("arms", nargs=-1, required=True, metavar="ARM ARM...")
-@takes(ARM_OPTIONS, EXPERIMENT_OPTIONS, QUESTION_OPTIONS, RUNNING_OPTIONS)
-def compare(arms: tuple[str, ...], **choices: Any) -> None:
+@takes(CompareOptions)
+@kernel_option
+def compare(arms: tuple[str, ...], choices: CompareOptions) -> None:
     """Play several arms with the same openings as far as their rules allow, and compare them.
 
     Every quantity of the other arms is tested against the first arm, corrected for the number of tests; with
@@ -162,13 +146,6 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
 
     An ARM is a VARIANT, or in quotes a VARIANT with --option, --set, --players, --label of its own; given
     outside, they are for all arms.
-
-    \b
-    Examples:
-      heterodox lab compare chess "chess --set castling=none" --games 20000
-      heterodox lab compare omega "omega --set pieces.champion.moves=WA"
-      heterodox lab compare chess "chess --set castling=none" --primary draws
-      heterodox lab compare "chess --players engine" "chess --players greedy"
     """
     from . import lab as bench
 
@@ -179,10 +156,10 @@ def compare(arms: tuple[str, ...], **choices: Any) -> None:
             )
     if len(arms) < 2:
         raise shell.Refusal("lab compare: at least two arms are needed; `lab run` plays one")
-    if choices["label"]:
+    if choices.label:
         raise shell.Refusal("lab compare: --label belongs to one arm; write it inside its quotes")
     found = [read_arm(text, choices) for text in arms]
-    bench.play([bench.arm_of(own["variant"], own) for own in found], choices | {"differences": True})
+    bench.play([bench.arm_of(variant, own) for variant, own in found], choices, differences=True)
 
 
 @lab.command()
@@ -192,12 +169,6 @@ def studies(study: str | None, as_json: bool) -> None:
     """List the studies that `lab run` knows, or tell what a study asks and plays; nothing is played.
 
     A file with faults is told with their places; --json has them as data.
-
-    \b
-    Examples:
-      heterodox lab studies
-      heterodox lab studies rule-changes
-      heterodox lab studies mine.yaml --json
     """
     from . import lab_studies
 
@@ -212,15 +183,7 @@ def studies(study: str | None, as_json: bool) -> None:
 )
 @click.option("--hooks", is_flag=True, help="Print the hook files in it instead; none is run.")
 def show(database: Path, as_json: bool, differences: bool, hooks: bool) -> None:
-    """List the experiments of a database, their arms, and the main figures.
-
-    \b
-    Examples:
-      heterodox lab show
-      heterodox lab show omega.sqlite --json
-      heterodox lab show omega.sqlite --differences
-      heterodox lab show from-a-friend.sqlite --hooks
-    """
+    """List the experiments of a database, their arms, and the main figures."""
     from . import lab as bench
 
     if hooks:
@@ -238,7 +201,7 @@ def show(database: Path, as_json: bool, differences: bool, hooks: bool) -> None:
     required=True,
     help="What to write.",
 )
-@click.option("--arm", type=click.IntRange(1), metavar="ID", help="Only this arm; see `lab show`.")
+@whole("--arm", (1, None), "Only this arm; see `lab show`.", metavar="ID")
 @click.option("--output", "-o", metavar="FILE", help="Where to; without, to the standard output.")
 @hooks_option
 def export(database: Path, form: str, arm: int | None, output: str | None, allow_hooks: bool) -> None:
@@ -247,12 +210,6 @@ def export(database: Path, form: str, arm: int | None, output: str | None, allow
     csv is a line a game with everything that was counted; jsonl has the moves, the scores and the counts of
     the pieces as well; pgn is for other programs. parquet has the columns of csv, for pandas, polars, R and
     DuckDB, and needs pyarrow: pip install 'heterodox[frames]'.
-
-    \b
-    Examples:
-      heterodox lab export --format csv > games.csv
-      heterodox lab export omega.sqlite --format pgn --arm 2 -o omega.pgn
-      heterodox lab export omega.sqlite --format parquet -o omega.parquet
     """
     from . import lab_export
 

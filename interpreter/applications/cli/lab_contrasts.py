@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..lab import comparing, verdicts
-from ..lab.comparing import Compared, Contrast
+from ..lab.comparing import Contrast
+from ..lab.contrasts import chance, conclusion, pairs_of, tested
 from ..lab.looking import Look, asked_of, looked_at, worth_a_look
 from ..lab.looks import LEVEL
 from ..lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
@@ -88,46 +89,20 @@ def as_text(experiments: Sequence[StoredExperiment], found: Mapping[int, Look]) 
 def against(experiment: StoredExperiment, place: int, look: Look) -> str:
     """An arm against the first."""
     compared = look.compared
-    pairs = [(item, c) for item in compared for c in item.contrasts if c.arm == place]
+    pairs = pairs_of(compared, place)
     first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
     rows = [row(item.quantity, item.first, c) for item, c in pairs]
-    tests = sum(len(item.contrasts) for item in compared)
     explored = look.asked is not None
     return "\n".join(
         [
             f"{this}\n  against {first}, experiment {experiment.id}" + (", exploratory" if explored else ""),
             table([EXPLORED if explored else HEAD, *rows], right=range(1, 6)),
-            hints(pairs, tests) if explored else sentence(pairs, tests),
+            printable(conclusion(pairs, explored)),
+            tested(compared, explored),
             *(text for text in (printable(ruled_apart(look.ruled)),) if text),
             f"P is corrected for all looks. {looked(look.allowed)}",
         ]
     )
-
-
-def sentence(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
-    """What is established and what is not."""
-    known = [f"{printable(item.quantity.title)} {direction(c)}" for item, c in pairs if c.established]
-    said = f"Established: {', '.join(known)}." if known else "No difference is established."
-    return (
-        f"{said}\nWhat is not established may still differ, within the intervals of the differences. "
-        f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}."
-    )
-
-
-def hints(pairs: Sequence[tuple[Compared, Contrast]], tests: int) -> str:
-    """What besides the primary outcome seems to differ."""
-    known = [f"{printable(item.quantity.title)} {direction(c)}" for item, c in pairs if c.hint]
-    said = f"Hints: {', '.join(known)}." if known else "No hints."
-    return (
-        f"{said}\nExploratory: Q is corrected for {tests} tests so that {LEVEL:.0%} of what is called a hint "
-        "are false on the average (Benjamini and Hochberg). A hint wants an experiment in which it is the "
-        "primary outcome."
-    )
-
-
-def direction(contrast: Contrast) -> str:
-    """Up or down."""
-    return "up" if contrast.difference.value > 0 else "down"
 
 
 def row(quantity: Quantity, first: Interval, contrast: Contrast) -> tuple[str, ...]:
@@ -142,11 +117,6 @@ def row(quantity: Quantity, first: Interval, contrast: Contrast) -> tuple[str, .
         chance(contrast.corrected),
         "yes" if contrast.established or contrast.hint else "no",
     )
-
-
-def chance(p: float) -> str:
-    """A probability."""
-    return "<0.001" if p < 0.001 else f"{p:.3f}"
 
 
 def ranged(quantity: Quantity, interval: Interval, signed: bool = False) -> str:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-
-import click
 
 from ..lab.evidence import labels_of
 from ..lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
@@ -17,7 +13,8 @@ from ..lab.questions import Question, check_numbers, check_unit, quantity_of
 from ..lab.reading import Reader, StoredExperiment
 from ..lab.verdicts import number
 from .lab import refusing
-from .shell import Refusal, table
+from .lab_options import PlanOptions
+from .shell import Refusal, answer, table
 
 SHOWN = (0.25, 0.5, 1, 2, 4)
 """Parts of the planned games whose power is shown."""
@@ -25,30 +22,39 @@ HEAD = ("GAMES AN ARM", "POWER", "INTERVAL")
 
 
 @refusing
-def plan(choices: Mapping[str, Any]) -> None:
+def plan(choices: PlanOptions) -> None:
     """Print the games that are needed, and the power of fewer and more."""
-    quantity = quantity_of(choices["primary"])
-    check_numbers(Question(choices["primary"], choices["margin"], choices["against"]), quantity)
+    if choices.primary is None:
+        raise Refusal("lab plan: say what is asked, as in --primary draws")
+    if not 0.01 <= choices.power <= 0.999:
+        raise Refusal("lab plan: a power lies between 1% and 99.9%; 90% is usual")
+    if not 0.0001 <= choices.alpha <= 0.2:
+        raise Refusal("lab plan: --alpha lies between 0.01% and 20%; 5% is usual")
+    if choices.arms == 1 and choices.against is None:
+        raise Refusal("lab plan: one arm is compared with a value: --against 50%")
+    quantity = quantity_of(choices.primary)
+    check_numbers(Question(choices.primary, choices.margin, choices.against), quantity)
     for name in ("effect", "spread"):
-        check_unit(name, choices[name], quantity)
+        check_unit(name, getattr(choices, name), quantity)
     try:
         made = plan_of(quantity, choices)
     except PlanError as error:
         raise Refusal(f"lab plan: {error}") from None
-    games = made.games(choices["power"])
+    games = made.games(choices.power)
     if games is None:
         raise Refusal(
             "lab plan: no number of games answers this; expect a larger effect, or allow a wider margin"
         )
-    if choices["as_json"]:
-        click.echo(json.dumps(as_data(made, games, choices), indent=2))
-    else:
-        click.echo(as_text(made, games, quantity, choices))
+    answer(
+        choices.as_json,
+        lambda: as_data(made, games, choices),
+        lambda: as_text(made, games, quantity, choices),
+    )
 
 
-def plan_of(quantity: Quantity, choices: Mapping[str, Any]) -> Plan:
+def plan_of(quantity: Quantity, choices: PlanOptions) -> Plan:
     """The plan of the parameters. Raises PlanError."""
-    effect, margin = choices["effect"], choices["margin"]
+    effect, margin = choices.effect, choices.margin
     if effect is None and margin is None:
         raise PlanError(
             "say which difference is to be found (--effect 5%), or how small it is shown to be (--margin)"
@@ -59,23 +65,23 @@ def plan_of(quantity: Quantity, choices: Mapping[str, Any]) -> Plan:
         )
     if effect == 0 and margin is None:
         raise PlanError("no game finds an effect of 0; with --margin it can be shown how small it is")
-    one = choices["against"] is not None
-    arms = choices["arms"] or (1 if one else 2)
+    one = choices.against is not None
+    arms = choices.arms or (1 if one else 2)
     answers = arms - (0 if one else 1)
     varies = spread(quantity, choices, one)
     if not (0 < varies < math.inf and math.isfinite(effect or 0.0)):
         raise PlanError(
             f"{quantity.title} are not known to vary; give a --spread above 0, or a --pilot in which they do"
         )
-    return Plan(effect or 0.0, margin, varies, answers, choices["alpha"])
+    return Plan(effect or 0.0, margin, varies, answers, choices.alpha)
 
 
-def spread(quantity: Quantity, choices: Mapping[str, Any], one: bool) -> float:
+def spread(quantity: Quantity, choices: PlanOptions, one: bool) -> float:
     """How much the difference varies: by the pilot, by a given spread, or of shares by themselves."""
-    correlation, given = choices["correlation"], choices["spread"]
-    if choices["pilot"]:
-        with Reader(choices["pilot"]) as reader:
-            found = experiment_of(reader, choices["experiment"])
+    correlation, given = choices.correlation, choices.spread
+    if choices.pilot:
+        with Reader(choices.pilot) as reader:
+            found = experiment_of(reader, choices.experiment)
             arms = [ArmSamples(reader, arm.id, [quantity]) for arm in found.arms if arm.games]
             labels = labels_of([arm.evidence for arm in arms])
             samples = [s for a, own in zip(arms, labels, strict=True) if (s := a.sample(quantity, own))]
@@ -86,7 +92,7 @@ def spread(quantity: Quantity, choices: Mapping[str, Any], one: bool) -> float:
         raise PlanError(
             f"say how much {quantity.title} vary from game to game: --spread NUMBER, or --pilot DATABASE"
         )
-    base, effect = choices["base"], choices["effect"] or 0.0
+    base, effect = choices.base, choices.effect or 0.0
     second = base + effect if base + effect <= 1 else base - effect
     if not 0 <= second <= 1:
         raise PlanError("from this --base there is no room for such an effect")
@@ -102,15 +108,15 @@ def experiment_of(reader: Reader, number: int | None) -> StoredExperiment:
     return chosen[-1]
 
 
-def as_data(made: Plan, games: int, choices: Mapping[str, Any]) -> dict[str, Any]:
+def as_data(made: Plan, games: int, choices: PlanOptions) -> dict[str, Any]:
     """The plan as JSON data."""
     return {
-        "primary": choices["primary"],
+        "primary": choices.primary,
         "effect": made.effect,
         "margin": made.margin,
         "spread": made.spread,
         "alpha": made.level,
-        "wanted_power": choices["power"],
+        "wanted_power": choices.power,
         "games_an_arm": games,
         "power": [
             {"games_an_arm": n, "power": made.power(n), "half_width": made.reach(n)} for n in steps(games)
@@ -124,7 +130,7 @@ def steps(games: int) -> list[int]:
     return list(found)
 
 
-def as_text(made: Plan, games: int, quantity: Quantity, choices: Mapping[str, Any]) -> str:
+def as_text(made: Plan, games: int, quantity: Quantity, choices: PlanOptions) -> str:
     """The plan as a sentence and a table."""
     effect = number(quantity, abs(made.effect), unit=True)
     what = f"find a difference of {effect} in {quantity.title}"
@@ -136,9 +142,9 @@ def as_text(made: Plan, games: int, quantity: Quantity, choices: Mapping[str, An
     varies = f"{100 * made.spread:.3g} points" if quantity.kind != AMOUNT else f"{made.spread:.3g}"
     return "\n".join(
         [
-            f"{games:,} games an arm {what}, with a power of {choices['power']:.0%}.",
+            f"{games:,} games an arm {what}, with a power of {choices.power:.0%}.",
             table([HEAD, *rows], right=range(3)),
-            f"{'A game is' if choices['against'] is not None else 'The difference of two games is'} taken to "
+            f"{'A game is' if choices.against is not None else 'The difference of two games is'} taken to "
             f"vary by {varies} (standard deviation); one look, at the planned games; "
             f"{made.arms} answer{'s' if made.arms > 1 else ''}.",
         ]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,8 +24,9 @@ from ..lab.samples import Interval
 from ..lab.sweeping import MOST
 from ..lab.trial import Settings
 from . import lab
+from .lab_options import SearchOptions
 from .lab_text import printable
-from .shell import Refusal, table
+from .shell import Refusal, answer, table
 from .terminal import board_text, style_for_output
 
 HEAD = ("SETTING", "GAMES", "FIGURE", "ROUNDS")
@@ -46,56 +46,59 @@ class Candidate:
 
 
 @lab.refusing
-def search(variant: str, choices: Mapping[str, Any]) -> None:
+def search(variant: str, choices: SearchOptions) -> None:
     """Search, play the winner again, and print both."""
     candidates = candidates_of(variant, choices)
     if len(candidates) < 2:
         raise Refusal(
             "lab search: there is one setting; --vary PLACE=VALUE|VALUE makes more, --starts N set-ups"
         )
-    goal = goal_of(choices["goal"])
+    goal = goal_of(choices.goal)
     against = goal if isinstance(goal, float) else None
-    question = Question(choices["primary"], choices["margin"], against)
+    question = Question(choices.primary, choices.margin, against)
     question.check([one.arm for one in candidates])
     try:
-        with Database(choices["db"], create=True) as database:
+        with Database(choices.db, create=True) as database:
             winner = halved(database, candidates, choices, goal)
             fresh = replace(winner.settings, seed=winner.settings.seed + halving.FRESH)
             sentences, again = replayed(database, winner, fresh, question, choices)
     except KeyboardInterrupt:
         click.echo("interrupted; the same command goes on", err=True)
         raise click.Abort from None
-    quantity = quantity_of(choices["primary"])
-    if choices["as_json"]:
-        data = as_data(candidates, winner, again, sentences, fresh.seed)
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
-    else:
-        click.echo(as_text(candidates, winner, quantity, again, sentences, fresh.seed))
+    quantity = quantity_of(choices.primary)
+    answer(
+        choices.as_json,
+        lambda: as_data(candidates, winner, again, sentences, fresh.seed),
+        lambda: as_text(candidates, winner, quantity, again, sentences, fresh.seed),
+    )
 
 
-def candidates_of(variant: str, choices: Mapping[str, Any]) -> list[Candidate]:
+def candidates_of(variant: str, choices: SearchOptions) -> list[Candidate]:
     """The settings of --vary, or the set-ups of --starts."""
-    if choices["starts"] is None:
+    if choices.starts is None:
         arms = lab.swept(variant, choices)
         settings = lab.settings_of(arms, choices)
         return [Candidate(one, settings) for one in arms]
     for name in ("vary", "fen", "opening_file"):
-        if choices[name]:
+        if getattr(choices, name):
             option = {"opening_file": "openings"}.get(name, name)
             raise Refusal(f"lab search: --starts says where games begin; leave --{option} out")
-    return [set_up(lab.arm_of(variant, choices), number, choices) for number in starts_of(variant, choices)]
+    return [
+        set_up(lab.arm_of(variant, choices), number, choices)
+        for number in starts_of(variant, choices, choices.starts)
+    ]
 
 
-def set_up(arm: Arm, number: int, choices: Mapping[str, Any]) -> Candidate:
+def set_up(arm: Arm, number: int, choices: SearchOptions) -> Candidate:
     """The start of a number of a shuffled setup; its games begin there."""
     fen = arm.load().position(start=number).fen()
-    settings = lab.settings_of([arm], {**choices, "fen": fen})
+    settings = lab.settings_of([arm], replace(choices, fen=fen))
     return Candidate(replace(arm, label=f"{arm.label} start {number}"), settings, number)
 
 
-def starts_of(variant: str, choices: Mapping[str, Any]) -> list[int]:
+def starts_of(variant: str, choices: SearchOptions, asked: str) -> list[int]:
     """The numbers of the starts that --starts asks for. Raises Refusal."""
-    count, asked = lab.arm_of(variant, choices).load().starts, choices["starts"]
+    count = lab.arm_of(variant, choices).load().starts
     if count < 2:
         raise Refusal(
             f"lab search: {variant} has one start; --set 'shuffle={{in: first_rank}}' makes a family of it"
@@ -107,7 +110,7 @@ def starts_of(variant: str, choices: Mapping[str, Any]) -> list[int]:
             f"lab search: there are {count:,} starts; --starts {MOST} draws as many as can be compared"
         )
     wanted = count if asked == "all" else min(count, int(asked))
-    return sorted(random.Random(f"starts {choices['seed']}").sample(range(count), wanted))
+    return sorted(random.Random(f"starts {choices.seed}").sample(range(count), wanted))
 
 
 def goal_of(text: str) -> float | str:
@@ -123,13 +126,13 @@ def goal_of(text: str) -> float | str:
 def halved(
     database: Database,
     candidates: Sequence[Candidate],
-    choices: Mapping[str, Any],
+    choices: SearchOptions,
     goal: float | str,
 ) -> Candidate:
     """The candidate that is left when all rounds have been played."""
     left = list(candidates)
-    quantity = quantity_of(choices["primary"])
-    for found in halving.rounds(len(left), choices["games"]):
+    quantity = quantity_of(choices.primary)
+    for found in halving.rounds(len(left), choices.games):
         left = [left[i] for i in halving.kept(figures(left), found.settings, goal)]
         for one in left:
             one.experiment = database.experiment(one.settings, [one.arm], found.games)
@@ -146,11 +149,11 @@ def figures(candidates: Sequence[Candidate]) -> list[float | None]:
     return [one.figure.value if one.figure else None for one in candidates]
 
 
-def played(database: Database, numbers: Sequence[int], choices: Mapping[str, Any]) -> list[StoredExperiment]:
+def played(database: Database, numbers: Sequence[int], choices: SearchOptions) -> list[StoredExperiment]:
     """Play what is missing in some experiments."""
-    found = [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
-    lab.perform(database, tasks_of(database, found, choices["parts"]), choices)
-    return [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
+    found = [e for e in database.experiments(choices.allow_hooks) if e.id in numbers]
+    lab.perform(database, tasks_of(database, found, choices.parts), choices)
+    return [e for e in database.experiments(choices.allow_hooks) if e.id in numbers]
 
 
 def figure_of(reader: Reader, experiment: int, quantity: Quantity) -> tuple[Interval | None, int]:
@@ -166,10 +169,10 @@ def replayed(
     winner: Candidate,
     settings: Settings,
     question: Question,
-    choices: Mapping[str, Any],
+    choices: SearchOptions,
 ) -> tuple[list[str], Interval | None]:
     """What fresh games say of the winner: sentences, if the goal is a number, and its figure."""
-    games = choices["again"] or max(2, choices["games"] // 4)
+    games = choices.again or max(2, choices.games // 4)
     number = database.experiment(settings, [winner.arm], games)
     if question.against is not None:
         database.ask(number, question.text())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -16,7 +14,8 @@ from ..lab import study, verdicts
 from ..lab.sayings import openings_words
 from ..lab.study import Study
 from . import lab
-from .shell import Refusal, table
+from .lab_options import RunOptions
+from .shell import Refusal, answer, json_text, table
 
 OWN = ("db", "workers", "executor", "parts", "as_json", "quiet", "kernel", "allow_hooks", "games", "variant")
 """Parameters of `lab run` that a study leaves to the command line; --games only to play fewer or more."""
@@ -42,16 +41,17 @@ def wanted(name: str, context: click.Context) -> Path | None:
 
 
 @lab.refusing
-def play(path: Path, choices: Mapping[str, Any], games: int | None) -> None:
+def play(path: Path, choices: RunOptions, games: int | None) -> None:
     """Play what is missing of a study, and print its answers; `games` an arm instead of those it says."""
-    found = study.read(path, choices["allow_hooks"])
-    if not choices["as_json"]:
+    found = study.read(path, choices.allow_hooks)
+    if not choices.as_json:
         click.echo("\n".join([found.title, *([found.asks] if found.asks else []), ""]))
     lab.play_designs(
         found.designs,
         games or found.games,
         (found.question, found.text),
-        {**choices, "differences": True},
+        choices,
+        differences=True,
     )
 
 
@@ -70,17 +70,14 @@ def show(name: str | None, as_json: bool) -> None:
     except DefinitionError as error:
         if not as_json:
             raise
-        click.echo(json.dumps({"file": name, "problems": [asdict(p) for p in error.problems]}, indent=2))
+        click.echo(json_text({"file": name, "problems": [asdict(p) for p in error.problems]}))
         raise click.exceptions.Exit(2) from None
-    click.echo(json.dumps(as_data(found), indent=2, ensure_ascii=False) if as_json else as_text(found))
+    answer(as_json, lambda: as_data(found), lambda: as_text(found))
 
 
 def listed(as_json: bool) -> None:
     """The shipped studies."""
     found = [study.read(path) for path in study.shipped().values()]
-    if as_json:
-        click.echo(json.dumps([as_data(one) for one in found], indent=2, ensure_ascii=False))
-        return
     rows = [
         (
             *(one.name, f"{len(one.designs[0].arms)}", f"{len(one.designs)}", f"{one.games:,}"),
@@ -88,7 +85,11 @@ def listed(as_json: bool) -> None:
         )
         for one in found
     ]
-    click.echo(table([HEAD, *rows], right=range(1, 4)))
+    answer(
+        as_json,
+        lambda: [as_data(one) for one in found],
+        lambda: table([HEAD, *rows], right=range(1, 4)),
+    )
 
 
 def as_text(found: Study) -> str:
@@ -124,15 +125,7 @@ def as_data(found: Study) -> dict[str, Any]:
         **asdict(found.question),
         "games": found.games,
         "players": [list(design.arms[0].players) for design in found.designs],
-        "arms": [
-            {
-                "label": arm.label,
-                "variant": arm.variant,
-                "options": dict(arm.options),
-                "changes": list(arm.changes),
-            }
-            for arm in found.designs[0].arms
-        ],
+        "arms": [arm.as_data() for arm in found.designs[0].arms],
         "notes": list(found.notes),
         "sources": list(found.sources),
     }

@@ -122,18 +122,10 @@ def arm_data(arm: StoredArm, found: Figures, proof: Evidence) -> dict[str, Any]:
     games = found.games
     share = (lambda value: value / games) if games else (lambda value: None)
     return {
-        "id": arm.id,
-        "label": arm.arm.label,
-        "variant": arm.arm.variant,
-        "definition": arm.definition,
-        "options": dict(arm.arm.options),
-        "changes": list(arm.arm.changes),
-        "players": list(arm.arm.players),
+        **arm.as_data(),
         "games": games,
         "different_games": proof.distinct_games,
         "different_openings": proof.distinct_openings,
-        "wanted": arm.wanted,
-        "decided": arm.decided,
         "white_score": share(found.white),
         "draws": share(found.draws),
         "a_score": share(found.a),

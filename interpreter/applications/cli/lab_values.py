@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import click
 
@@ -17,9 +14,10 @@ from ..lab.database import Database
 from ..lab.handicaps import handicaps
 from ..lab.reading import StoredExperiment
 from ..lab.trial import Settings
-from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, worths
+from ..lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, rows_of, worths
 from .lab import perform, refusing, waiting, warn
-from .shell import Refusal, table
+from .lab_options import ValueOptions
+from .shell import Refusal, answer, table
 
 HANDICAP_PLIES = 4
 """Random moves after a handicap: enough for variety, too few to throw more away."""
@@ -29,34 +27,31 @@ FAR = 2.0
 
 
 @refusing
-def values(variant: str, choices: Mapping[str, Any]) -> None:
+def values(variant: str, choices: ValueOptions) -> None:
     """Play the games that are missing, and print the worths; after Ctrl-C those of the games so far."""
-    player = f"engine:nodes={choices['nodes']}"
+    player = f"engine:nodes={choices.nodes}"
     plain = arm(
         variant,
-        choices["options"],
-        choices["changes"],
+        choices.options,
+        choices.changes,
         (player, player),
-        allow_hooks=choices["allow_hooks"],
+        allow_hooks=choices.allow_hooks,
     )
-    unit = piece_of(plain.load(), choices["unit"]) if choices["unit"] else None
+    unit = piece_of(plain.load(), choices.unit) if choices.unit else None
     interrupted = False
-    with Database(choices["db"], create=True) as database:
+    with Database(choices.db, create=True) as database:
         found = experiments(database, plain, choices)
         for experiment in found:
             warn(experiment)
         try:
-            perform(database, tasks_of(database, found, choices["parts"]), choices)
+            perform(database, tasks_of(database, found, choices.parts), choices)
         except KeyboardInterrupt:
             interrupted = True
-        waiting(f"reading the games of {database.path.name}", choices["quiet"])
+        waiting(f"reading the games of {database.path.name}", choices.quiet)
         result = worths(database, plain.load(), unit)
     if result is None:
         raise Refusal(f"lab values: {variant} has no piece but royal ones")
-    if choices["as_json"]:
-        click.echo(json.dumps(as_data(result), indent=2, ensure_ascii=False))
-    else:
-        click.echo(as_text(result))
+    answer(choices.as_json, lambda: as_data(result), lambda: as_text(result))
     if interrupted:
         click.echo("interrupted; the same command goes on", err=True)
         raise click.Abort
@@ -74,9 +69,9 @@ def piece_of(variant: Variant, name: str) -> int:
     return found
 
 
-def experiments(database: Database, plain: Arm, choices: Mapping[str, Any]) -> list[StoredExperiment]:
+def experiments(database: Database, plain: Arm, choices: ValueOptions) -> list[StoredExperiment]:
     """The experiments of both methods: games from the start, and games with each handicap."""
-    seed, games = choices["seed"], choices["games"]
+    seed, games = choices.seed, choices.games
     numbers = [database.experiment(Settings(seed=seed), [plain], games)]
     found = handicaps(plain.load(), seed)
     each = -(-games // (2 * len(found))) * 2 if found else 0
@@ -89,7 +84,7 @@ def experiments(database: Database, plain: Arm, choices: Mapping[str, Any]) -> l
             handicap=handicap.label,
         )
         numbers.append(database.experiment(settings, [labelled(plain, handicap.label)], each))
-    return [e for e in database.experiments(choices["allow_hooks"]) if e.id in numbers]
+    return [e for e in database.experiments(choices.allow_hooks) if e.id in numbers]
 
 
 def labelled(plain: Arm, label: str) -> Arm:
@@ -102,7 +97,7 @@ def labelled(plain: Arm, label: str) -> Arm:
 
 def as_text(found: Worths) -> str:
     """The worths as a table, with what has to be said about it."""
-    rows = [row(found, piece) for piece in found.pieces]
+    rows = rows_of(found, "{:.2f} [{:.2f}, {:.2f}]")
     lines = [
         f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals",
         table([HEAD, *rows], right=range(1, len(HEAD))),
@@ -119,25 +114,6 @@ def as_text(found: Worths) -> str:
     if found.source:
         lines.append(f"Guide values: {found.source}.")
     return "\n".join(lines)
-
-
-def row(found: Worths, piece: str) -> tuple[str, ...]:
-    """A piece in one line."""
-    cells = []
-    for name in (HANDICAPS, QUIET):
-        one = found.methods[name].worths.get(piece)
-        if one is None:
-            cells.append("-")
-        elif piece == found.unit:
-            cells.append("1")
-        else:
-            cells.append(f"{one.value:.2f} [{one.low:.2f}, {one.high:.2f}]")
-    apart = found.agreement(piece)
-    numbers = [found.guide.get(piece), found.engine.get(piece)]
-    return (
-        *(piece, *cells, "-" if apart is None else f"{apart:+.1f}"),
-        *("-" if number is None else f"{number:.2f}" for number in numbers),
-    )
 
 
 def account(name: str, one: Method) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections.abc import Generator, Sequence
@@ -26,7 +25,7 @@ from ..matches.statistics import Sprt
 from ..matches.workers import ahead, workers
 from .match_report import Report, as_data, as_text, headline
 from .progress import Progress
-from .shell import Refusal, load_variant, terminating
+from .shell import Refusal, answer, load_variant, terminating
 
 REFUSED = (SpecError, OpeningError, PlayerError, records.RecordError, FenError, MoveError)
 
@@ -115,7 +114,7 @@ def run(plan: Plan, wishes: Wishes) -> None:
             click.echo(as_text(report), err=True)
         lost = "a process that played games has died" if isinstance(error, BrokenProcessPool) else error
         raise Refusal(f"match: {lost}") from None
-    click.echo(json.dumps(as_data(report), indent=2) if wishes.as_json else as_text(report))
+    answer(wishes.as_json, lambda: as_data(report), lambda: as_text(report))
     if report.interrupted:
         raise click.Abort
 

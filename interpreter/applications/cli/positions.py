@@ -9,11 +9,12 @@ from typing import Any
 import click
 
 from ...errors import FenError, RecordError, did_you_mean
-from ...play.variant import Variant
+from ...play.variant import Position, Variant
 from ..records.epd import Epd, epd_text, read_file
 from ..records.fentools import colours_swapped, files_swapped, square_rows
 from ..records.files import opened, written
-from .shell import Refusal, position_of, table
+from .pgn import put
+from .shell import Refusal, answer, json_text, position_of, table
 
 
 def check_data(variant: Variant, fen: str) -> dict[str, Any]:
@@ -36,7 +37,7 @@ def check(variant: Variant, fen: str, as_json: bool) -> None:
     """Print whether a FEN is a playable position, and its normal form."""
     data = check_data(variant, fen)
     if as_json:
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(json_text(data))
         return
     click.echo(data["fen"])
     turn = "either side may move" if data["turn"] == "either" else f"{data['turn']} to move"
@@ -57,9 +58,9 @@ def mirror(variant: Variant, fen: str, files: bool) -> None:
         raise Refusal(str(error)) from error
 
 
-def squares(variant: Variant, fen: str | None, names: tuple[str, ...], as_json: bool) -> None:
+def squares(position: Position, names: tuple[str, ...], as_json: bool) -> None:
     """Print what the squares are called, here and by XBoard."""
-    rows = square_rows(position_of(variant, fen))
+    rows = square_rows(position)
     known = [row["square"] for row in rows]
     for name in names:
         if name not in known:
@@ -67,11 +68,9 @@ def squares(variant: Variant, fen: str | None, names: tuple[str, ...], as_json: 
             raise Refusal(f"the board has no square '{name}'{f': {near}' if near else ''}")
     if names:
         rows = [row for row in rows if row["square"] in names]
-    if as_json:
-        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
-        return
     header = ("SQUARE", "XBOARD", "SHADE", "PIECE")
-    click.echo(table([header, *((r["square"], r["xboard"], r["shade"], r["piece"] or "") for r in rows)]))
+    cells = ((r["square"], r["xboard"], r["shade"], r["piece"] or "") for r in rows)
+    answer(as_json, lambda: rows, lambda: table([header, *cells]))
 
 
 # --- EPD -----------------------------------------------------------------------------------------
@@ -105,11 +104,11 @@ def check_epd(names: tuple[str, ...], given: Variant | None, as_json: bool) -> b
             else:
                 for note in notes:
                     click.echo(f"{name}:{line}: note: {note}")
-    if as_json:
-        summary = {"positions": count, "errors": errors, "findings": data}
-        click.echo(json.dumps(summary, indent=2, ensure_ascii=False))
-    else:
-        click.echo(f"{count} positions in order{', the others are named above' if errors else ''}")
+    answer(
+        as_json,
+        lambda: {"positions": count, "errors": errors, "findings": data},
+        lambda: f"{count} positions in order{', the others are named above' if errors else ''}",
+    )
     return not errors
 
 
@@ -139,8 +138,6 @@ def convert_epd(name: str, form: str, output: str | None, given: Variant | None)
             if isinstance(found, RecordError):
                 good = False
                 click.echo(f"{name}:{line}:{found.column}: error: {found.message}", err=True)
-            elif output in (None, "-"):
-                click.echo(EPD_FORMS[form](found))
             else:
-                target.write(EPD_FORMS[form](found) + "\n")
+                put(target, EPD_FORMS[form](found) + "\n", output)
     return good

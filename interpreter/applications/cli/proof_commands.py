@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
 
 import click
 
 from . import shell
-from .shell import hooks_option, json_option
+from .parameters import F, whole
+from .shell import Command, hooks_option, json_option
 
-F = TypeVar("F", bound=Callable[..., Any])
 FORMATS = click.Choice(["text", "json", "github"])
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 
 
-@click.command()
+@click.command(cls=Command)
 @files_argument
 @click.option("--format", "form", type=FORMATS, default="text", show_default=True, help="How to print it.")
 @click.option("--strict", is_flag=True, help="Findings of the linter fail, too (exit code 1).")
@@ -27,12 +26,6 @@ def check(files: tuple[str, ...], form: str, strict: bool, allow_hooks: bool) ->
     FILE is a path or a shipped id. Each value of each option is tried. A file without problems is then
     looked through for what is allowed but hardly meant: pieces that never move, ends that never happen.
     Exit code 2 if there is a problem; 1 with --strict if there is a finding.
-
-    \b
-    Examples:
-      heterodox check my-variant.yaml
-      heterodox check my-variant.yaml --strict
-      heterodox check variants/*.yaml --format github
     """
     from . import checks
 
@@ -46,28 +39,20 @@ def check(files: tuple[str, ...], form: str, strict: bool, allow_hooks: bool) ->
         raise click.exceptions.Exit(1)
 
 
-@click.command("explain-code")
+@click.command("explain-code", cls=Command)
 @click.argument("code", required=False)
 @json_option
 def explain_code(code: str | None, as_json: bool) -> None:
-    """Explain the CODE of a finding: why it is one, an example, the remedy. Without CODE, list all codes.
-
-    \b
-    Examples:
-      heterodox explain-code H413
-      heterodox explain-code
-    """
+    """Explain the CODE of a finding: why it is one, an example, the remedy. Without CODE, list all codes."""
     from ..authoring.lint import explain
 
     click.echo(explain.as_json(code) if as_json else explain.as_text(code))
 
 
-@click.command()
+@click.command(cls=Command)
 @files_argument
 @click.option("--coverage", is_flag=True, help="Tell what neither tests nor random games ever used.")
-@click.option(
-    "--games", type=click.IntRange(0, 100_000), help="Random games of --coverage. [default: 300]", metavar="N"
-)
+@whole("--games", (0, 100_000), "Random games of --coverage. [default: 300]", metavar="N")
 @json_option
 @hooks_option
 def test(files: tuple[str, ...], coverage: bool, games: int | None, as_json: bool, allow_hooks: bool) -> None:
@@ -77,12 +62,6 @@ def test(files: tuple[str, ...], coverage: bool, games: int | None, as_json: boo
 
     With --coverage, random games are played as well (the same ones every time), and pieces, movements,
     promotions, special rules, option values and end conditions that nothing used are listed.
-
-    \b
-    Examples:
-      heterodox test my-variant.yaml
-      heterodox test omega wildebeest
-      heterodox test my-variant.yaml --coverage --games 1000
     """
     from . import proving
 
@@ -93,7 +72,7 @@ def test(files: tuple[str, ...], coverage: bool, games: int | None, as_json: boo
         raise click.exceptions.Exit(1)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name")
 @click.option("--from", "parent", metavar="VARIANT", help="Extend this shipped variant, or a file beside it.")
 @click.option("--copy", is_flag=True, help="With --from: copy its rules instead of extending it.")
@@ -106,13 +85,6 @@ def new(
     """Write a new definition with comments, ready to be played and changed.
 
     NAME is its id: small letters, digits, - and _.
-
-    \b
-    Examples:
-      heterodox new duchy
-      heterodox new duchy --board 10x8
-      heterodox new my-omega --from omega
-      heterodox new my-omega --from omega --copy -o variants/my-omega.yaml
     """
     from . import authoring
 
@@ -120,7 +92,7 @@ def new(
     click.echo(f"{path} is written; go on with: heterodox check {path}")
 
 
-@click.command()
+@click.command(cls=Command)
 @files_argument
 @click.option(
     "--check", "only_check", is_flag=True, help="Write nothing; exit code 1 if a file would change."
@@ -131,12 +103,6 @@ def fmt(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
 
     Order of keys, indentation, quotes, blank lines, and lists that do not fit into a line. A file is only
     written if it reads the same afterwards, and then as a whole.
-
-    \b
-    Examples:
-      heterodox fmt my-variant.yaml
-      heterodox fmt --check variants/*.yaml
-      heterodox fmt --diff my-variant.yaml
     """
     from . import authoring
 
@@ -167,22 +133,19 @@ def _chooses(side: str) -> Callable[[F], F]:
     )
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("a")
 @click.argument("b")
 @_chooses("a")
 @_chooses("b")
-@click.option(
+@whole(
     "--games",
-    type=click.IntRange(0, 100_000),
+    (0, 100_000),
+    "Random games in which positions are compared; 0 compares the rules only.",
     default=40,
-    show_default=True,
     metavar="N",
-    help="Random games in which positions are compared; 0 compares the rules only.",
 )
-@click.option(
-    "--each", type=click.IntRange(1, 100), default=1, show_default=True, help="Positions of each sort shown."
-)
+@whole("--each", (1, 100), "Positions of each sort shown.", default=1)
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 86_400, min_open=True),
@@ -209,12 +172,6 @@ def diff(
     A and B are ids or files, with options after a colon: wildebeest:early_promotion=true. Positions come
     from random games of both, the same ones every time; of each sort of difference one is shown. Exit code 0
     if there is no difference, 1 if there is one.
-
-    \b
-    Examples:
-      heterodox diff chess kingofthehill
-      heterodox diff senterej senterej:bare_king=loss,lone_side_draws=false
-      heterodox diff my-omega.yaml omega --games 0
     """
     from ..authoring.workbench.difference import Comparison, compare
     from . import differences
@@ -238,8 +195,8 @@ def diff(
 
     with Progress(headline, passing=True) as progress:
         comparison = compare(first, second, games, each, go_on) if games else None
-    write = differences.as_json if as_json else differences.as_text
-    click.echo(write(first, second, found, comparison))
+    what = (first, second, found, comparison)
+    shell.answer(as_json, lambda: differences.as_data(*what), lambda: differences.as_text(*what))
     if found or (comparison and not comparison.equal):
         raise click.exceptions.Exit(1)
 

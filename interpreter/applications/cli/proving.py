@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -12,6 +11,7 @@ from ..authoring.workbench.coverage import Coverage, measure
 from ..authoring.workbench.points import Point
 from ..authoring.workbench.selftest import Definition, run
 from .progress import passing
+from .shell import json_text
 
 
 def test(files: Sequence[str], games: int | None, as_json: bool, allow_hooks: bool) -> bool:
@@ -33,7 +33,7 @@ def test(files: Sequence[str], games: int | None, as_json: bool, allow_hooks: bo
                 click.echo(as_text(name, coverage))
         data.append(found)
     if as_json:
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(json_text(data))
     return passed
 
 

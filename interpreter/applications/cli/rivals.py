@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import shutil
-import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Sequence
 
 from ...play.variant import Variant
+from ..matches.players import PlayerError
+from ..matches.programs import Gone, Program
 
 PLACES = ("fairy-stockfish", "/usr/games/fairy-stockfish")
-
+PATIENCE = 3600.0
+"""Seconds in which an answer has to come."""
 
 #: Runs in a process of its own: other licences stay outside this package.
 COUNTING = """
@@ -32,54 +34,57 @@ for line in sys.stdin:
 """
 
 
-class PythonChess:
-    """The PyPI package `chess`, in a process of its own."""
+class Rival:
+    """Another program in a process of its own."""
 
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", COUNTING], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+    def __init__(self, command: Sequence[str]) -> None:
+        self._program = Program(command)
+
+    def answers(self, command: str, last: str) -> list[str]:
+        """Send a command; the lines of the answer up to one that starts with `last`."""
+        self._program.send(command)
+        until, found = time.monotonic() + PATIENCE, [""]
+        while not found[-1].startswith(last) or len(found) == 1:
+            found.append(self._program.read(until).strip())
+        return found[1:]
+
+    def close(self) -> None:
+        """End the program."""
+        self._program.close()
+
+
+class PythonChess(Rival):
+    """The PyPI package `chess`."""
 
     @classmethod
     def find(cls) -> PythonChess | None:
         """The package if it is installed."""
-        return cls() if importlib.util.find_spec("chess") else None
+        return cls([sys.executable, "-c", COUNTING]) if importlib.util.find_spec("chess") else None
 
     def perft(self, depth: int, bulk: bool) -> int:
         """Perft of the start position."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{depth} {int(bulk)}\n")
-        self._process.stdin.flush()
-        return int(self._process.stdout.readline())
-
-    def close(self) -> None:
-        """End the process."""
-        self._process.communicate()
+        return int(self.answers(f"{depth} {int(bulk)}", "")[0])
 
 
-class FairyStockfish:
+class FairyStockfish(Rival):
     """The UCI program fairy-stockfish."""
 
     name = "fairy-stockfish"
 
-    def __init__(self, path: str) -> None:
-        self._process = subprocess.Popen(
-            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        self._known: set[str] = set()
+    def __init__(self, command: Sequence[str]) -> None:
+        super().__init__(command)
         self._chosen = ""
-        for line in self._answers("uci", "uciok"):
-            if line.startswith("option name UCI_Variant "):
-                self._known = set(line.split(" var ")[1:])
+        options = self.answers("uci", "uciok")
+        known = [line for line in options if line.startswith("option name UCI_Variant ")]
+        self._known = {name for line in known for name in line.split(" var ")[1:]}
 
     @classmethod
     def find(cls) -> FairyStockfish | None:
         """The program if it is installed and answers."""
         path = next((found for found in map(shutil.which, PLACES) if found), None)
         try:
-            return cls(path) if path else None
-        except OSError:
+            return cls([path]) if path else None
+        except (PlayerError, Gone):
             return None
 
     def plays(self, variant: Variant) -> bool:
@@ -87,48 +92,16 @@ class FairyStockfish:
         if variant.id not in self._known:
             return False
         self._choose(variant)
-        told = next((line for line in self._answers("d", "Checkers:") if line.startswith("Fen: ")), "")
+        told = next((line for line in self.answers("d", "Checkers:") if line.startswith("Fen: ")), "")
         return told.removeprefix("Fen: ").split()[:2] == variant.start_fen.split()[:2]
 
     def perft(self, variant: Variant, depth: int) -> int:
         """Perft of the start position."""
         self._choose(variant)
-        for line in self._answers(f"go perft {depth}", "Nodes searched:"):
-            if line.startswith("Nodes searched:"):
-                return int(line.split(":")[1])
-        return 0
+        return int(self.answers(f"go perft {depth}", "Nodes searched:")[-1].split(":")[1])
 
     def _choose(self, variant: Variant) -> None:
         if self._chosen != variant.id:
             self._chosen = variant.id
-            for _ in self._answers(
-                f"setoption name UCI_Variant value {variant.id}\nposition startpos\nisready", "readyok"
-            ):
-                pass
-
-    def _answers(self, command: str, last: str) -> Iterator[str]:
-        """Send a command, and yield the lines of the answer up to one that starts with `last`."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{command}\n")
-        self._process.stdin.flush()
-        found = []
-        for line in self._process.stdout:
-            found.append(line.strip())
-            if found[-1].startswith(last):
-                break
-        return iter(found)
-
-    def close(self) -> None:
-        """End the program."""
-        with contextlib.suppress(OSError):
-            assert self._process.stdin is not None
-            self._process.stdin.write("quit\n")
-            self._process.stdin.close()
-        if self._process.stdout is not None:
-            self._process.stdout.close()
-        try:
-            self._process.wait(5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            choice = f"setoption name UCI_Variant value {variant.id}\nposition startpos\nisready"
+            self.answers(choice, "readyok")

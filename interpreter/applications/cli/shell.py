@@ -3,44 +3,34 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import secrets
 import signal
 import sys
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import IO, TYPE_CHECKING, Any, NoReturn, TypeVar
+from functools import wraps
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ...errors import (
-    ChangeError,
-    DefinitionError,
-    FenError,
-    FormError,
-    KernelError,
-    MoveError,
-    OptionError,
-    PictureError,
-    RecordError,
-    RequestError,
-    did_you_mean,
-    quoted,
-)
+from ... import errors
+from ...errors import FenError, did_you_mean, quoted
 from ...numerals import natural
 from ...rules.machine.forms import FORMS, VARIABLE, chosen
+from .parameters import F, all_of, real, whole
 
 if TYPE_CHECKING:
     from ...play.variant import Position, Variant
 
-F = TypeVar("F", bound=Callable[..., Any])
 
+EXAMPLES = Path(__file__).with_name("examples.yaml")
 EXCERPT = 160
 WIDTH = 78
-REFUSED = (
-    *(ChangeError, DefinitionError, OptionError, FenError, MoveError),
-    *(RecordError, RequestError, PictureError, FormError, KernelError, MemoryError),
-)
+REFUSED = (*errors.REFUSED, MemoryError)
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 BAD_INPUT = 2
 MISSING = {
@@ -70,8 +60,26 @@ class Refusal(click.ClickException):
         click.echo(CONTROLS.sub("\ufffd", self.format_message()), file=file, err=file is None)
 
 
-class Commands(click.Group):
+class Command(click.Command):
+    """A command whose help ends with its examples, which stand in a file by the command's name."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, and the examples."""
+        import yaml
+
+        super().format_help_text(ctx, formatter)
+        names = ctx.command_path.partition(" ")[2]
+        examples = yaml.safe_load(EXAMPLES.read_text("utf-8")).get(names)
+        if examples:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text("\b\nExamples:\n" + textwrap.indent(examples, "  "))
+
+
+class Commands(Command, click.Group):
     """The group of all commands: turns the package's errors into refusals, and guesses misspelt commands."""
+
+    command_class = Command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -156,45 +164,57 @@ def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
 
 
 options_option = chooses_options("Choose an option of the variant; repeat for more.")
-balance_option = click.option(
+balance_option = whole(
     "--balance",
-    type=click.IntRange(0),
+    (0, None),
+    "Reject random openings in which a side is further ahead; 0: none.",
     default=150,
-    show_default=True,
     metavar="CENTIPAWNS",
-    help="Reject random openings in which a side is further ahead; 0: none.",
 )
 
 
 STRENGTH = ("level", "movetime", "nodes", "depth", "threads", "hash_mb")
 
 
-def strength_options(command: F) -> F:
-    """The parameters that say how well the engine plays."""
-    for option in reversed(
-        (
-            click.option(
-                "--level", type=click.IntRange(1, 10), help="From 1, a beginner, to 10, full strength."
-            ),
-            click.option(
-                "--movetime", type=click.FloatRange(0.001, 3600), metavar="S", help="Seconds a move."
-            ),
-            click.option("--nodes", type=click.IntRange(1), metavar="N", help="Positions searched a move."),
-            click.option("--depth", type=click.IntRange(1, 100), metavar="N", help="Plies looked ahead."),
-            click.option("--threads", type=click.IntRange(1, 256), default=1, help="Threads that search."),
-            click.option(
-                "--hash", "hash_mb", type=click.IntRange(1, 16384), default=16, metavar="MB", help="Memory."
-            ),
-        )
-    ):
-        command = option(command)
-    return command
+strength_options = all_of(
+    whole("--level", (1, 10), "From 1, a beginner, to 10, full strength."),
+    real("--movetime", (0.001, 3600), "Seconds a move.", metavar="S"),
+    whole("--nodes", (1, None), "Positions searched a move.", metavar="N"),
+    whole("--depth", (1, 100), "Plies looked ahead.", metavar="N"),
+    whole("--threads", (1, 256), "Threads that search.", default=1, show_default=False),
+    whole("--hash", (1, 16384), "Memory.", "hash_mb", default=16, show_default=False, metavar="MB"),
+)
+"""The parameters that say how well the engine plays."""
+loads_variant = all_of(variant_argument, options_option, hooks_option)
+"""The parameters of a command that loads one variant."""
 
 
-def loads_variant(command: F) -> F:
-    """The parameters of a command that loads one variant."""
-    wrapped: F = variant_argument(options_option(hooks_option(command)))
-    return wrapped
+def loading(command: F) -> F:
+    """Hand a command the variant that its parameters name, loaded, in place of them."""
+
+    @wraps(command)
+    def wrapped(variant: str, options: dict[str, str], allow_hooks: bool, **others: Any) -> Any:
+        return command(load_variant(variant, options, allow_hooks), **others)
+
+    return wrapped  # type: ignore[return-value]
+
+
+takes_variant = all_of(loads_variant, loading)
+"""The parameters of a command about one variant, which is handed to it loaded."""
+
+
+def placing(command: F) -> F:
+    """Hand a command the position of --fen, in place of a loaded variant and that."""
+
+    @wraps(command)
+    def wrapped(variant: Variant, fen: str | None, **others: Any) -> Any:
+        return command(position_of(variant, fen), **others)
+
+    return fen_option(wrapped)  # type: ignore[return-value]
+
+
+takes_position = all_of(takes_variant, placing)
+"""The parameters of a command about one position of a variant, which is handed to it."""
 
 
 def load_variant(
@@ -263,6 +283,16 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
         ]
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def json_text(data: object) -> str:
+    """Data as JSON for programs."""
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def answer(as_json: bool, data: Callable[[], object], text: Callable[[], str]) -> None:
+    """Print what was found, for programs or for people."""
+    click.echo(json_text(data()) if as_json else text())
 
 
 def counted(number: int, word: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from .shell import hooks_option
+from .shell import Command, hooks_option
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("path", metavar="[FILE|FOLDER]", default=".")
 @click.option(
     "--port",
@@ -26,12 +26,6 @@ def studio(path: str, port: int, no_open: bool, allow_hooks: bool) -> None:
 
     FILE is one definition, which may be new; of a FOLDER all definitions can be opened, and without either
     those of this folder. The address holds a token: whoever has it can change these files, nobody else.
-
-    \b
-    Examples:
-      heterodox studio
-      heterodox studio my-variant.yaml
-      heterodox studio variants --port 8000 --no-open
     """
     from ...caching import state_root
     from ..studio.folder import Folder

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import json
+from typing import TYPE_CHECKING
 
 import click
 
 from . import shell
-from .shell import fen_option, json_option, load_variant, loads_variant, position_of
+from .shell import Command, answer, json_option, takes_position
+
+if TYPE_CHECKING:
+    from ...play.variant import Position
 
 moves_option = click.option(
     "--moves", "played", default="", metavar="MOVES", help="Moves to play first, in quotes: 'e2e4 e7e5'."
 )
 
 
-@click.command()
-@loads_variant
+@click.command(cls=Command)
+@takes_position
 @click.argument("move", required=False)
 @click.option("--result", "of_result", is_flag=True, help="Why the game is over, or goes on.")
-@fen_option
 @moves_option
 @click.option("--no-options", is_flag=True, help="Do not ask whether other values of options would decide.")
 @json_option
 def why(
-    variant: str,
-    options: dict[str, str],
-    allow_hooks: bool,
-    move: str | None,
-    of_result: bool,
-    fen: str | None,
-    played: str,
-    no_options: bool,
-    as_json: bool,
+    position: Position, move: str | None, of_result: bool, played: str, no_options: bool, as_json: bool
 ) -> None:
     """Say why MOVE is legal or not, or with --result why the game is over or not.
 
@@ -40,19 +34,12 @@ def why(
     The codes in brackets are explained in docs/reasons.md.
 
     Exit code 2 if MOVE cannot be understood.
-
-    \b
-    Examples:
-      heterodox why chess e2e5
-      heterodox why omega O-O --moves "f1f4 f8f5"
-      heterodox why ultima d4d6 --fen "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"
-      heterodox why chess --result --fen "7k/8/5KQ1/8/8/8/8/8 b - - 0 1" --json
     """
     from . import understanding as page
 
     if (move is None) == (not of_result):
         raise click.UsageError("say either a MOVE or --result")
-    position = page.after(position_of(load_variant(variant, options, allow_hooks), fen), played)
+    position = page.after(position, played)
     reason = position.why_result() if move is None else position.why(move)
     found = [] if no_options else page.deciding_options(position, move)
     value = page.solved(position) if of_result else None
@@ -60,7 +47,7 @@ def why(
         data = page.reason_data(position, reason, found)
         if value is not None:
             data["solved"] = {"result": value.result, "plies": value.plies}
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        click.echo(shell.json_text(data))
     else:
         click.echo(page.reason_text(reason, found))
         if value is not None:
@@ -69,21 +56,17 @@ def why(
         raise click.exceptions.Exit(shell.BAD_INPUT)
 
 
-@click.command()
-@loads_variant
+@click.command(cls=Command)
+@takes_position
 @click.argument("square")
-@fen_option
 @moves_option
 @click.option("--side", type=click.Choice(["white", "black"]), help="Only this side's attackers.")
 @click.option("--victim", metavar="PIECE", help="What is taken to stand on the square: a name or letter.")
 @click.option("--ascii", "only_ascii", is_flag=True, help="Draw with ASCII characters only.")
 @json_option
 def attackers(
-    variant: str,
-    options: dict[str, str],
-    allow_hooks: bool,
+    position: Position,
     square: str,
-    fen: str | None,
     played: str,
     side: str | None,
     victim: str | None,
@@ -95,21 +78,16 @@ def attackers(
     What stands on the square is the victim of the other side; on an empty square, or for the side whose
     piece stands there, a royal is taken to stand there. Pieces that are pinned, frozen or hindered otherwise
     are listed and marked so.
-
-    \b
-    Examples:
-      heterodox attackers chess f3
-      heterodox attackers omega e5 --moves "f1f4 e8e5" --side white
-      heterodox attackers ultima c5 --victim withdrawer --json
     """
     from . import understanding as page
 
-    position = page.after(position_of(load_variant(variant, options, allow_hooks), fen), played)
+    position = page.after(position, played)
     found = page.attackers_of(position, square, [side] if side else ["white", "black"], victim)
-    if as_json:
-        click.echo(json.dumps(page.attackers_data(position, square, found), indent=2, ensure_ascii=False))
-    else:
-        click.echo(page.attackers_text(position, square, found, only_ascii))
+    answer(
+        as_json,
+        lambda: page.attackers_data(position, square, found),
+        lambda: page.attackers_text(position, square, found, only_ascii),
+    )
 
 
 COMMANDS = (why, attackers)

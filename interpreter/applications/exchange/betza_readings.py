@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ...model.betza import BetzaError, parse
 from ...model.betza.dialect import SYNONYMS
+from .catalogue import FACTS
 from .dialect import LONGEST, Term, terms
 from .fragments import Entry
 
@@ -27,19 +28,6 @@ LEGS: dict[str, Entry] = {
     "afF": {"step": "diagonal", "repeat": 2},
     "afafW": {"step": "orthogonal", "repeat": 3},
     "afafF": {"step": "diagonal", "repeat": 3},
-}
-#: Letters of Betza 2.0 that no movement of ours says, and the remedy.
-_ELSEWHERE = {
-    "o": "a board that wraps round is said with `wrap: files` under `board`",
-    "O": "castling is said under `castling`",
-    "U": "a piece that goes to every square has no movement here",
-    "z": "crooked lines have no movement here; a few squares of them are vectors of a `leap`",
-    "q": "circles have no movement here",
-    "u": "what else a move does to pieces is said under `effects`",
-    "d": "a capture of own pieces has no movement here",
-    "x": "the moves of other pieces are borrowed by `like` only",
-    "y": "a range that changes on the way has no movement here",
-    "t": "a hurdle that may not be captured is said by `takes`",
 }
 
 
@@ -107,8 +95,8 @@ def _small(text: str, offset: int) -> str:
 def _plain(text: str, offset: int, small: str, rest: str) -> list[Term]:
     """A term without legs. A letter that is not known is pointed at."""
     for place, letter in enumerate(small + rest[0], offset):
-        if letter in _ELSEWHERE:
-            raise BetzaError(text, place, _ELSEWHERE[letter])
+        if letter in FACTS["elsewhere"]:
+            raise BetzaError(text, place, FACTS["elsewhere"][letter])
     for place, letter in enumerate(small, offset):
         if letter not in "mcenpgifbvlrsh":
             raise BetzaError(text, place, "no such modifier in this dialect")

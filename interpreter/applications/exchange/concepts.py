@@ -30,7 +30,7 @@ from . import (
     turns,
     unmoved,
 )
-from .catalogue import KEYS
+from .catalogue import FACTS, KEYS
 from .clashes import CLASHES
 from .draft import Draft
 from .settings import Settings
@@ -69,23 +69,6 @@ def _said_already(draft: Draft, setup: Setup) -> None:
     """It stands with the pieces, the castlings or the ends already."""
 
 
-DROPS = (
-    *("pieceDrops", "capturesToHand", "dropLoop", "dropChecks", "mustDrop", "mustDropType"),
-    *(
-        "firstRankPawnDrops",
-        "promotionZonePawnDrops",
-        "enclosingDrop",
-        "enclosingDropStart",
-        "dropRegion",
-        "sittuyinRookDrop",
-    ),
-    *("dropOppositeColoredBishop", "dropPromoted", "dropNoDoubled", "dropNoDoubledCount", "freeDrops"),
-    *("shogiPawnDropMateIllegal", "twoBoards"),
-)
-CONNECTED = (
-    *("connectN", "connectPieceTypes", "connectVertical", "connectHorizontal", "connectDiagonal"),
-    *("connectRegion1", "connectRegion2", "connectNxN", "collinearN", "connectValue"),
-)
 CONCEPTS: tuple[Concept, ...] = (
     Concept(("flyingGeneral",), forbidding.say_facing, holds=forbidding.kings_face),
     Concept(("checking",), forbidding.say_no_check),
@@ -101,7 +84,7 @@ CONCEPTS: tuple[Concept, ...] = (
         holds=starting.one_sided("nMoveRuleTypes"),
     ),
     Concept(
-        DROPS,
+        (*FACTS["drops"],),
         hands.say,
         lost="pieces are dropped from the hand",
         holds=lambda settings, setup: bool(settings["pieceDrops"]),
@@ -203,7 +186,7 @@ CONCEPTS: tuple[Concept, ...] = (
         holds=counting.are_points,
     ),
     Concept(
-        CONNECTED,
+        (*FACTS["connected"],),
         patterns.say_connections,
         lost="pieces in a row, or joined, win",
         fits=patterns.lines_have_a_word,

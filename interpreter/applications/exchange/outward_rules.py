@@ -22,27 +22,20 @@ from .outward import SIDES, Section
 from .outward_passes import faced, passed, points, stuck
 from .outward_patterns import block, connects, counts, line, together
 
-#: What our results are called there, seen by the side to move.
-TURN = {
-    ("loser", "turn"): "loss",
-    ("winner", "mover"): "loss",
-    ("winner", "turn"): "win",
-    ("loser", "mover"): "win",
-    ("draw", ""): "draw",
-}
-WHITE = {
-    ("loser", "white"): "loss",
-    ("winner", "black"): "loss",
-    ("winner", "white"): "win",
-    ("loser", "black"): "win",
-}
-OWNER = {
-    ("loser", "owner"): "loss",
-    ("winner", "opponent"): "loss",
-    ("winner", "owner"): "win",
-    ("loser", "opponent"): "win",
-    ("draw", ""): "draw",
-}
+
+def _seen_by(us: str, them: str) -> dict[tuple[str, str], str]:
+    """What our results are called there, seen by one of two sides."""
+    return {
+        ("winner", us): "win",
+        ("loser", them): "win",
+        ("draw", ""): "draw",
+        ("winner", them): "loss",
+        ("loser", us): "loss",
+    }
+
+
+TURN, OWNER = _seen_by("turn", "mover"), _seen_by("owner", "opponent")
+WHITE = {result: word for result, word in _seen_by("white", "black").items() if word != "draw"}
 COUNTED = {("winner", "more"): "loss", ("winner", "fewer"): "win"}
 """What a stalemate is called there if pieces are counted then."""
 ODDS = {"stalemate", "move_count"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -250,31 +250,18 @@ class _Draft:
         self.values[name] = tuple(pair)
 
 
-def _promoting_from(text: str, draft: _Draft) -> dict[str, Any]:
-    return {"promotionRegion": _ranks(rank_of(text), RANKS, draft)}
-
-
-def _two_steps_up_to(text: str, draft: _Draft) -> dict[str, Any]:
-    return {"doubleStepRegion": _ranks(2, rank_of(text), draft)}
-
-
-def _two_steps_from(text: str, draft: _Draft) -> dict[str, Any]:
-    """Up to the second rank; that program reads it only where the last rank is not given."""
-    first = rank_of(text)
-    return {} if "doubleStepRank" in draft.section.values else {"doubleStepRegion": _ranks(first, 2, draft)}
-
-
-def _from_the_top(text: str, draft: _Draft) -> dict[str, Any]:
-    return {"enclosingDrop": "top"} if bool_of(text) else {}
-
-
-_OLDER_VALUES = {
-    "promotionRank": _promoting_from,
-    "doubleStepRank": _two_steps_up_to,
-    "doubleStepRankMin": _two_steps_from,
-    "dropOnTop": _from_the_top,
+_OLDER_VALUES: dict[str, Callable[[str, _Draft], dict[str, Any]]] = {
+    "promotionRank": lambda text, draft: {"promotionRegion": _ranks(rank_of(text), RANKS, draft)},
+    "doubleStepRank": lambda text, draft: {"doubleStepRegion": _ranks(2, rank_of(text), draft)},
+    "doubleStepRankMin": lambda text, draft: _two_steps_from(rank_of(text), draft),
+    "dropOnTop": lambda text, draft: {"enclosingDrop": "top"} if bool_of(text) else {},
 }
 """How the older keys are read whose values are not those of the newer ones."""
+
+
+def _two_steps_from(first: int, draft: _Draft) -> dict[str, Any]:
+    """Up to the second rank; that program reads it only where the last rank is not given."""
+    return {} if "doubleStepRank" in draft.section.values else {"doubleStepRegion": _ranks(first, 2, draft)}
 
 
 def _ranks(low: int, high: int, draft: _Draft) -> tuple[Squares, Squares]:

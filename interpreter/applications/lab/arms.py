@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from ...language.changes import changed
 from ...language.flattened import flat_text
@@ -37,6 +38,15 @@ class Arm:
     changes: tuple[str, ...] = ()
     hooks: HookFiles = ()
     allow_hooks: bool = False
+
+    def as_data(self) -> dict[str, Any]:
+        """What is played, as JSON data."""
+        return {
+            "label": self.label,
+            "variant": self.variant,
+            "options": dict(self.options),
+            "changes": list(self.changes),
+        }
 
     def load(self) -> Variant:
         """The variant, loaded once a process. Raises DefinitionError."""

@@ -64,6 +64,18 @@ class StoredArm:
     games: int
     decided: str | None
 
+    def as_data(self) -> dict[str, Any]:
+        """The arm as JSON data, with nothing of what was found."""
+        return {
+            "id": self.id,
+            **self.arm.as_data(),
+            "definition": self.definition,
+            "players": list(self.arm.players),
+            "games": self.games,
+            "wanted": self.wanted,
+            "decided": self.decided,
+        }
+
 
 @dataclass(frozen=True)
 class StoredExperiment:

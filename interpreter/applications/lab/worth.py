@@ -68,6 +68,24 @@ class Worths:
         return (second.value - first.value) / error if 0 < error < inf else None
 
 
+def rows_of(found: Worths, shape: str) -> list[tuple[str, ...]]:
+    """The table of the worths: piece, each method with its interval in a shape, apart, guide, engine."""
+
+    def cell(piece: str, one: Interval | None) -> str:
+        if one is None:
+            return "-"
+        return "1" if piece == found.unit else shape.format(one.value, one.low, one.high)
+
+    rows = []
+    for piece in found.pieces:
+        cells = [cell(piece, method.worths.get(piece)) for method in found.methods.values()]
+        apart = found.agreement(piece)
+        told = (found.guide.get(piece), found.engine.get(piece))
+        numbers = ("-" if number is None else f"{number:.2f}" for number in told)
+        rows.append((piece, *cells, "-" if apart is None else f"{apart:+.1f}", *numbers))
+    return rows
+
+
 def error_of(interval: Interval) -> float:
     """The standard error of an interval of 95 %."""
     return (interval.high - interval.low) / (2 * Z95)

@@ -15,64 +15,24 @@ from ...play.variant import Variant
 from .xboard_betza import describe, lines
 from .xboard_squares import Positions, Squares
 
-#: XBoard's kinds of piece in the order of its table: its own letter, and the movement it assumes.
-SLOTS: tuple[tuple[str, str], ...] = (
-    ("P", "fmWfceFifmnD"),
-    ("N", "N"),
-    ("B", "B"),
-    ("R", "R"),
-    ("Q", "Q"),
-    ("F", "F"),
-    ("E", "A"),
-    ("A", "NB"),
-    ("C", "NR"),
-    ("W", "W"),
-    ("M", "K"),
-    ("O", "mRcpR"),
-    ("H", "N0"),
-    ("I", "WB"),
-    ("J", "FR"),
-    ("G", "gQ"),
-    ("D", ""),
-    ("V", ""),
-    ("L", "NQ"),
-    ("S", ""),
-    ("U", ""),
-    *((".", ""),) * 22,
-)
-#: The pictures of these kinds, the king's last, by the names of XBoard's files.
-PICTURES = (
-    *("Pawn", "Knight", "Bishop", "Rook", "Queen", "Advisor", "Elephant", "Archbishop", "Marshall", "Gold"),
-    *("Commoner", "Canon", "Nightrider", "CrownedBishop", "CrownedRook", "Crown", "Chancellor", "Hawk"),
-    *(
-        "Lance",
-        "Cobra",
-        "Unicorn",
-        "Lion",
-        "Sword",
-        "Zebra",
-        "Camel",
-        "Tower",
-        "Wolf",
-        "Hat",
-        "Duck",
-        "Lance",
-    ),
-    *("Dragon", "Gnu", "Cub", "LShield", "Pegasus", "Wizard", "Copper", "Iron", "Viking", "Flag", "Axe"),
-    *("Dolphin", "Leopard", "King"),
-)
 #: Kinds that look like another one: no crown is drawn but a second queen, and the lance is there twice.
 ALIKE = frozenset((15, 29))
 USUAL_ENDS = (Checkmate, Stalemate, Repetition, MoveCount, DeadMaterial)
 PAWN, ROOK = 0, 3
-KING = len(SLOTS)
 
 
 @lru_cache(maxsize=1)
 def builtin() -> Any:
-    """Names of variants that XBoard knows, which of ours are these, and what it calls their pieces."""
+    """What XBoard knows: names of variants, which of ours are these, their pieces; and kinds of pieces."""
     path = Path(__file__).with_name("xboard_builtin.json")
     return json.loads(path.read_text(encoding="utf-8"))
+
+
+PICTURES: tuple[str, ...] = tuple(builtin()["pictures"])
+"""XBoard's kinds of piece, the king's last, by the names of the files of their pictures."""
+KING = len(PICTURES) - 1
+SLOTS: tuple[tuple[str, str], ...] = (*map(tuple, builtin()["kinds"]), *((".", ""),) * KING)[:KING]
+"""For each kind but the king its own letter, and the movement that XBoard assumes; most have neither."""
 
 
 def gui_name(variant_id: str, shipped: bool) -> str:

@@ -6,28 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ...errors import (
-    DefinitionError,
-    FenError,
-    KernelError,
-    MoveError,
-    OptionError,
-    PictureError,
-    RecordError,
-    RequestError,
-)
-
-REFUSED = (
-    DefinitionError,
-    FenError,
-    KernelError,
-    MoveError,
-    OptionError,
-    PictureError,
-    RecordError,
-    RequestError,
-)
-
+from ...errors import REFUSED, RequestError
 
 HALF = re.compile(r"[\ud800-\udfff]")
 """Half of a character, as what is left of an emoji cut in two; no file can hold it."""

@@ -121,8 +121,8 @@ class To(Word):
     def told(cls, told: Telling, m: Movement) -> str:
         if not m.target or m.drawn:
             return ""
-        zone = told.region(m.target)
-        return f"only {'onto' if zone.startswith('any ') else 'within'} {zone}"
+        target = told.region(m.target)
+        return f"only {'onto' if target.startswith('any ') else 'within'} {target}"
 
 
 class Whose(Word):

@@ -4,10 +4,10 @@ A file of forms maps names to forms: `means`, an `example`, perhaps `required` k
 exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold
 (by pattern), its `keys`, and the `words` of kinds/movement that it has as keys, those of whole entries or of
 legs; if it has a `head`, the others need one beside them. A key has `means`, a `type` and an `example`,
-perhaps a `title` other than its name, and a `default`, which says in words what its absence means: a text,
-or a text by the key that stands beside it, or in `do` beside it, or under which the form stands; nothing
-where all of `moot` holds. A form's name instead of a key: as there. In a form, the absence of `silent` keys
-means nothing, that of keys that stand `together` only beside another of them.
+perhaps a `title` other than its name, and a `default`, which says in words what its absence means: a text, or
+a text by the key that stands beside it, or in `do` beside it, or under which the form stands; nothing where
+all of `moot` holds. A form's name instead of a key: as there. In a form, the absence of `silent` keys means
+nothing, that of keys that stand `together` only beside another of them.
 A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
 """
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 import pytest
+import yaml
 from shared import TESTS, each, load
 
 import interpreter
@@ -20,6 +21,7 @@ from interpreter.applications.cli import bench
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.cli.progress import Progress
 from interpreter.applications.cli.rivals import FairyStockfish
+from interpreter.applications.cli.shell import EXAMPLES
 from interpreter.applications.cli.show import full_text
 from interpreter.language.resources import schema_text, shipped_ids
 
@@ -208,6 +210,16 @@ def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tu
         yield (*path, name)
         if isinstance(command, click.Group):
             yield from every_command(command, (*path, name))
+
+
+def test_every_example_belongs_to_a_command_and_is_of_it(run: Any) -> None:
+    examples = yaml.safe_load(EXAMPLES.read_text("utf-8"))
+    names = {" ".join(words) for words in every_command(cli)}
+    assert names - {*examples} == {"lab", "schema", "warmup"}
+    assert {*examples} <= names
+    for name, text in examples.items():
+        assert f"heterodox {name}" in text
+        assert text.splitlines()[0].strip() in run(*name.split(), "--help").stdout
 
 
 @pytest.mark.parametrize("words", [(), *every_command(cli)], ids=" ".join)

@@ -215,18 +215,8 @@ def section_data(section: Section) -> dict[str, Any]:
 
 def arm_data(arm: ArmFigures) -> dict[str, Any]:
     """An arm as data."""
-    stored = arm.stored
     return {
-        "id": stored.id,
-        "label": stored.arm.label,
-        "variant": stored.arm.variant,
-        "definition": stored.definition,
-        "options": dict(stored.arm.options),
-        "changes": list(stored.arm.changes),
-        "players": list(stored.arm.players),
-        "games": stored.games,
-        "wanted": stored.wanted,
-        "decided": stored.decided,
+        **arm.stored.as_data(),
         "figures": {quantity.name: comparing.finite(interval) for quantity, interval in arm.figures},
         "median_plies": comparing.finite(arm.median) if arm.median else None,
         "ends": [

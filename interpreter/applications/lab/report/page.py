@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
 
+from .. import worth
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -108,19 +109,7 @@ def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
     names = list(found.methods)
     head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
-    rows = []
-    for piece in found.pieces:
-        cells: list[object] = [piece]
-        for name in names:
-            one = found.methods[name].worths.get(piece)
-            if one is None or piece == found.unit:
-                cells.append("-" if one is None else "1")
-            else:
-                cells.append(f"{one.value:.2f} ({one.low:.2f} to {one.high:.2f})")
-        apart = found.agreement(piece)
-        cells.append("-" if apart is None else f"{apart:+.1f}")
-        cells += ["-" if x is None else f"{x:.2f}" for x in (found.guide.get(piece), found.engine.get(piece))]
-        rows.append((False, cells))
+    rows = [(False, cells) for cells in worth.rows_of(found, "{:.2f} ({:.2f} to {:.2f})")]
     accounts = []
     for name, method in found.methods.items():
         text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"

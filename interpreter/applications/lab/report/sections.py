@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
+from ..contrasts import chance, conclusion, pairs_of, tested
 from ..grammar import SIDES
-from ..looks import LEVEL
 from ..movements import Use
 from ..sayings import looked, openings_text, ruled_apart
 from . import charts
@@ -142,14 +142,8 @@ def boards(arm: ArmFigures) -> list[Picture]:
 
 def comparison(found: Section, place: int) -> Markup:
     """An arm against the first."""
-    pairs = [(item, c) for item in found.look.compared for c in item.contrasts if c.arm == place]
+    pairs = pairs_of(found.look.compared, place)
     first, this = (found.arms[i].stored.arm.label for i in (0, place))
-    known = [
-        f"{item.quantity.title} {'up' if c.difference.value > 0 else 'down'}"
-        for item, c in pairs
-        if c.established or c.hint
-    ]
-    tests = sum(len(item.contrasts) for item in found.look.compared)
     rows = [
         (
             c.established or c.hint,
@@ -159,7 +153,7 @@ def comparison(found: Section, place: int) -> Markup:
                 ranged(item.quantity, c.interval),
                 ranged(item.quantity, c.difference, signed=True),
                 f"{c.effect.value:+.2f} {c.word}",
-                "<0.001" if c.corrected < 0.001 else f"{c.corrected:.3f}",
+                chance(c.corrected),
             ),
         )
         for item, c in pairs
@@ -169,28 +163,12 @@ def comparison(found: Section, place: int) -> Markup:
     return joined(
         [
             tag("h3", f"{this} against {first}"),
-            *accounts(known, tests, explored),
+            tag("p", conclusion(pairs, explored)),
+            tag("p", tested(found.look.compared, explored), class_="soft"),
             *([tag("p", said, class_="soft")] if (said := ruled_apart(found.look.ruled)) else []),
             tag("details", tag("summary", "All differences"), rows_of(head, rows)),
         ]
     )
-
-
-def accounts(known: list[str], tests: int, explored: bool) -> list[Markup]:
-    """What seems to differ, and how it was tested."""
-    if explored:
-        said = f"Hints: {', '.join(known)}." if known else "No hints."
-        how = (
-            f"Exploratory: Q is corrected for {tests} tests so that of what is called a hint {LEVEL:.0%} are "
-            "false on the average (Benjamini and Hochberg)."
-        )
-    else:
-        said = f"Established: {', '.join(known)}." if known else "No difference is established."
-        how = (
-            f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}. What is not "
-            "established may still differ, within the intervals."
-        )
-    return [tag("p", said), tag("p", how, class_="soft")]
 
 
 def by_entry(found: Sequence[Use]) -> list[tuple[bool, tuple[str, ...]]]:
