@@ -34,6 +34,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"petrified"}
     wanted |= {"ataxx", "reversi", "connectfour"}
     wanted |= {"checkless", "knightrelay", "madrasi", "patrol"}
+    wanted |= {"benedict", "einstein", "glinski", "gridchess"}
     assert set(IDS) == wanted
 
 

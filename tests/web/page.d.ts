@@ -68,6 +68,10 @@ interface Sheet {
   fields: FenFields;
   hand: Record<string, boolean>;
   faces: Faces;
+  freezing: Code[];
+  sides: [string, string];
+  /** The colours of sides, where the definition gives them any. */
+  inks: Partial<Record<Side, string>>;
   passing: boolean;
   bare: boolean[];
 }
@@ -244,6 +248,18 @@ type Shape = { from: Square; to: Square; kind: string };
 type Targets = Map<Square, boolean>;
 /** Where a man who is looked at could go, and what he would take elsewhere. */
 type Seen = { square: Square; enemy: Square | null; targets: Targets; elsewhere: Set<Square> };
+/** What a move does, by square and the code of the piece: way of the piece that moves, those taken off, those of another side
+ * or kind (the new code), those that have come, those that stand elsewhere (from, to), and what was put down. */
+type Effects = {
+  way: [Square, Square] | null;
+  gone: [Square, Code][];
+  turned: [Square, Code][];
+  placed: [Square, Code][];
+  sent: [Square, Square, Code][];
+  dropped: [Square, Code] | null;
+  /** Does the piece that moves not survive it? */
+  falls: boolean;
+};
 /** A choice in a dialog: a text, and the code of a piece or 0. */
 type Choice = { text: string; picture: Code };
 
@@ -252,12 +268,19 @@ interface View {
   board: ArrayLike<Code>;
   selected: Source | null;
   targets: Targets;
+  /** Where a click puts a piece down. */
+  places: Set<Square>;
   movable: Set<Source>;
   flipped: boolean;
   looked: Seen | null;
   last: Square[];
   checked: Square[];
   arrows: Shape[];
+  /** What the move that is aimed at will do, and what the last one has done. */
+  ahead: Effects | null;
+  done: Effects | null;
+  frozen: Square[];
+  foretold: string;
   coordinates: boolean;
 }
 
@@ -269,7 +292,11 @@ interface Told {
   /** May the man be dragged? */
   grab(square: Source): boolean;
   look(square: Square | null): void;
-  draw(from: Square, to: Square): void;
+  /** A square is focused, touched, or below a piece that is dragged. */
+  aim(square: Square | null): void;
+  draw(from: Square, to: Square, event: PointerEvent): void;
+  /** Does any pointer draw? */
+  draws(): boolean;
   /** Does the key mean anything? */
   key(key: string): boolean;
 }
@@ -296,6 +323,11 @@ interface Elements {
   hover: HTMLInputElement;
   "as-look": HTMLSelectElement;
   "as-pieces": HTMLSelectElement;
+  draw: HTMLSelectElement;
+  glyph: HTMLSelectElement;
+  comment: HTMLInputElement;
+  sounds: HTMLInputElement;
+  straight: HTMLInputElement;
   white: HTMLSelectElement;
   black: HTMLSelectElement;
   game: HTMLSelectElement;

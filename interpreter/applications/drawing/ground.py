@@ -15,10 +15,12 @@ Colours = Mapping[str, str]
 
 
 def squares(scene: Scene, colours: Colours, river: int | None) -> Iterator[str]:
-    """Squares of two shades; a river is a line between them."""
+    """Squares of two shades, or of one between lines; a river is a line between them."""
     dark, light = colours.get("square dark", DARK), colours.get("square light", LIGHT)
+    lines = {"stroke": EDGE} if dark == light else {}
     for shade, colour in enumerate((dark, light)):
-        yield _filled(scene, (s for s in range(scene.board.size) if scene.board.shade(s) == shade), colour)
+        found = (s for s in range(scene.board.size) if scene.board.shade(s) == shade)
+        yield _filled(scene, found, colour, **lines)
     yield element("path", d=_around(scene), stroke=EDGE, stroke_width="1.5")
     for left, right, y in _banks(scene, river):
         yield element("path", d=f"M{left:g} {y:g}H{right:g}", stroke=WATER, stroke_width="4")
@@ -70,10 +72,10 @@ def outline(scene: Scene, squares: set[int]) -> Iterable[str]:
 # --- parts -------------------------------------------------------------------------------------------
 
 
-def _filled(scene: Scene, found: Iterable[int], colour: str) -> str:
+def _filled(scene: Scene, found: Iterable[int], colour: str, **more: str) -> str:
     corners = (scene.corner(square) for square in found)
     path = "".join(f"M{x:g} {y:g}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in corners)
-    return element("path", d=path, fill=colour)
+    return element("path", d=path, fill=colour, **more)
 
 
 def _around(scene: Scene) -> str:

@@ -22,6 +22,8 @@ from .sanitise import MAX_BYTES, sanitised
 from .svg import NAMESPACE, element
 
 SIZE = 45
+#: The colours of what nobody owns.
+NOBODYS = {"fill": "#c98a1b", "stroke": "#3d2904", "color": "#3d2904"}
 FOLDER = "pieces"  # beside a definition
 STROKES = {"stroke-width": "1.5", "stroke-linejoin": "round", "stroke-linecap": "round"}
 BACKWARD = "rotate(180 22.5 22.5)"
@@ -65,6 +67,7 @@ class Album:
         self.shape, self.inks = variant.ruleset.look.shape, variant.ruleset.look.inks
         drawn = {"letters": self._letter, "characters": self._character}.get(pieces)
         self.flat = pieces == "flat"
+        self.owned = [piece.owned for piece in variant.ruleset.pieces]
         self.drawn = {
             (i, side): (drawn or self._figure)(piece, side)
             for i, piece in enumerate(variant.ruleset.pieces)
@@ -84,7 +87,9 @@ class Album:
     def inked(self, piece: int, side: int, markup: str, **more: str) -> str:
         """Markup in the colours of a piece."""
         inks = dict(self.drawn[piece, side].inks[SIDES[side]])
-        if side in self.inks:
+        if not self.owned[piece]:
+            inks |= NOBODYS
+        elif side in self.inks:
             inks["color"] = self.inks[side]
         return element("g", markup, **STROKES, **inks, **more)
 

@@ -204,8 +204,12 @@ def _shape(position: Position) -> str:
 def _table(picture: str, shape: str) -> str:
     """The board, and room for the rest."""
     panel = (script.FOLDER / "panel.html").read_text(encoding="utf-8").strip()
-    board = f'<div class="hx-scroll"><div id="hx-board">{picture}</div></div>'
-    return f'<div class="hx-table" style="{shape}">{board}\n{panel}\n</div>'
+    bar = '<div class="hx-bar" id="hx-bar" aria-hidden="true" hidden><div id="hx-share"></div></div>'
+    board = (
+        f'<div class="hx-field"><div class="hx-scroll"><div id="hx-board">{picture}</div></div>{bar}</div>'
+    )
+    play = f'<div class="hx-play"><div id="hx-far"></div>{board}<div id="hx-near"></div></div>'
+    return f'<div class="hx-table" style="{shape}">{play}\n{panel}\n</div>'
 
 
 def _json(data: dict[str, Any]) -> str:

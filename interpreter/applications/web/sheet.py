@@ -37,6 +37,11 @@ def sheet(position: Position, artist: Artist) -> dict[str, Any]:
         "fields": fields(position),
         "hand": hand(variant),
         "faces": faces(variant),
+        "freezing": [
+            2 * i + 2 + s for i, p in enumerate(variant.ruleset.pieces) if p.freezes for s in (0, 1)
+        ],
+        "sides": variant.sides,
+        "inks": variant.ruleset.look.inks,
         "passing": variant.ruleset.passing != ("never", "never"),
         "bare": [bare_wins(position, side) for side in (0, 1)],
     }

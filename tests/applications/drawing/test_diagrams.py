@@ -173,7 +173,7 @@ def test_boards_are_drawn_in_full(variant_id: str) -> None:
         assert root.find(f"{SVG}title") is not None
 
 
-SHADES = ("#f0e4c8", "#b98f64")
+SHADES = ("#f0e4c8", "#b98f64", "#ecd3a0")
 
 
 def test_titles_are_escaped() -> None:

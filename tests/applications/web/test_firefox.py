@@ -28,7 +28,13 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 
 
 @pytest.mark.parametrize(
-    ("name", "moves"), [("chess", ["e2", "e4"]), ("omega", ["f1", "f4"]), ("duck", ["e2", "e4", "e2"])]
+    ("name", "moves"),
+    [
+        ("chess", ["e2", "e4"]),
+        ("omega", ["f1", "f4"]),
+        ("duck", ["e2", "e4", "e2"]),
+        ("reversi", ["f4"]),
+    ],
 )
 def test_a_page_from_the_disk(firefox: Firefox, tmp_path: Path, name: str, moves: list[str]) -> None:
     path = tmp_path / "page.html"

@@ -77,7 +77,7 @@ def test_a_turn_of_two_acts_can_be_called_off_between_them(browser: Any, tmp_pat
 
 
 def test_a_pass_is_a_move_by_its_button(browser: Any, tmp_path: Path) -> None:
-    source = TINY + "pass: always\n"
+    source = TINY + "turn: {pass: true}\n"
     text = page_of(load_text(source, kernel=WASM).position(), resolve_text(source))
     with opened(browser, tmp_path, text) as page:
         page.players("person", "person")

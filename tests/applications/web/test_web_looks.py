@@ -86,10 +86,10 @@ def test_pieces_are_chosen_for_board_hands_and_rules(browser: Any, tmp_path: Pat
         page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
         words = page.page.locator("#hx-as-pieces option").all_inner_texts()
         assert words == ["figures", "letters", "characters"]
-        assert (shown(page, "letters"), shown(page, "characters")) == (True, False)
-        before = page.page.locator("#hx-board").screenshot()
-        page.page.select_option("#hx-as-pieces", "characters")
         assert (shown(page, "letters"), shown(page, "characters")) == (False, True)
+        before = page.page.locator("#hx-board").screenshot()
+        page.page.select_option("#hx-as-pieces", "letters")
+        assert (shown(page, "letters"), shown(page, "characters")) == (True, False)
         after = page.page.locator("#hx-board").screenshot()
         assert after != before
         page.page.click("#hx-flip")

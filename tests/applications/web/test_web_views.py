@@ -38,6 +38,9 @@ def test_analysis_shows_lines_and_arrows_until_it_is_switched_off(chess: Opened)
     assert text(chess, "found").startswith("#1 Rd8#")
     assert chess.page.locator("#hx-found li").count() == 3
     assert chess.page.locator(".hx-arrow-best").count() == 2  # the line and its head
+    assert chess.page.locator("#hx-bar").is_visible()
+    share = "parseFloat(document.getElementById('hx-share').style.height)"
+    chess.until(lambda: chess.page.evaluate(share) > 99, "White's share")
     chess.page.locator("#hx-found button").first.click()
     assert chess.fen.startswith("3R2k1/")
     assert "over" in text(chess, "depth")
@@ -56,7 +59,7 @@ def test_why_a_man_cannot_go_there(chess: Opened) -> None:
     )
     assert chess.page.locator(".hx-arrow-danger").count() == 2
     click(chess, "e1", "e3")
-    assert text(chess, "refused").startswith("The king on e1 cannot go to e3. The king")
+    assert text(chess, "refused") == "The king on e1 cannot go to e3."
     assert give(chess, "fen", "4k3/8/8/8/8/4r3/8/3K4 w - - 0 1") == ""
     click(chess, "d1", "e2")
     assert text(chess, "refused").endswith("The king on e2 could then be captured by the rook on e3.")
@@ -97,7 +100,8 @@ def test_exploring_puts_an_enemy_below_the_pointer(chess: Opened) -> None:
 def test_a_clock_runs_and_ends_the_game(chess: Opened) -> None:
     chess.page.locator("#hx-new").click()
     chess.page.select_option("#hx-time", "1+0")
-    assert text(chess, "clocks").split("\n") == ["White 1:00", "Black 1:00"]
+    assert chess.page.locator("#hx-near .hx-clock").inner_text() == "1:00"
+    assert chess.page.locator("#hx-far .hx-clock").get_attribute("aria-label") == "Black 1:00"
     click(chess, "e2", "e4")
     assert chess.page.locator("#hx-clock-black.hx-running").count() == 1
     chess.page.evaluate("heterodox.app.players.clock.left[1] = 0.01")
@@ -121,8 +125,97 @@ def test_arrows_and_circles_are_drawn_with_the_right_button(chess: Opened) -> No
         mouse.down(button="right")
         mouse.move(*ends)
         mouse.up(button="right")
-        assert chess.page.locator(".hx-arrow-drawn").count() == count
-    assert chess.page.locator("circle.hx-arrow-drawn").count() == 0
+        assert chess.page.locator(".hx-arrow-drawn-green").count() == count
+    assert chess.page.locator("circle.hx-arrow-drawn-green").count() == 0
+    for keys, colour in ((["Shift"], "red"), (["Alt"], "blue"), (["Shift", "Alt"], "yellow")):
+        for key in keys:
+            chess.page.keyboard.down(key)
+        chess.square("d5").click(button="right")
+        for key in keys:
+            chess.page.keyboard.up(key)
+        assert chess.page.locator(f"circle.hx-arrow-drawn-{colour}").count() == 1
+    assert chess.page.locator("circle.hx-arrow").count() == 1  # the last colour is the one that stays
+
+
+def test_a_finger_draws_once_a_colour_is_chosen(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("chess"), has_touch=True) as page:
+        page.players("person", "person")
+        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.page.select_option("#hx-draw", "red")
+        page.square("e2").tap()
+        assert page.page.locator("circle.hx-arrow-drawn-red").count() == 1
+        assert page.page.locator(".hx-selected").count() == 0
+        page.page.select_option("#hx-draw", "")
+        page.square("e2").tap()
+        assert page.page.locator(".hx-selected").count() == 1
+
+
+def test_comments_and_signs_are_written_in_the_page(chess: Opened) -> None:
+    assert give(chess, "pgn", "1. e4 e5 *") == ""
+    assert not chess.page.locator("#hx-notes").is_visible()
+    chess.page.locator("#hx-next").click()
+    chess.page.select_option("#hx-glyph", "1")
+    chess.page.fill("#hx-comment", "the {best} move")
+    chess.page.locator("#hx-comment").blur()
+    assert "1. e4 $1 {the best move} 1... e5" in chess.page.locator("#hx-pgn").input_value()
+    assert chess.page.locator("#hx-moves").inner_text().split() == "1. e4! the best move 1... e5".split()
+    chess.page.locator("#hx-next").click()
+    assert chess.page.locator("#hx-comment").input_value() == ""
+
+
+def test_moves_stand_in_two_columns_and_variations_below_them(chess: Opened) -> None:
+    assert give(chess, "pgn", "1. e4 e5 (1... c5 2. c3 (2. d4 d5) 2... e6) 2. Nf3 Nc6 *") == ""
+    at = {
+        button.inner_text().split()[-1]: button.bounding_box()
+        for button in chess.page.locator("#hx-moves > button").all()
+    }
+    assert at["e4"]["y"] == at["e5"]["y"] < at["Nf3"]["y"] == at["Nc6"]["y"]
+    assert at["e4"]["x"] == at["Nf3"]["x"] < at["e5"]["x"] == at["Nc6"]["x"]
+    outer, inner = (each.bounding_box() for each in chess.page.locator("#hx-moves .hx-variation").all())
+    assert at["e5"]["y"] < outer["y"] < inner["y"] < at["Nf3"]["y"]
+    assert outer["x"] < inner["x"]
+
+
+def test_a_pawn_becomes_the_first_of_the_list_where_nothing_is_to_be_asked(chess: Opened) -> None:
+    assert give(chess, "fen", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1") == ""
+    chess.page.check("#hx-straight")
+    click(chess, "e7", "e8")
+    assert chess.fen.startswith("4Q2k/")
+    chess.page.uncheck("#hx-straight")
+
+
+def test_moves_sound_only_if_that_is_wanted(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("chess")) as page:
+        page.players("person", "person")
+        page.page.evaluate("""() => {
+          globalThis.sounds = 0;
+          OscillatorNode.prototype.start = () => globalThis.sounds++;
+          OscillatorNode.prototype.stop = () => {};
+        }""")
+        click(page, "e2", "e4")
+        assert page.page.evaluate("globalThis.sounds") == 0
+        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.page.check("#hx-sounds")
+        click(page, "d7", "d5")
+        click(page, "e4", "d5")
+        assert page.page.evaluate("globalThis.sounds") == 4  # the switch, a move, and two of a capture
+        page.quiet()
+
+
+def test_captured_material_and_names_stand_at_the_ends_of_the_board(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("xiangqi")) as page:
+        page.players("person", "computer")
+        assert page.page.locator("#hx-near .hx-player").inner_text() == "Red"
+        assert page.page.locator("#hx-far .hx-player").inner_text().split("\n") == [
+            "Black",
+            "Heterodox, level 1",
+        ]
+        page.players("person", "person")
+        click(page, "b3", "b10")
+        assert page.page.locator("#hx-near .hx-won").get_attribute("aria-label") == "ahead by 1 horse"
+        assert page.status == "Black to move"
+        page.page.locator("#hx-flip").click()
+        assert page.page.locator("#hx-far .hx-player").inner_text() == "Red"
 
 
 def test_the_computer_plays_both_sides(browser: Any, tmp_path: Path) -> None:

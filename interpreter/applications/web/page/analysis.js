@@ -32,7 +32,7 @@ export class Analysis {
     clearTimeout(this.timer);
     Object.assign(this, { timer: undefined, told: null });
     const wanted = this.on && !game.over;
-    element("score").hidden = !this.on;
+    element("score").hidden = element("bar").hidden = !this.on;
     if (!wanted) {
       this.say(this.on ? TEXTS.over : "", 0, []);
       return;
@@ -63,7 +63,8 @@ export class Analysis {
   say(text, value, items, arrows = []) {
     say("depth", text);
     element("scored").textContent = items.length ? this.score(value) : "";
-    element("share").style.width = `${100 * this.share(value)}%`;
+    element("bar").classList.toggle("hx-over-turned", this.app.flipped);
+    element("share").style.height = `${100 * this.share(value)}%`;
     element("found").replaceChildren(...items);
     const changed = JSON.stringify(arrows) !== JSON.stringify(this.arrows);
     this.arrows = arrows;

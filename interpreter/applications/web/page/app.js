@@ -3,18 +3,21 @@
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { must, reasonOf } from "./care.js";
-import { Chooser, choices } from "./chooser.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
-import { Hands } from "./hands.js";
 import { Holder } from "./holder.js";
-import { Looks } from "./look.js";
+import { COLOURS, Looks } from "./look.js";
 import { Looker } from "./looker.js";
-import { markedBy, targetsOf } from "./marks.js";
+import { Effected, viewOf } from "./marks.js";
 import { element, say } from "./page.js";
+import { Placements } from "./placements.js";
 import { Players } from "./players.js";
+import { Questions } from "./questions.js";
 import { Reasons } from "./reasons.js";
 import { first } from "./rules.js";
+import { Seats } from "./seats.js";
+import { Sketches } from "./sketches.js";
+import { Sounds } from "./sounds.js";
 import { SIDES, TEXTS } from "./texts.js";
 import { Teller } from "./teller.js";
 import { Walker } from "./walker.js";
@@ -22,9 +25,9 @@ import { Walker } from "./walker.js";
 export class App {
   /** @type {Source | null} */ selected = null;
   /** @type {{ turns: Move[], state: State } | null} */ begun = null;
-  /** @type {[Square, Square] | null} */ slide = null;
-  /** @type {Shape[]} */ drawn = [];
-  flipped = false; asking = false;
+  /** @type {Square | null} The square that a move may end on, while it is pointed at. */ aim = null;
+  /** Is the last move shown as it happens, and does its piece slide there? */ news = { shown: false, slides: false };
+  flipped = false;
 
   /** Say that the page cannot play here. @param {unknown} error */
   static failed(error) {
@@ -42,9 +45,13 @@ export class App {
     this.start = game.start;
     this.teller = new Teller(game.rules, sheet);
     this.reasons = new Reasons(game.rules, sheet, this.teller);
-    this.chooser = new Chooser(sheet);
+    this.questions = new Questions(this);
     this.board = new Board(element("board"), sheet, this.told);
-    this.hands = new Hands(element("hands"), sheet, this.board);
+    this.seats = new Seats(this, sheet);
+    this.placements = new Placements(this);
+    this.effected = new Effected(this);
+    this.sketches = new Sketches(this);
+    this.sounds = new Sounds();
     this.looker = new Looker(this, sheet);
     this.walker = new Walker(this);
     this.players = new Players(this, engine, numbers);
@@ -63,14 +70,17 @@ export class App {
       drop: (from, to) => this.attempt(from, to, false),
       dismiss: () => this.select(null),
       grab: (square) => this.select(square),
-      look: (square) => this.looker.over(square),
-      draw: (from, to) => this.draw(from, to),
+      look: (square) => this.point(square),
+      aim: (square) => this.target(square),
+      draw: (from, to, event) => this.sketches.draw(from, to, event),
+      draws: () => this.sketches.on,
       key: (key) => this.key(key),
     };
   }
 
   furnish() {
     for (const id of ["white", "black", "level"]) element(id).addEventListener("change", () => this.proceed());
+    COLOURS.forEach((id, side) => (must(element(id).previousSibling).textContent = `${SIDES[side]} `));
     const deeds = { new: () => this.restart(), flip: () => this.flip(), pass: () => this.pass() };
     for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", deed);
     element("coordinates").addEventListener("change", () => this.refresh());
@@ -89,16 +99,17 @@ export class App {
 
   /** May a person act now? */
   get open() {
-    return !this.game.over && !this.asking && this.players.fallen === null && this.players.is_person(this.game.side);
+    return !this.game.over && !this.questions.busy && this.players.fallen === null && this.players.is_person(this.game.side);
   }
 
-  /** Another position is at hand: show it, and let the computer move where it is its turn. @param {[Square, Square] | null} slide */
-  proceed(slide = null) {
-    Object.assign(this, { selected: null, begun: null, drawn: [], slide });
+  /** Another position is at hand: show it, and let the computer move where it is its turn. */
+  proceed(news = { shown: false, slides: false }) {
+    Object.assign(this, { selected: null, begun: null, aim: null, news });
     this.refuse("");
     this.looker.forget();
+    this.sketches.forget();
     this.players.ask();
-    this.slide = null;
+    this.news = { shown: false, slides: false };
     this.analysis.follow(this.game);
     this.walker.show(this.game);
     this.addressed();
@@ -110,7 +121,8 @@ export class App {
     this.holder.tell(this.game);
   }
 
-  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened. @param {Move | null} move @param {boolean} slides */
+  /** A move, or null to decline; what the kernel cannot play is said, and nothing has happened.
+   * @param {Move | null} move @param {boolean} slides */
   play(move, slides = true) {
     try {
       if (move === null) this.game.decline();
@@ -128,7 +140,7 @@ export class App {
 
   /** Choose a man to move, or none; false if he cannot. @param {Source | null} square */
   select(square) {
-    this.begun = null;
+    this.begun = this.aim = null;
     this.looker.forget();
     this.selected = square !== null && this.open && this.movable.has(square) ? square : null;
     this.refuse("");
@@ -141,11 +153,6 @@ export class App {
     return new Set(this.open && !this.begun ? this.game.moves.map((move) => this.rules.source(move)).filter((source) => source !== null) : []);
   }
 
-  /** @param {Source} from @param {Square} to */
-  between(from, to) {
-    return this.game.moves.filter((move) => this.rules.source(move) === from && this.rules.decode(move).to === to);
-  }
-
   /** @param {Square} square */
   pick(square) {
     if (this.looker.picked(square)) return;
@@ -155,9 +162,25 @@ export class App {
     }
     const { selected, begun } = this;
     if (begun) this.put(square, begun);
-    else if (selected !== null && this.between(selected, square).length) this.attempt(selected, square);
+    else if (selected !== null && this.game.between(selected, square).length) this.attempt(selected, square);
     else if (square === selected) this.select(null);
+    else if (this.placements.onto(square).length) this.placements.put(square);
     else if (!this.select(square)) this.explain(selected, square);
+  }
+
+  /** The pointer is over a square, null: over none. @param {Square | null} square */
+  point(square) {
+    this.target(square);
+    this.looker.over(square);
+  }
+
+  /** Show what a move to a square would do, null: no more. @param {Square | null} square */
+  target(square) {
+    const { targets, places } = this.board.view;
+    const aim = square !== null && (targets.has(square) || places.has(square)) ? square : null;
+    if (aim === this.aim) return;
+    this.aim = aim;
+    this.refresh();
   }
 
   /** Why nothing came of a click; it stays until something else is done. @param {Source | null} from @param {Square} to */
@@ -172,13 +195,17 @@ export class App {
    * @param {Source} from @param {Square} to @param {boolean} slides */
   async attempt(from, to, slides = true) {
     if (!this.open) return;
-    const turns = this.between(from, to);
+    const turns = this.game.between(from, to);
     const moves = [...new Set(turns.map(first))];
     if (!moves.length) {
       this.explain(from, to);
       return;
     }
-    const move = moves.length > 1 || from === to ? await this.choose(moves, from, to) : moves[0];
+    this.settle(turns, moves.length > 1 || from === to ? await this.questions.choose(moves, from, to) : moves[0], slides);
+  }
+
+  /** Play a move that was chosen, or begin its turn. @param {Move[]} turns @param {Move | null} move @param {boolean} slides */
+  settle(turns, move, slides = true) {
     if (move === null) return;
     if (this.game.moves.includes(move)) this.play(move, slides);
     else this.begin(turns.filter((turn) => first(turn) === move));
@@ -189,7 +216,7 @@ export class App {
   /** A move has been chosen: show it, and wait for the square that something is put onto. @param {Move[]} turns */
   begin(turns) {
     if (!turns.every((turn) => this.game.moves.includes(turn))) return; // the computer has moved meanwhile
-    this.selected = null;
+    this.selected = this.aim = null;
     this.begun = { turns, state: this.rules.after(this.game.state, first(turns[0])).state };
     this.refuse("");
     this.refresh();
@@ -203,25 +230,6 @@ export class App {
     else this.refuse(TEXTS.not_put(this.sheet.board.names[square]));
   }
 
-  /** @param {number[]} moves @param {Source} from @param {Square} to */
-  async choose(moves, from, to) {
-    const { names } = this.sheet.board;
-    const code = from < 0 ? -from : this.rules.board(this.game.state)[from];
-    const title = this.teller.title(code);
-    const question = from < 0 ? TEXTS.face(title, names[to]) : from === to ? TEXTS.what(title, names[from]) : TEXTS.which(names[from], names[to]);
-    const number = await this.ask(question, choices(moves, code, this.sheet, this.rules));
-    return number === null ? null : moves[number];
-  }
-
-  /** The number of a choice, null if none is wanted; nothing else is done meanwhile. @param {string} question @param {Choice[]} offered */
-  async ask(question, offered) {
-    this.asking = true;
-    const number = await this.chooser.ask(question, offered);
-    this.asking = false;
-    this.refresh(); // the computer may have moved meanwhile
-    return number;
-  }
-
   pass() {
     if (this.open && !this.begun && (this.game.may_decline || this.game.pass !== null)) this.play(this.game.pass);
   }
@@ -229,7 +237,7 @@ export class App {
   /** Begin anew; a game that goes on is given up only if that is meant. */
   async restart() {
     const goes_on = this.game.events.length > 1 && !this.game.over;
-    if (goes_on && (await this.ask(TEXTS.sure, [{ text: TEXTS.give_up, picture: 0 }])) === null) return;
+    if (goes_on && (await this.questions.ask(TEXTS.sure, [{ text: TEXTS.give_up, picture: 0 }])) === null) return;
     this.open_game(new Game(this.rules, this.notation, this.start));
   }
 
@@ -255,35 +263,27 @@ export class App {
     this.refresh();
   }
 
-  /** An arrow or a circle of a person, put and taken away. @param {Square} from @param {Square} to */
-  draw(from, to) {
-    const same = (/** @type {Shape} */ shape) => shape.from === from && shape.to === to;
-    this.drawn = this.drawn.some(same) ? this.drawn.filter((shape) => !same(shape)) : [...this.drawn, { from, to, kind: "drawn" }];
-    this.refresh();
-  }
-
   // --- what is shown -----------------------------------------------------------------------------
 
   /** A move was made, or declined. @param {boolean} slides */
   happened(slides) {
     const { move } = must(this.game.events.at(-1));
-    const parts = move === null ? null : this.rules.decode(move);
-    this.proceed(slides && parts && parts.from !== parts.to ? [parts.from, parts.to] : null);
+    this.proceed({ shown: move !== null, slides });
+    this.sounds.move(this.effected.done, this.game.over !== null);
   }
 
   /** @param {string} text */
   refuse(text) {
     if (!text) this.reasons.forget();
     say("refused", text);
+    element("rule").hidden = !this.reasons.rule;
   }
 
   refresh() {
-    const { game, begun } = this;
-    const view = { selected: this.selected, targets: targetsOf(this), movable: this.movable, flipped: this.flipped, looked: this.looker.seen };
-    const state = begun ? begun.state : game.state;
-    const marks = { last: markedBy(this), checked: begun ? [] : this.teller.checked(game), arrows: [...this.analysis.arrows, ...this.reasons.arrows, ...this.drawn] };
-    this.board.show({ ...view, ...marks, board: this.looker.board ?? this.rules.board(state), coordinates: element("coordinates").checked }, this.slide);
-    this.hands.show({ ...view, pool: this.rules.pool(state) });
+    const state = this.begun ? this.begun.state : this.game.state;
+    const view = viewOf(this, state);
+    this.board.show(view, this.news);
+    this.seats.show(view, state);
     this.tell();
   }
 

@@ -1,39 +1,41 @@
 // The board: a picture below, a grid of squares for keys, pointers and screen readers above.
 
 import { must } from "./care.js";
-import { inside, nearest } from "./geometry.js";
-import { on_points } from "./look.js";
+import { EffectMarks } from "./effect_marks.js";
+import { SQUARE, nearest } from "./geometry.js";
+import { on_points, pictureOf } from "./look.js";
+import { Pointers } from "./pointers.js";
 import { drawn, showShapes } from "./shapes.js";
 import { TEXTS, SIDES } from "./texts.js";
 
-const SQUARE = 45;
-/** @type {Record<string, number>} */
-const DRAG = { mouse: 4, pen: 6, touch: 8 }; // pixels before a press becomes a drag
-const ENDS = /** @type {const} */ (["pointerup", "pointercancel"]); // of a drag
-const SLIDE = 160; // milliseconds
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** @type {View} What is shown before anything is. */
-const NOTHING = { board: [], selected: null, targets: new Map(), movable: new Set(), flipped: false, looked: null, last: [], checked: [], arrows: [], coordinates: true };
+const UNSEEN = {
+  board: [], selected: null, targets: new Map(), places: new Set(), movable: new Set(), flipped: false, looked: null,
+  last: [], checked: [], arrows: [], ahead: null, done: null, frozen: [], foretold: "", coordinates: true,
+};
 
 /** Shows a view, and tells which square is meant. */
 export class Board {
   /** @type {Square | null} The stop for the Tab key. */ focus = null;
-  /** @type {SVGElement | null} */ dragged = null;
-  view = NOTHING;
+  /** The pieces that are drawn. */ drawn = "";
+  view = UNSEEN;
 
   /** @param {HTMLElement} host @param {Sheet} sheet @param {Told} told */
   constructor(host, sheet, told) {
     this.host = host;
     this.sheet = sheet;
     this.told = told;
+    this.pointers = new Pointers(this);
     const [width, height] = sheet.board.size;
     this.svg = drawn("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
     this.ground = drawn("use", {}, this.svg);
     this.marks = drawn("g", {}, this.svg);
     this.men = drawn("g", {}, this.svg);
     this.hints = drawn("g", {}, this.svg);
+    this.effects = new EffectMarks(this, this.men, drawn("g", {}, this.svg));
     this.arrows = drawn("g", {}, this.svg);
     this.grid = document.createElement("div");
     this.grid.setAttribute("role", "grid");
@@ -42,7 +44,7 @@ export class Board {
     host.replaceChildren(this.svg, this.grid);
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.grid.addEventListener("contextmenu", (event) => event.preventDefault());
-    this.grid.addEventListener("pointerleave", () => this.dragged || this.told.look(null));
+    this.grid.addEventListener("pointerleave", () => this.pointers.dragged || this.told.look(null));
   }
 
   /** @param {Square} square */
@@ -51,10 +53,10 @@ export class Board {
     cell.setAttribute("role", "gridcell");
     cell.tabIndex = -1;
     cell.dataset.square = this.sheet.board.names[square];
-    cell.addEventListener("focus", () => this.roam(square));
-    cell.addEventListener("click", () => this.dragged || this.told.pick(square));
-    cell.addEventListener("pointerdown", (event) => (event.button === 2 ? this.sketch(event, square, cell) : this.view.board[square] && this.press(event, square, cell)));
-    cell.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && !this.dragged && this.told.look(square));
+    cell.addEventListener("focus", () => this.focused(square));
+    cell.addEventListener("click", () => this.pointers.dragged || this.told.pick(square));
+    cell.addEventListener("pointerdown", (event) => this.pointers.touched(event, square, cell));
+    cell.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && !this.pointers.dragged && this.told.look(square));
     return cell;
   }
 
@@ -70,13 +72,15 @@ export class Board {
     return [Math.min(...points.filter((_, i) => i % 2 === 0)), Math.min(...points.filter((_, i) => i % 2 === 1))];
   }
 
-  /** Show a view; `slide` [from, to] lets a man arrive from where he stood. @param {View} view @param {[Square, Square] | null} slide */
-  show(view, slide = null) {
+  /** Show a view; the last move may be shown as it happens, its piece sliding.
+   * @param {View} view @param {{ shown: boolean, slides: boolean }} news */
+  show(view, news = { shown: false, slides: false }) {
     const turned = this.focus === null || this.view.flipped !== view.flipped;
     this.view = view;
     if (turned) this.turn();
     this.showMarks();
-    this.showMen(slide);
+    this.showMen();
+    if (news.shown && view.done) this.effects.play(view.done, news.slides);
     showShapes(this.arrows, view.arrows.map((shape) => ({ ...shape, places: [shape.from, shape.to].map((square) => this.middle(square)) })));
     this.label();
     this.host.classList.toggle("hx-plain-board", !view.coordinates);
@@ -110,6 +114,8 @@ export class Board {
     for (const square of new Set(view.last)) shade(square, "hx-last");
     for (const square of view.checked) shade(square, "hx-checked");
     if (view.selected !== null && view.selected >= 0) shade(view.selected, "hx-selected");
+    this.effects.show(view);
+    for (const square of view.places) this.dot(square, 5.5, "hx-placing");
     this.showTargets(view.targets, "hx-going", "hx-taking");
     if (view.looked) this.showLooked(view.looked, shade);
   }
@@ -123,10 +129,13 @@ export class Board {
 
   /** @param {Targets} targets @param {string} going @param {string} taken */
   showTargets(targets, going, taken) {
-    for (const [square, taking] of targets) {
-      const [cx, cy] = this.middle(square);
-      drawn("circle", { cx, cy, r: taking ? 19 : 6.5, class: taking ? taken : going }, this.hints);
-    }
+    for (const [square, taking] of targets) this.dot(square, taking ? 19 : 6.5, taking ? taken : going);
+  }
+
+  /** @param {Square} square @param {number} r @param {string} name */
+  dot(square, r, name) {
+    const [cx, cy] = this.middle(square);
+    drawn("circle", { cx, cy, r, class: name }, this.hints);
   }
 
   /** Where a man who is looked at could go, and what he would take elsewhere.
@@ -147,29 +156,28 @@ export class Board {
     return [x + SQUARE / 2, y + SQUARE / 2];
   }
 
-  /** @param {[Square, Square] | null} slide */
-  showMen(slide) {
+  /** Draw the pieces, unless they stand as they did: then those that are still moving go on. */
+  showMen() {
+    const wanted = [this.view.flipped, ...Array.from(this.view.board)].join();
+    if (wanted === this.drawn) return;
+    this.drawn = wanted;
     this.men.replaceChildren();
     this.cells.forEach((_, square) => {
       const code = this.view.board[square];
       if (!code) return;
       const [x, y] = this.corner(square);
-      const man = drawn("use", { href: this.picture(code), x, y, "data-at": square }, this.men);
-      if (slide && slide[1] === square) this.slide(man, slide);
+      drawn("use", { href: this.picture(code), x, y, "data-at": square }, this.men);
     });
+  }
+
+  /** The picture of the piece on a square. @param {Square} square @returns {SVGElement | null} */
+  pieceOn(square) {
+    return this.men.querySelector(`[data-at="${square}"]`);
   }
 
   /** What draws the piece of a code. @param {Code} code */
   picture(code) {
-    return `#${SIDES[code & 1].toLowerCase()}-${this.sheet.pieces[(code >> 1) - 1].name}`;
-  }
-
-  /** @param {SVGElement} man @param {[Square, Square]} way */
-  slide(man, [from, to]) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const [[x, y], [left, top]] = [this.corner(from), this.corner(to)];
-    this.men.append(man);
-    man.animate([{ transform: `translate(${x - left}px, ${y - top}px)` }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+    return pictureOf(code, this.sheet);
   }
 
   label() {
@@ -178,11 +186,13 @@ export class Board {
       const code = view.board[square];
       const kind = this.sheet.pieces[(code >> 1) - 1];
       const man = !code ? TEXTS.empty : kind.owned ? `${SIDES[code & 1]} ${kind.title}` : kind.title;
-      const more = view.targets.has(square) ? TEXTS.target : view.movable.has(square) ? TEXTS.movable : "";
-      cell.setAttribute("aria-label", [this.sheet.board.names[square], man, more].filter(Boolean).join(", "));
+      const place = view.places.has(square) ? TEXTS.place : view.movable.has(square) ? TEXTS.movable : "";
+      const more = view.targets.has(square) ? TEXTS.target : place;
+      const told = more && this.focus === square ? view.foretold : "";
+      cell.setAttribute("aria-label", [this.sheet.board.names[square], man, more, told].filter(Boolean).join(", "));
       cell.setAttribute("aria-selected", String(square === view.selected));
       cell.classList.toggle("hx-movable", view.movable.has(square));
-      cell.classList.toggle("hx-target", view.targets.has(square));
+      cell.classList.toggle("hx-target", view.targets.has(square) || view.places.has(square));
     });
   }
 
@@ -193,6 +203,12 @@ export class Board {
     if (this.focus !== null) this.cells[this.focus].tabIndex = -1;
     this.focus = square;
     this.cells[square].tabIndex = 0;
+  }
+
+  /** @param {Square} square */
+  focused(square) {
+    this.roam(square);
+    this.told.aim(square);
   }
 
   /** @param {KeyboardEvent} event */
@@ -209,90 +225,5 @@ export class Board {
   go(way) {
     const corners = this.cells.map((_, square) => this.corner(square));
     this.cells[nearest(corners, must(this.focus), way)].focus();
-  }
-
-  // --- pointers ----------------------------------------------------------------------------------
-
-  /** A man may be about to be dragged: one on a square, or, by minus his code, one in hand.
-   * @param {PointerEvent} event @param {Source} square @param {HTMLElement} cell */
-  press(event, square, cell) {
-    if (event.button !== 0 || !event.isPrimary || !this.view.movable.has(square)) return;
-    const start = { x: event.clientX, y: event.clientY };
-    const over = DRAG[event.pointerType] ?? DRAG.mouse;
-    /** @type {SVGElement | null} */
-    let man = null;
-    cell.setPointerCapture(event.pointerId); // or a quick mouse is elsewhere before it has moved far enough
-    const move = (/** @type {PointerEvent} */ moved) => {
-      const [dx, dy] = [moved.clientX - start.x, moved.clientY - start.y];
-      if (!man && Math.hypot(dx, dy) > over && this.told.grab(square)) {
-        man = this.lift(square, event.pointerType === "touch");
-      }
-      if (man) this.carry(man, square, moved, event.pointerType === "touch");
-    };
-    const end = (/** @type {PointerEvent} */ ended) => {
-      cell.removeEventListener("pointermove", move);
-      for (const name of ENDS) cell.removeEventListener(name, end);
-      if (man) this.land(square, ended);
-    };
-    cell.addEventListener("pointermove", move);
-    for (const name of ENDS) cell.addEventListener(name, end);
-  }
-
-  /** An arrow or a circle is drawn with the right button. @param {PointerEvent} event @param {Square} from @param {HTMLElement} cell */
-  sketch(event, from, cell) {
-    const end = (/** @type {PointerEvent} */ ended) => {
-      const to = this.at(ended);
-      if (to !== null) this.told.draw(from, to);
-    };
-    cell.setPointerCapture(event.pointerId);
-    cell.addEventListener("pointerup", end, { once: true });
-  }
-
-  /** @param {Source} square @param {boolean} large */
-  lift(square, large) {
-    const man = square < 0 ? drawn("use", { href: this.picture(-square) }) : must(/** @type {SVGElement | null} */ (this.men.querySelector(`[data-at="${square}"]`)));
-    this.dragged = man;
-    this.men.append(man);
-    man.classList.add(large ? "hx-lifted-large" : "hx-lifted");
-    return man;
-  }
-
-  /** Let a man follow the pointer; a finger holds him above itself.
-   * @param {SVGElement} man @param {Source} square @param {PointerEvent} event @param {boolean} large */
-  carry(man, square, event, large) {
-    const [x, y] = this.point(event);
-    const [scale, rise] = large ? [1.6, SQUARE] : [1.1, 0];
-    const [left, top] = square < 0 ? [0, 0] : this.corner(square);
-    man.setAttribute("transform", `translate(${x - (SQUARE / 2) * scale} ${y - rise - (SQUARE / 2) * scale}) scale(${scale}) translate(${-left} ${-top})`);
-    this.hover(this.at(event));
-  }
-
-  /** @param {Square | null} square */
-  hover(square) {
-    this.marks.querySelector(".hx-hovered")?.remove();
-    if (square !== null) this.tint(square, "hx-hovered");
-  }
-
-  /** @param {Source} from @param {PointerEvent} event */
-  land(from, event) {
-    const to = event.type === "pointerup" ? this.at(event) : null;
-    this.hover(null);
-    setTimeout(() => (this.dragged = null)); // the click that may follow means nothing
-    this.showMen(null);
-    if (to !== null && to !== from) this.told.drop(from, to);
-  }
-
-  /** A pointer's place in the picture. @param {PointerEvent} event @returns {Point} */
-  point(event) {
-    const box = this.svg.getBoundingClientRect();
-    const [width, height] = this.sheet.board.size;
-    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
-  }
-
-  /** The square below a pointer, null if there is none. @param {PointerEvent} event */
-  at(event) {
-    const [x, y] = this.point(event);
-    const found = this.polygons.findIndex((points) => inside(points, x, y));
-    return found < 0 ? null : found;
   }
 }

@@ -1,6 +1,7 @@
 // What could be missing, but is not; and what a caught error says.
 
-/** A value that is there: if it is not, that is an error of the page's. @template T @param {T | null | undefined} value @returns {T} */
+/** A value that is there: if it is not, that is an error of the page's.
+ * @template T @param {T | null | undefined} value @returns {T} */
 export function must(value) {
   if (value === null || value === undefined) throw new Error("something is missing");
   return value;

@@ -1,8 +1,9 @@
 // Asks which of several moves is meant; nothing is played until one is chosen.
 
+import { pictureOf } from "./look.js";
 import { element } from "./page.js";
 import { drawn } from "./shapes.js";
-import { SIDES, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 /** @type {Record<string, number>} What arrow keys mean. */
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -19,17 +20,31 @@ export class Chooser {
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close(""));
   }
 
-  /** The number of the chosen one, null if none is wanted. @param {string} question @param {Choice[]} choices @returns {Promise<number | null>} */
-  ask(question, choices) {
+  /** The number of the chosen one, null if none is wanted; asked beside what it is asked about, if that is on the page.
+   * @param {string} question @param {Choice[]} choices @param {HTMLElement | null} beside @returns {Promise<number | null>} */
+  ask(question, choices, beside = null) {
     element("question").textContent = question;
     this.list.replaceChildren(...choices.map((choice, i) => this.button(choice, i)));
     this.dialog.returnValue = "";
+    this.dialog.classList.toggle("hx-beside", beside !== null);
     this.dialog.showModal();
+    this.place(beside);
     this.buttons[0].focus();
     return new Promise((resolve) => {
       const closed = () => resolve(this.dialog.returnValue === "" ? null : Number(this.dialog.returnValue));
       this.dialog.addEventListener("close", closed, { once: true });
     });
+  }
+
+  /** @param {HTMLElement | null} beside */
+  place(beside) {
+    const { style } = this.dialog;
+    style.left = style.top = "";
+    if (!beside) return;
+    const [box, own] = [beside.getBoundingClientRect(), this.dialog.getBoundingClientRect()];
+    const right = box.right + 4 + own.width <= innerWidth ? box.right + 4 : box.left - own.width - 4;
+    style.left = `${Math.max(4, Math.min(right, innerWidth - own.width - 4))}px`;
+    style.top = `${Math.max(4, Math.min(box.top, innerHeight - own.height - 4))}px`;
   }
 
   /** @param {Choice} choice @param {number} number */
@@ -45,7 +60,7 @@ export class Chooser {
   /** @param {Code} code */
   drawing(code) {
     const svg = drawn("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
-    drawn("use", { href: `#${SIDES[code & 1].toLowerCase()}-${this.sheet.pieces[(code >> 1) - 1].name}` }, svg);
+    drawn("use", { href: pictureOf(code, this.sheet) }, svg);
     return svg;
   }
 

@@ -23,7 +23,8 @@ export class Clock {
     this.told();
   }
 
-  /** Let the clock of a side run, null for none; `moved` is the side that has just moved. @param {Side | null} side @param {Side | null} moved */
+  /** Let the clock of a side run, null for none; `moved` is the side that has just moved.
+   * @param {Side | null} side @param {Side | null} moved */
   turn(side, moved = null) {
     if (!this.left) return;
     this.spend();

@@ -31,13 +31,15 @@ export class Engine {
     return this.worker;
   }
 
-  /** Tell the worker, after all that it was told before; resolves when it is told. @param {Promise<Given> | Task} message @param {Worker} worker */
+  /** Tell the worker, after all that it was told before; resolves when it is told.
+   * @param {Promise<Given> | Task} message @param {Worker} worker */
   post(message, worker = this.begun()) {
     this.told = Promise.all([message, this.told]).then(([ready]) => worker.postMessage(ready));
     return this.told;
   }
 
-  /** The move, and what was thought of it, for an order as `Searcher.search` has it. @param {Order} order @returns {Promise<Answer>} */
+  /** The move, and what was thought of it, for an order as `Searcher.search` has it.
+   * @param {Order} order @returns {Promise<Answer>} */
   search(order) {
     const worker = this.begun();
     return new Promise((resolve, reject) => {

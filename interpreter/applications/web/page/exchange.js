@@ -65,7 +65,8 @@ export class Exchange {
     else this.open(await file.text(), "pgn");
   }
 
-  /** Open a FEN or a PGN, whichever it is; what is wrong with it is told, and marked in its field. @param {string} text @param {"fen" | "pgn"} id */
+  /** Open a FEN or a PGN, whichever it is; what is wrong with it is told, and marked in its field.
+   * @param {string} text @param {"fen" | "pgn"} id */
   open(text, id) {
     this.attempt(text, id, () => {
       if (is_fen(text)) this.place(text.trim());
@@ -175,7 +176,8 @@ function is_fen(text) {
   return /^[^\s[{(]*\/\S*(\s|$)/.test(text.trim()) && !text.trim().includes("\n");
 }
 
-/** An error with its place in the text, and nothing else than what a reader can use. @param {unknown} error @param {string} text */
+/** An error with its place in the text, and nothing else than what a reader can use.
+ * @param {unknown} error @param {string} text */
 function located(error, text) {
   if (!(error instanceof TextError)) return reasonOf(error);
   const [line, column] = place(text, error.offset);

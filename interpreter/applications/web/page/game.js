@@ -59,7 +59,8 @@ export class Game {
     this.arrive(this.root);
   }
 
-  /** Let a node's position be the one at hand; if the kernel cannot say what its moves are, all stays as it was. @param {Node} node */
+  /** Let a node's position be the one at hand; if the kernel cannot say what its moves are, all stays as it was.
+   * @param {Node} node */
   arrive(node) {
     const { moves, over } = this.rules.survey(node.state);
     const { ends, results } = this.notation.sheet;
@@ -94,6 +95,12 @@ export class Game {
     if (!this.free) return this.legal;
     const board = this.rules.board(this.state);
     return this.legal.filter((move) => (this.rules.mover(board, move) & 1) === this.side);
+  }
+
+  /** The moves of a piece on a square, or by minus its code in hand, to another square.
+   * @param {Source} from @param {Square} to */
+  between(from, to) {
+    return this.moves.filter((move) => this.rules.source(move) === from && this.rules.decode(move).to === to);
   }
 
   /** The move that the rules call a pass; null where there is none. */

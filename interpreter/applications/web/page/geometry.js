@@ -1,5 +1,7 @@
 // Where things lie in the picture.
 
+export const SQUARE = 45; // the width of a square
+
 /** Does a polygon hold a point? @param {number[]} points x and y by turns @param {number} x @param {number} y */
 export function inside(points, x, y) {
   let odd = false;

@@ -1,4 +1,5 @@
-// The pieces that are put down from the hand: buttons beside the board, which are chosen and dragged like men on it.
+// The pieces that are put down from the hand: buttons at the ends of the board, chosen and dragged like the pieces on it.
+// Those that never run out are not shown: a click on a square puts them down.
 
 import { must } from "./care.js";
 import { drawn } from "./shapes.js";
@@ -8,21 +9,22 @@ import { SIDES, TEXTS } from "./texts.js";
 export class Hands {
   /** @type {Map<Code, HTMLButtonElement>} */ buttons = new Map();
 
-  /** @param {HTMLElement} host @param {Sheet} sheet @param {Board} board */
-  constructor(host, sheet, board) {
+  /** @param {Sheet} sheet @param {Board} board */
+  constructor(sheet, board) {
     this.sheet = sheet;
     this.board = board;
-    host.hidden = !Object.keys(sheet.hand).length;
-    host.replaceChildren(...[1, 0].map((side) => this.group(side)));
+    this.groups = [0, 1].map((side) => this.group(side));
   }
 
   /** @param {Side} side */
   group(side) {
     const group = document.createElement("div");
+    const codes = Object.keys(this.sheet.hand).map(Number).filter((code) => (code & 1) === side && !this.sheet.hand[code]);
+    group.className = "hx-hand";
+    group.hidden = !codes.length;
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", TEXTS.hand(SIDES[side]));
-    const codes = Object.keys(this.sheet.hand).map(Number).filter((code) => (code & 1) === side);
-    group.append(TEXTS.hand(SIDES[side]), ...codes.map((code) => this.button(code)));
+    group.append(...codes.map((code) => this.button(code)));
     return group;
   }
 
@@ -34,7 +36,7 @@ export class Hands {
     const svg = drawn("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" });
     drawn("use", { href: this.board.picture(code) }, svg);
     button.append(svg, document.createElement("span"));
-    button.addEventListener("pointerdown", (event) => this.board.press(event, -code, button));
+    button.addEventListener("pointerdown", (event) => this.board.pointers.press(event, -code, button));
     button.addEventListener("click", (event) => this.chosen(code, event.detail === 0));
     this.buttons.set(code, button);
     return button;
@@ -43,22 +45,23 @@ export class Hands {
   /** By keys, the board comes next. @param {Code} code @param {boolean} keys */
   chosen(code, keys) {
     const { board } = this;
-    if (board.dragged) return;
+    if (board.pointers.dragged) return;
     const grabbed = board.view.selected !== -code && board.told.grab(-code);
     if (!grabbed) board.told.dismiss();
     else if (keys) board.cells[must(board.focus)].focus();
   }
 
-  /** Show a view { pool, movable, selected }. @param {{ pool: ArrayLike<number>, movable: Set<Source>, selected: Source | null }} view */
+  /** Show a view { pool, movable, selected }.
+   * @param {{ pool: ArrayLike<number>, movable: Set<Source>, selected: Source | null }} view */
   show({ pool, movable, selected }) {
     for (const [code, button] of this.buttons) {
-      const count = this.sheet.hand[code] ? TEXTS.endless : pool[code];
+      const count = pool[code];
       const { title } = this.sheet.pieces[(code >> 1) - 1];
       button.hidden = count === 0;
       button.disabled = !movable.has(-code);
       button.setAttribute("aria-pressed", String(selected === -code));
       button.setAttribute("aria-label", TEXTS.held(SIDES[code & 1], title, count));
-      must(button.lastElementChild).textContent = this.sheet.hand[code] ? "\u221e" : String(count);
+      must(button.lastElementChild).textContent = String(count);
     }
   }
 }

@@ -57,7 +57,8 @@ export class Holder {
     parent.postMessage({ heterodox }, location.origin === "null" ? "*" : location.origin);
   }
 
-  /** Show the game that the holder has, { start, moves }; `number` tells it whether this was known when a game is told. @param {HeldGame} game */
+  /** Show the game that the holder has, { start, moves }; `number` tells it whether this was known when a game is told.
+   * @param {HeldGame} game */
   show({ start, moves, number = 0 }) {
     this.number = number;
     const { app } = this;
@@ -130,7 +131,8 @@ function unbroken(game) {
   return { from: events[at] ?? game.root, events: events.slice(at + 1) };
 }
 
-/** A game with moves played, as texts; where the other side has to decline before, it does. @param {Game} game @param {string[]} moves */
+/** A game with moves played, as texts; where the other side has to decline before, it does.
+ * @param {Game} game @param {string[]} moves */
 function along(game, moves) {
   for (const text of moves) {
     const found = () => game.moves.find((move) => game.notation.text(move) === text);

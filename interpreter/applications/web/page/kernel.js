@@ -50,7 +50,9 @@ export class Kernel {
     return kernel;
   }
 
-  /** @param {Numbers} numbers @param {Record<string, number>} at @param {WebAssembly.Memory} memory @param {WebAssembly.Global} stack @param {Calls} calls */
+  /**
+   * @param {Numbers} numbers @param {Record<string, number>} at @param {WebAssembly.Memory} memory
+   * @param {WebAssembly.Global} stack @param {Calls} calls */
   constructor(numbers, at, memory, stack, calls) {
     this.numbers = numbers;
     this.at = at;

@@ -3,6 +3,8 @@
 import { must } from "./care.js";
 import { element } from "./page.js";
 
+/** What the sides are called where the page is not read: in ids and classes. */
+export const COLOURS = ["white", "black"];
 /** The choices by name: the select that offers them, and the attribute of the page that its style sheet asks for. */
 const CHOICES = /** @type {const} */ (["look", "pieces"]);
 
@@ -75,4 +77,9 @@ function furnish(markup) {
 /** Do pieces stand on points? */
 export function on_points() {
   return document.documentElement.dataset.look === "points";
+}
+
+/** The id of what draws a piece. @param {Code} code @param {Sheet} sheet */
+export function pictureOf(code, sheet) {
+  return `#${COLOURS[code & 1]}-${sheet.pieces[(code >> 1) - 1].name}`;
 }

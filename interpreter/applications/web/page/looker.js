@@ -14,6 +14,7 @@ export class Looker {
     this.app = app;
     this.sheet = sheet;
     element("explore").addEventListener("click", () => this.explore());
+    element("rule").addEventListener("click", () => this.tell(app.reasons.rule, true));
     element("hover").addEventListener("change", () => this.forget(true));
   }
 
@@ -29,8 +30,14 @@ export class Looker {
   /** Show nothing. @param {boolean} again */
   forget(again = false) {
     Object.assign(this, { square: null, pinned: false, enemy: null, seen: null, board: null });
-    say("look", "");
+    this.tell("");
     if (again) this.app.refresh();
+  }
+
+  /** Say how a piece moves: whole, or as much as there is room for. @param {string} text */
+  tell(text, whole = false) {
+    say("look", text);
+    element("look").classList.toggle("hx-whole", whole);
   }
 
   /** The pointer is over a square, null: over none. @param {Square | null} square */
@@ -70,7 +77,7 @@ export class Looker {
     if (square === this.square && enemy === this.enemy) return;
     Object.assign(this, { square, enemy, seen: null, board: null });
     if (square !== null) this.look(square, enemy);
-    say("look", square === null ? "" : this.words(square));
+    this.tell(square === null ? "" : this.words(square));
     this.app.refresh();
   }
 

@@ -10,6 +10,7 @@ import { Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { filled, thinking } from "./holder.js";
 import { Searcher, serve } from "./search.js";
+import { callSides } from "./texts.js";
 
 /** @param {string} script */
 async function begin(script) {
@@ -18,6 +19,7 @@ async function begin(script) {
   const module = await WebAssembly.compile(found.kernel);
   const bytes = { ...unpacked(found), ...(found.data ? {} : await filled()) };
   const { numbers, sheet } = JSON.parse(new TextDecoder().decode(bytes.data));
+  callSides(sheet.sides);
   const kernel = await Kernel.make(module, numbers, bytes);
   const rules = new Rules(kernel, sheet.faces);
   const notation = new Notation(rules, sheet);

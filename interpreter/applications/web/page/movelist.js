@@ -2,6 +2,7 @@
 
 import { must } from "./care.js";
 import { numbered } from "./game.js";
+import { COLOURS } from "./look.js";
 import { TEXTS } from "./texts.js";
 
 /** Shows a game's moves as buttons; `go(node)` is told which position is wanted. */
@@ -62,6 +63,7 @@ export class MoveList {
     const number = numbered(node, before);
     button.type = "button";
     button.tabIndex = -1;
+    button.className = `hx-by-${COLOURS[node.side]}`;
     button.textContent = (number ? `${number}\u00a0` : "") + (node.move === null ? TEXTS.declined : node.text) + glyphs(node.nags);
     if (node === this.game?.node) button.setAttribute("aria-current", "step");
     button.addEventListener("click", () => this.go(node));

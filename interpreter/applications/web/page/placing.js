@@ -118,7 +118,8 @@ export function passers(men, passed, mover, { passants, jumping, walls, series, 
   });
 }
 
-/** The word that the passed squares mean, if a last move explains it. @param {Setup} setup @param {Known} known @param {Layout} layout */
+/** The word that the passed squares mean, if a last move explains it.
+ * @param {Setup} setup @param {Known} known @param {Layout} layout */
 function passant({ passed, turn, extension, board: men, notes }, known, layout) {
   const { names } = known.board;
   if (!passed.length) return 0;
@@ -164,7 +165,8 @@ function extend(name, value, { extensions, most }, word, layout) {
   else throw refuse("state", `'${name}' is one number`);
 }
 
-/** The side not to move may not stand attacked. @param {Setup} setup @param {Known} known @param {Rules} rules @param {State} state */
+/** The side not to move may not stand attacked.
+ * @param {Setup} setup @param {Known} known @param {Rules} rules @param {State} state */
 function safe({ turn, board }, { leaves_check, royals, facings, no_checking }, rules, state) {
   const attacked = [0, 1].map((side) => rules.attacked(state, side));
   if (turn === rules.layout.EITHER) {
@@ -179,7 +181,8 @@ function safe({ turn, board }, { leaves_check, royals, facings, no_checking }, r
   if (no_checking && attacked[turn]) throw refuse("board", `${OWNERS[turn]} is in check, which this variant forbids`);
 }
 
-/** What follows from the rest: who stands under a move limit, the hash, and the first of the history. @param {Rules} rules @param {State} state */
+/** What follows from the rest: who stands under a move limit, the hash, and the first of the history.
+ * @param {Rules} rules @param {State} state */
 function completed(rules, state) {
   const { kernel, layout } = rules;
   const st = () => kernel.at.S / 8; // where the scalars of the desk begin

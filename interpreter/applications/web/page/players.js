@@ -3,8 +3,8 @@
 import { reasonOf } from "./care.js";
 import { Clock } from "./clock.js";
 import { seed, strength } from "./engine.js";
-import { element, say } from "./page.js";
-import { SIDES, TEXTS } from "./texts.js";
+import { element } from "./page.js";
+import { TEXTS } from "./texts.js";
 
 const SECONDS_OFFERED = [1, 5, 20];
 const TIMES = ["1+0", "3+2", "5+0", "10+5", "30+0"];
@@ -110,13 +110,7 @@ export class Players {
 
   /** @param {string[] | null} times @param {Side | null} running */
   tell(times, running) {
-    element("clocks").hidden = !times;
-    if (!times) return;
-    SIDES.forEach((side, i) => {
-      const face = element(`clock-${side.toLowerCase()}`);
-      say(face.id.slice(3), TEXTS.clock(side, times[i]));
-      face.classList.toggle("hx-running", running === i);
-    });
+    this.app.seats.time(times, running);
   }
 }
 

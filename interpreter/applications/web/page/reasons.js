@@ -6,6 +6,7 @@ import { SIDES, TEXTS } from "./texts.js";
 /** Tells reasons, and keeps the arrow that shows the last one. */
 export class Reasons {
   /** @type {Shape[]} */ arrows = [];
+  /** The rule behind the last reason, in full. */ rule = "";
 
   /** @param {Rules} rules @param {Sheet} sheet @param {Teller} teller */
   constructor(rules, sheet, teller) {
@@ -17,6 +18,7 @@ export class Reasons {
 
   forget() {
     this.arrows = [];
+    this.rule = "";
   }
 
   /** Why nothing came of a click: from a chosen square to another, or on one alone.
@@ -38,10 +40,12 @@ export class Reasons {
     const there = this.rules.board(game.state)[to];
     if (there && (there & 1) === (code & 1) && this.owned(there)) return TEXTS.own_man(this.teller.title(there));
     if (this.alone(game, code, from, to)) return this.exposed(game, code, from, to);
-    return this.sentences(code);
+    this.rule = this.sentences(code);
+    return "";
   }
 
-  /** Why a man cannot move at all, if it is for the danger of a royal. @param {Game} game @param {Code} code @param {Square} square */
+  /** Why a man cannot move at all, if it is for the danger of a royal.
+   * @param {Game} game @param {Code} code @param {Square} square */
   stuck(game, code, square) {
     const [to] = this.targets(game, code, square, square);
     return to === undefined ? "" : this.exposed(game, code, square, to);
@@ -64,7 +68,8 @@ export class Reasons {
     return [...items].map((item) => item.textContent).join(" ");
   }
 
-  /** Could he go there if no royal of his side were in danger? @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
+  /** Could he go there if no royal of his side were in danger?
+   * @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   alone(game, code, from, to) {
     return this.targets(game, code, from, to).includes(to);
   }
@@ -83,7 +88,8 @@ export class Reasons {
     }
   }
 
-  /** Which royal could be captured after the move, and by whom. @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
+  /** Which royal could be captured after the move, and by whom.
+   * @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   exposed(game, code, from, to) {
     const board = new Map([...this.rules.board(game.state).entries()].filter(([square, other]) => other && square !== from));
     board.set(to, code);

@@ -34,7 +34,8 @@ function own(game, sheet) {
   return fen === sheet.fen ? sheet.tags : { ...sheet.tags, SetUp: "1", FEN: fen };
 }
 
-/** The moves that follow a node, with all variations; `bare` of numbers, glyphs and comments. @param {GameNode} root @param {boolean} bare */
+/** The moves that follow a node, with all variations; `bare` of numbers, glyphs and comments.
+ * @param {GameNode} root @param {boolean} bare */
 export function movetext(root, bare = false) {
   return [...comments(root.opening, bare), ...branch(root, null, bare)];
 }

@@ -86,7 +86,8 @@ function played(game, { text, offset, nags, comments, after }) {
   return game.node;
 }
 
-/** The legal move that a text means, null for declining, or for a null move where the rules have no pass. @param {Game} game @param {string} written @param {number} offset */
+/** The legal move that a text means, null for declining, or for a null move where the rules have no pass.
+ * @param {Game} game @param {string} written @param {number} offset */
 function meant(game, written, offset) {
   const text = written.replace(/(?<=.)[!?]+$/, "");
   const where = game.free ? "" : TEXTS.at_move(game.number, SIDES[game.side]);

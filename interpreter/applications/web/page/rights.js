@@ -11,7 +11,8 @@ const small = (letter) => letter !== letter.toUpperCase();
 /** An error about a field as a whole. @param {string} where @param {string} message */
 export const refuse = (where, message) => new FenError(where, 0, message);
 
-/** The castling field without the letters of sides that have no rights, and with our letters for rooks. @param {Setup} setup @param {Known} known */
+/** The castling field without the letters of sides that have no rights, and with our letters for rooks.
+ * @param {Setup} setup @param {Known} known */
 export function castlingMeant({ castling, notes }, { rights, rooks, gates }) {
   const letters = [...rights, ...(gates?.letters ?? [])];
   let [found, idle] = ["", ""];
@@ -69,7 +70,8 @@ function named(letters, board, { gates, board: { names } }) {
   return found;
 }
 
-/** Of rights to gate those of sides that have a piece for it, or may get one. @param {Set<number>} open @param {Map<Code, number>} pool @param {Known} known */
+/** Of rights to gate those of sides that have a piece for it, or may get one.
+ * @param {Set<number>} open @param {Map<Code, number>} pool @param {Known} known */
 function supplied(open, pool, { gates }) {
   const able = (/** @type {Side} */ side) => gates?.lasting || gates?.codes.some((code) => (code & 1) === side && pool.get(code));
   return new Set([...open].filter((i) => able(must(gates).places[i][0])));
@@ -90,7 +92,8 @@ export function rightsOf({ castling, board }, { rights, needs }) {
   return bits;
 }
 
-/** The bits of the castlings that have been made, behind those of the rights: `castled=q`. @param {Setup} setup @param {Known} known */
+/** The bits of the castlings that have been made, behind those of the rights: `castled=q`.
+ * @param {Setup} setup @param {Known} known */
 export function marksOf({ extension: { castled } }, { rights }) {
   if (castled === undefined) return 0;
   if (!castled || [...castled].some((letter, i) => !rights.includes(letter) || castled.indexOf(letter) !== i))

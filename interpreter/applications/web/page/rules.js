@@ -145,7 +145,8 @@ export class Rules {
     return this.left().state;
   }
 
-  /** The position after a move that is only looked at, and the words that would take it back. @param {State} state @param {Move} move */
+  /** The position after a move that is only looked at, and the words that would take it back.
+   * @param {State} state @param {Move} move */
   after(state, move) {
     this.kernel.load(state);
     this.kernel.run("make", "T", "S", first(move));

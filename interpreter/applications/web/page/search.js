@@ -37,7 +37,8 @@ export class Searcher {
     this.kernel.set("W", this.names[name] + further, value);
   }
 
-  /** Set up a search of a position: who searches, his moves, the level, and a number that decides what is random. @param {Acts} order */
+  /** Set up a search of a position: who searches, his moves, the level, and a number that decides what is random.
+   * @param {Acts} order */
   prepare({ state, side, roots, noise, seed }) {
     const { kernel, names, numbers } = this;
     kernel.load(state);
@@ -68,7 +69,8 @@ export class Searcher {
     return { aborted, found: { value, depth, line: line.length ? line : [this.word("ROOT_MOVES")] } };
   }
 
-  /** The answer to a search: `nodes` positions at most, or `seconds`, or a `depth`, whichever is given. @param {Order} order @returns {Answer} */
+  /** The answer to a search: `nodes` positions at most, or `seconds`, or a `depth`, whichever is given.
+   * @param {Order} order @returns {Answer} */
   search(order) {
     const roots = [...new Set(order.roots.map(first))];
     const found = this.deepen({ ...order, roots });

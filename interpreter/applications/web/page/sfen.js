@@ -5,7 +5,8 @@ import { FenError, MOST_FEN } from "./fen.js";
 const TEXT = /^\s*(sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?\p{L}[!']?)+)(?:\s+([0-9]+))?\s*$/u;
 const HELD = /([0-9]*)(\+?\p{L}[!']?)/gu;
 
-/** The FEN of a text in SFEN; other texts as they are. Throws FenError. @param {string} text @param {Known} known @param {Set<string>} notes */
+/** The FEN of a text in SFEN; other texts as they are. Throws FenError.
+ * @param {string} text @param {Known} known @param {Set<string>} notes */
 export function translated(text, known, notes) {
   const named = text.trim().split(/\s+/, 1)[0] === "sfen";
   const match = text.length <= MOST_FEN ? TEXT.exec(text) : null;

@@ -2,7 +2,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A new SVG element, in its place. @param {string} name @param {Record<string, string | number>} attributes @param {Element} [parent] */
+/** A new SVG element, in its place.
+ * @param {string} name @param {Record<string, string | number>} attributes @param {Element} [parent] */
 export function drawn(name, attributes, parent) {
   const found = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) found.setAttribute(key, String(value));
@@ -14,11 +15,11 @@ export function drawn(name, attributes, parent) {
  * @param {Element} parent @param {{ places: Point[], kind: string }[]} shapes */
 export function showShapes(parent, shapes) {
   parent.replaceChildren();
-  for (const { places, kind } of shapes) shape(parent, places[0], places[1], `hx-arrow hx-arrow-${kind}`);
+  for (const { places, kind } of shapes) addShape(parent, places[0], places[1], `hx-arrow hx-arrow-${kind}`);
 }
 
-/** @param {Element} parent @param {Point} from @param {Point} to @param {string} name */
-function shape(parent, [x, y], [toX, toY], name) {
+/** An arrow, or a circle. @param {Element} parent @param {Point} from @param {Point} to @param {string} name */
+export function addShape(parent, [x, y], [toX, toY], name) {
   const length = Math.hypot(toX - x, toY - y);
   if (!length) {
     drawn("circle", { cx: x, cy: y, r: 20, class: name }, parent);

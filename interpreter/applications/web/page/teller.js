@@ -1,5 +1,6 @@
 // What happens in a game, in words.
 
+import { effectsOf } from "./effects.js";
 import { SIDES, TEXTS } from "./texts.js";
 
 export class Teller {
@@ -48,7 +49,9 @@ export class Teller {
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASS, KIND_REST } = this.rules.layout;
     const title = this.title(this.rules.mover(this.rules.board(before), move));
     const left = gated ? `, ${TEXTS.leaves(this.title(gated), this.names[rookward ? this.sheet.notation.rooks[aux] : from])}` : "";
-    const onto = (/** @type {string} */ text) => text + left + (put === null ? "" : `, ${TEXTS.puts(this.names[put])}`);
+    const more = this.deeds(effectsOf(this.rules, before, move), before, kind === KIND_CASTLE ? null : to);
+    const placed = put === null ? "" : `, ${TEXTS.puts(this.names[put])}`;
+    const onto = (/** @type {string} */ text) => [text + left + placed, ...more].join("; ");
     if (kind === KIND_PASS) return TEXTS.passes(SIDES[side]);
     if (dropped) return onto(TEXTS.drops(SIDES[side], title, this.names[to]));
     if (kind === KIND_REST) return onto(`${TEXTS.stands(SIDES[side], title, this.names[from])} ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}`);
@@ -59,5 +62,27 @@ export class Teller {
     const goes = TEXTS.goes(SIDES[side], title, this.names[from], this.names[to]);
     const text = taken ? TEXTS.takes(goes, taken) : goes;
     return onto(promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text);
+  }
+
+  /** What a move does beside going, capturing and promoting, in words; `to` is where it goes, null of a castling.
+   * @param {Effects} effects @param {State} before @param {Square | null} to */
+  deeds({ turned, sent, way }, before, to) {
+    const board = this.rules.board(before);
+    const old = (/** @type {Square} */ square) => board[way && square === to ? way[0] : square];
+    const sided = turned.filter(([square, code]) => old(square) && (old(square) ^ code) & 1);
+    const kinds = turned.filter(([square, code]) => square !== to && old(square) >> 1 !== code >> 1);
+    return [
+      ...(sided.length ? [TEXTS.sided(sided.map(([square]) => this.names[square]).join(", "), sided.length)] : []),
+      ...kinds.map(([square, code]) => TEXTS.becomes_there(this.names[square], this.title(code))),
+      ...(to === null ? [] : sent.map(([, square, code]) => TEXTS.sent(this.title(code), this.names[square]))),
+    ];
+  }
+
+  /** What will happen, for who does not see it. @param {Effects | null} effects @param {State} before */
+  foretold(effects, before) {
+    if (!effects) return "";
+    const gone = effects.gone.map(([square]) => this.names[square]).join(", ");
+    const to = effects.way?.[1] ?? effects.dropped?.[0] ?? null;
+    return [...(gone ? [TEXTS.takes_off(gone)] : []), ...this.deeds(effects, before, to)].join(", ");
   }
 }

@@ -2,6 +2,11 @@
 
 export const SIDES = ["White", "Black"];
 
+/** Let the sides be called as the definition calls them. @param {string[]} names */
+export function callSides(names) {
+  SIDES.splice(0, 2, ...names);
+}
+
 /** @satisfies {Record<string, string | ((...given: (string | number)[]) => string)>} */
 export const TEXTS = {
   to_move: (side) => `${side} to move`,
@@ -38,10 +43,17 @@ export const TEXTS = {
   take_off: (title) => `Take the ${title} off the board`,
   hand: (side) => `${side}'s hand`,
   held: (side, title, count) => `${side} ${title}, ${count} in hand`,
-  endless: "any number",
   empty: "empty",
   movable: "can move",
   target: "can be reached",
+  place: "can be placed on",
+  placing: (square) => `On ${square}:`,
+  has: (words) => `has ${words}`,
+  ahead: (words) => `ahead by ${words}`,
+  sided: (squares, count) => `${squares} ${count === 1 ? "changes sides" : "change sides"}`,
+  becomes_there: (square, title) => `${square} becomes a ${title}`,
+  sent: (title, square) => `the ${title} goes to ${square}`,
+  takes_off: (squares) => `takes ${squares}`,
   board: (name) => `${name}, board`,
   copied: "Copied",
   moves: "No moves yet.",

@@ -1,6 +1,7 @@
 // Walking in the game: the list of moves, and the buttons below it.
 
 import { MoveList } from "./movelist.js";
+import { Notes } from "./notes.js";
 import { element } from "./page.js";
 import { TEXTS } from "./texts.js";
 
@@ -8,6 +9,7 @@ export class Walker {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.notes = new Notes(app);
     this.list = new MoveList(element("moves"), (node) => this.go(node));
     const deeds = { undo: this.undo, first: this.home, back: this.back, next: this.next, last: this.end, promote: this.promote, remove: this.remove };
     for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", () => deed.call(this));
@@ -20,6 +22,7 @@ export class Walker {
   /** @param {Game} game */
   show({ node }) {
     this.list.show(this.game);
+    this.notes.show(node);
     const able = { undo: node.parent, first: node.parent, back: node.parent, next: node.children.length, last: node.children.length };
     for (const id of /** @type {const} */ (["undo", "first", "back", "next", "last"])) element(id).disabled = !able[id];
     element("promote").hidden = !node.branch;
@@ -58,7 +61,7 @@ export class Walker {
   /** Forget the move at hand and what follows it; a long line only if that is meant. */
   async remove() {
     const { node } = this.game;
-    if (node.children.length && (await this.app.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null) return;
+    if (node.children.length && (await this.app.questions.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null) return;
     this.game.remove(node);
     this.go(this.game.node);
   }
