@@ -6,6 +6,7 @@ import pytest
 from shared import load
 
 import interpreter
+from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.errors import DefinitionError
 
 CHESS = "format: 2\nvariant: mine\nextends: chess\n"
@@ -99,3 +100,12 @@ def test_what_has_no_row_is_refused() -> None:
     for rule in ("forbid: [{by: pawn, to: first_rank}]", "pieces: {rook: {moves: [{slide: any, if: {moves: 50, since: [capture]}}]}}"):  # fmt: skip
         with pytest.raises(DefinitionError, match="not supported"):
             interpreter.load_text(CHESS + rule + "\n")
+
+
+def test_only_a_royal_piece_castles_over_safe_squares() -> None:
+    """The rules in words say so where it is so."""
+    for name, safe in (("chess", True), ("benedict", False)):
+        variant = load(name)
+        moves = variant.position("4k3/8/8/8/8/5r2/8/4K2R w K - 0 1").legal_moves
+        assert ("e1g1" in map(str, moves)) is not safe
+        assert any("attacked square" in line for line in castling_words(variant.ruleset)) is safe

@@ -16,9 +16,10 @@ from .hooks_in_words import hooks_of
 from .moves_in_words import Moves
 
 CASTLING_TERMS = (
-    "Both go in one move. Neither may have moved before, no piece may stand between them or where they go, "
-    "and the king may not stand on, cross or reach an attacked square."
+    "Both go in one move. Neither may have moved before, "
+    "{}no piece may stand between them or where they go{}."
 )
+ROYAL_TERMS = ", and the king may not stand on, cross or reach an attacked square"
 
 
 def royals_words(game: Ruleset) -> str:
@@ -42,7 +43,8 @@ def castling_words(game: Ruleset) -> list[str]:
         found.append(f"The {king} and the {rook} may castle once both have been dropped there.")
     if game.castling_opposite:
         found.append("Once a side has castled, the other may no longer castle to the same wing.")
-    return [*found, CASTLING_TERMS]
+    royal = any(game.pieces[castling.king].royal for castling in game.castlings)
+    return [*found, CASTLING_TERMS.format(*(("", ROYAL_TERMS) if royal else ("and ", "")))]
 
 
 def castling_way(game: Ruleset, castling: Castling) -> list[str]:
