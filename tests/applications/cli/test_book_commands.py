@@ -36,7 +36,7 @@ def test_explain_tells_and_draws(told: Run) -> None:
 
 
 def test_explain_says_what_betza_cannot_say(told: Run) -> None:
-    assert "Betza: cannot be said, there are no letters for where a move may start" in told(
+    assert "Betza: cannot be said, there are no letters for a least distance, where a move may start" in told(
         "explain", "chess", "P"
     )
     assert "Betza: mR   (without captures that follow from its moves)" in told("explain", "ultima", "pincer")
