@@ -46,7 +46,16 @@ def may_test_late(variant: Variant) -> bool:
     words = variant.tables.words
     if asks_all_moves(variant):
         return False
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_GATES, k.H_MULTIMOVE)
+    needed = (
+        k.H_ANSWERS,
+        k.H_COMPULSORY,
+        k.H_NEXT_TURN,
+        k.H_PASS,
+        k.H_TURN,
+        k.H_GATES,
+        k.H_FORBIDS,
+        k.H_MULTIMOVE,
+    )
     if words[k.H_HAND] and words[words[k.H_HAND] + k.HAND_NO_MATE]:
         return False
     return words[k.H_LEGALITY] == k.LEGAL_FULL and not any(words[slot] for slot in needed)

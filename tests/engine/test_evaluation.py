@@ -33,7 +33,17 @@ SCALED = {
     "losalamos",
     "omega",
     "spartan",
-    *("almost", "berolina", "chigorin", "gardner", "gothic", "grand", "grasshopper", "hoppelpoppel"),
+    *(
+        "almost",
+        "berolina",
+        "chigorin",
+        "gardner",
+        "gothic",
+        "grand",
+        "gridchess",
+        "grasshopper",
+        "hoppelpoppel",
+    ),
     *(
         "knightmate",
         "marseillais",

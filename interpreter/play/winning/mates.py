@@ -50,13 +50,16 @@ def explosive(game: Ruleset) -> bool:
 
 
 def kings_are_alike(game: Ruleset, attacker: Army, defender: Army) -> bool:
-    """Do the kings of both sides capture alike, so that none can attack the other?"""
+    """Do the kings of both sides capture alike, so that none can attack the other?
+
+    An only king that may be attacked as long as another of its side is not is like one that never may.
+    """
     kings = {game.pieces[kind] for kind in (*attacker.royals, *defender.royals)}
     turning = any(entry.do != "remove" for entry in game.consequences)
     return (
         len(attacker.royals) < 2
         and len({king.movements for king in kings}) < 2
-        and all(king.royal == "always" and not king.promotions for king in kings)
+        and all(king.royal in ("always", "all_attacked") and not king.promotions for king in kings)
         and not (turning or game.facings or game.put or game.series)
     )
 

@@ -112,7 +112,7 @@ ROWS = [
     ),
     Row("takes", "rook", *more(ROOK, "takes: rook"), "k5/2h3/6/6/2R3/5K"),
     Row("repeat", "frog", "only: quiet}]}]", "only: quiet}], repeat: any}]", "k5/6/6/6/6/Fh1h1K"),
-    Row("freezes", "warden", "all: {to: board}", FREED, "k5/6/6/2w3/2H3/5K", place=FREED),
+    Row("freezes", "warden", "all: {moves: [{like: self}]}", FREED, "k5/6/6/2w3/2H3/5K", place=FREED),
     Row("to", "rook", f"[{ROOK}]", f"[{ROOK}], to: a1-f4", "k5/6/6/2R3/6/5K"),
     Row(
         *("effects", "frog", "{in: withdrawn, do: capture}"),
