@@ -35,6 +35,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"ataxx", "reversi", "connectfour"}
     wanted |= {"checkless", "knightrelay", "madrasi", "patrol"}
     wanted |= {"benedict", "einstein", "glinski", "gridchess"}
+    wanted |= {"cylinder", "rifle", "shuffle"}
     assert set(IDS) == wanted
 
 

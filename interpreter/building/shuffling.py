@@ -13,16 +13,11 @@ from ..kinds.reading import Spot
 from ..model.geometry import Board
 from ..model.ruleset import Castling, PieceType
 from ..model.shuffle import Shuffle
-from ..model.terms import Counted, Place, Range
+from ..model.terms import Counted, Every, Pieces, Place, Range
 from .movers import Movers
 from .rules import CastlingBuilder, Setup, castling_entries
 
 MOST_SQUARES = 12
-
-
-def is_shade(place: Place | None) -> bool:
-    """Is it the squares of one shade?"""
-    return place is not None and place.word in ("dark", "light")
 
 
 CASTLING = "castling"
@@ -68,7 +63,7 @@ class _Builder:
             message = "White's and Black's pieces there are not the same, file by file"
             self.note("in", message, "Black's start is White's on the other side of the board")
             return None
-        return self.made(ours, images, self.apart(), self.between())
+        return self.made(ours, images, *self.conditions())
 
     def of_castling(self, entries: list[tuple[int, Any]], pieces: tuple[PieceType, ...]) -> Shuffle | None:
         """The shuffle of the ranks on which kings castle, or where none does, of what stands behind.
@@ -229,48 +224,45 @@ class _Builder:
             if any(is_first(one) for one in node.get("moves", ()))
         }
 
-    def kind(self, key: str, name: str) -> int | None:
-        """Index of a named kind."""
-        if name not in self.movers.pieces:
-            self.report.unknown(self.node, key, "H333", "piece", name, self.movers.pieces)
-            return None
-        return self.names.index(name)
+    def conditions(self) -> tuple[tuple[int, ...], tuple[int, int] | None]:
+        """The kinds that stand on both shades, in their order, and the inner and the outer one."""
+        apart: set[int] = set()
+        between = None
+        condition = self.movers.questions.condition(Spot(self.node, "if")) if "if" in self.node else Every(())
+        for part in condition.parts():
+            match part:
+                case Counted(
+                    Pieces(plain=True, kinds=kinds), "" | "own", Place(word="dark" | "light"), Range(1, 1)
+                ):
+                    apart |= {self.names.index(name) for name in kinds or ()}
+                case Counted(
+                    Pieces(plain=True, kinds=kinds), "" | "own", Place(word="enclosed", rest=(outer,)), _
+                ) if kinds and len(kinds) == 1 and not between and part.range in (Range(), Range(1, 1)):
+                    between = self.between(next(iter(kinds)), outer)
+                case _:
+                    hint = "write {count: bishop, in: dark, is: 1} or {count: king, in: enclosed rook}"
+                    self.note("if", "this condition is not supported yet", hint)
+        return tuple(sorted(apart)), between
 
-    def apart(self) -> tuple[int, ...]:
-        """The kinds that stand on both shades, in the order of the definition."""
-        if "if" not in self.node:
-            return ()
-        spot = Spot(self.node, "if")
-        found: set[int] = set()
-        for part in self.movers.questions.condition(spot).parts():
-            if not isinstance(part, Counted) or part.range != Range(1, 1) or not is_shade(part.place):
-                self.note(
-                    "if", "this condition is not supported yet", "write {count: bishop, in: dark, is: 1}"
-                )
-            else:
-                found |= {self.names.index(name) for name in part.who.kinds or ()}
-        return tuple(sorted(found))
-
-    def between(self) -> tuple[int, int] | None:
-        """The inner and the outer kind."""
-        for inner, outer in self.node.get("between", {}).items():
-            kinds = self.kind("between", str(inner)), self.kind("between", str(outer))
-            if kinds[0] is not None and kinds[1] is not None:
-                return kinds[0], kinds[1]
+    def between(self, inner: str, outer: str) -> tuple[int, int] | None:
+        """The indices of the inner and the outer kind."""
+        if outer in self.names:
+            return self.names.index(inner), self.names.index(outer)
+        self.report.unknown(self.node, "if", "H333", "piece", outer, self.names)
         return None
 
     def is_sound(self, shuffle: Shuffle) -> bool:
         """Do the rules speak of kinds that are there in the right number?"""
         there = Counter(shuffle.kinds)
         inner, outer = shuffle.between or (-1, -1)
-        wrong = [("if", kind, 2) for kind in shuffle.apart if there[kind] != 2]
-        if shuffle.between:
-            wrong += [("between", kind, n) for kind, n in ((inner, 1), (outer, 2)) if there[kind] != n]
-        for key, kind, wanted in wrong:
+        wanted = [(kind, 2) for kind in shuffle.apart]
+        wanted += [(inner, 1), (outer, 2)] if shuffle.between else []
+        wrong = [(kind, n) for kind, n in wanted if there[kind] != n]
+        for kind, n in wrong:
             found = f"{there[kind]} of '{self.names[kind]}' stand there"
-            self.note(key, f"{found}, and the rule needs {wanted}")
+            self.note("if", f"{found}, and the rule needs {n}")
         if {inner, outer} & {*shuffle.apart}:
-            self.note("between", "a kind may be under one of the rules only")
+            self.note("if", "a kind may be under one of the rules only")
             return False
         fewest = min(shuffle.shades.count(0), shuffle.shades.count(1))
         if len(shuffle.apart) > fewest:

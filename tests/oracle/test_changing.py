@@ -1,9 +1,12 @@
-"""Einstein, Benedict and Grid Chess, and Cannibal Chess but for its kings, against rules written on PyPI `chess` by hand."""
+"""Games of chess with other moves or effects against rules written on PyPI `chess` by hand.
+
+Cannibal Chess is there but for its kings."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import permutations
 
 import pytest
 
@@ -42,6 +45,10 @@ class Judge:
     def push(self, move: chess.Move) -> None:
         """Make a move."""
         self.board.push(move)
+
+    def castles(self, move: chess.Move) -> bool:
+        """Is a move of this game castling?"""
+        return self.board.is_castling(move)
 
 
 class Einstein(Judge):
@@ -175,13 +182,149 @@ class Grid(Judge):
         return any(not same_box(at, square) for at in board.attackers(by, square))
 
 
-RULES = {"einstein": Einstein, "benedict": Benedict, "gridchess": Grid, "cannibal": Cannibal}
+class Rifle(Judge):
+    """What captures stays where it is, and what it is."""
+
+    def moves(self) -> Iterator[chess.Move]:
+        board = self.board
+        for move in dict.fromkeys(map(self._without_promotion, board.generate_pseudo_legal_moves())):
+            again = Rifle()
+            again.board = board.copy(stack=False)
+            again.push(move)
+            passes = not board.is_castling(move) or board.is_legal(move)
+            if passes and not again.board.is_attacked_by(not board.turn, again.board.king(board.turn)):
+                yield move
+
+    def _without_promotion(self, move: chess.Move) -> chess.Move:
+        return chess.Move(move.from_square, move.to_square) if self.board.is_capture(move) else move
+
+    def push(self, move: chess.Move) -> None:
+        board = self.board
+        shot, piece = board.is_capture(move), board.piece_at(move.from_square)
+        board.push(move)
+        if shot:
+            board.remove_piece_at(move.to_square)
+            board.set_piece_at(move.from_square, piece)
+
+
+class CompulsoryRifle(Rifle):
+    """Who can shoot has to."""
+
+    def moves(self) -> Iterator[chess.Move]:
+        moves = list(super().moves())
+        yield from [move for move in moves if self.board.is_capture(move)] or moves
+
+
+STRAIGHT, SLANTED = [(0, 1), (1, 0), (0, -1), (-1, 0)], [(1, 1), (1, -1), (-1, -1), (-1, 1)]
+WAYS = {
+    chess.ROOK: STRAIGHT,
+    chess.BISHOP: SLANTED,
+    chess.QUEEN: STRAIGHT + SLANTED,
+    chess.KING: STRAIGHT + SLANTED,
+    chess.KNIGHT: [(x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)],
+}
+
+
+class Cylinder(Judge):
+    """The a-file is next to the h-file."""
+
+    def moves(self) -> Iterator[chess.Move]:
+        board = self.board
+        for move in self._all():
+            again = Cylinder()
+            again.board = board.copy(stack=False)
+            again.push(move)
+            if not self._attacked(again.board, again.board.king(board.turn), not board.turn):
+                yield move
+        for move in castlings(board):
+            way = range(min(move.from_square, move.to_square), max(move.from_square, move.to_square) + 1)
+            if not any(self._attacked(board, square, not board.turn) for square in way):
+                yield move
+
+    def _all(self) -> Iterator[chess.Move]:
+        board, turn = self.board, self.board.turn
+        for move in board.generate_pseudo_legal_moves(board.pawns):
+            if not board.is_capture(move):
+                yield move
+        for at in chess.SquareSet(board.occupied_co[turn]):
+            pawn = board.piece_type_at(at) == chess.PAWN
+            for to in self._reached(board, at):
+                met = board.color_at(to)
+                last = chess.square_rank(to) in (0, 7)
+                if met is turn or (pawn and met is None and to != board.ep_square):
+                    continue
+                for kind in "nbrq" if pawn and last else " ":
+                    yield chess.Move.from_uci(f"{chess.square_name(at)}{chess.square_name(to)}{kind}".strip())
+
+    @staticmethod
+    def _reached(board: chess.Board, at: int) -> set[int]:
+        """The squares that a piece attacks."""
+        piece, found = board.piece_at(at), set()
+        ways = WAYS.get(piece.piece_type) or [(-1, 1), (1, 1)]
+        for x, y in ways:
+            if piece.piece_type == chess.PAWN and not piece.color:
+                y = -y
+            file, rank = chess.square_file(at), chess.square_rank(at)
+            while True:
+                file, rank = (file + x) % 8, rank + y
+                if not 0 <= rank < 8 or chess.square(file, rank) == at:
+                    break
+                found.add(chess.square(file, rank))
+                far = piece.piece_type in (chess.ROOK, chess.BISHOP, chess.QUEEN)
+                if not far or board.piece_at(chess.square(file, rank)):
+                    break
+        return found
+
+    def _attacked(self, board: chess.Board, square: int, by: bool) -> bool:
+        return any(square in self._reached(board, at) for at in chess.SquareSet(board.occupied_co[by]))
+
+    def castles(self, move: chess.Move) -> bool:
+        return self.board.is_castling(move) and not self._over_the_edge(move)
+
+    @staticmethod
+    def _over_the_edge(move: chess.Move) -> bool:
+        return abs(chess.square_file(move.from_square) - chess.square_file(move.to_square)) > 5
+
+    def push(self, move: chess.Move) -> None:
+        board, turn, passing = self.board, self.board.turn, self.board.ep_square
+        kind = board.piece_type_at(move.from_square)
+        if not self._over_the_edge(move) or kind not in (chess.KING, chess.PAWN):
+            board.push(move)
+            return
+        piece = chess.Piece(move.promotion or kind, turn)
+        board.remove_piece_at(move.from_square)
+        board.set_piece_at(move.to_square, piece)
+        if kind == chess.PAWN and move.to_square == passing:
+            board.remove_piece_at(passing - (8 if turn else -8))
+        board.castling_rights &= ~chess.BB_SQUARES[move.to_square]
+        if kind == chess.KING:
+            board.castling_rights &= ~(chess.BB_RANK_1 if turn else chess.BB_RANK_8)
+        board.turn, board.ep_square = not turn, None
+
+
+RULES = {
+    "einstein": Einstein,
+    "benedict": Benedict,
+    "gridchess": Grid,
+    "cannibal": Cannibal,
+    "rifle": Rifle,
+    "rifle must_shoot": CompulsoryRifle,
+    "cylinder": Cylinder,
+}
+
+
+def variant_of(name: str) -> interpreter.Variant:
+    """The variant, with the option that is named behind it."""
+    name, *options = name.split()
+    if name == "cannibal":
+        return interpreter.load_text(CANNIBAL)
+    return interpreter.load(name, options=dict.fromkeys(options, True))
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_random_games(name: str) -> None:
     """The same legal moves, and the same board after each move."""
-    variant = interpreter.load_text(CANNIBAL) if name == "cannibal" else interpreter.load(name)
+    variant = variant_of(name)
     castled = 0
     for n in range(GAMES):
         chance = random.Random(f"{name} {n}")
@@ -191,10 +334,31 @@ def test_random_games(name: str) -> None:
             assert sorted(str(move) for move in position.legal_moves) == sorted(moves), position.fen()
             if not moves or position.outcome():
                 break
-            castlings = sorted(t for t, m in moves.items() if judge.board.is_castling(m))
+            castlings = sorted(t for t, m in moves.items() if judge.castles(m))
             text = chance.choice(castlings or sorted(moves))
             castled += text in castlings
             judge.push(moves[text])
             position.push(text)
             assert position.fen().split()[0] == judge.board.board_fen(), text
     assert castled
+
+
+def test_shuffle_chess() -> None:
+    """Every order with bishops on both colours, Black opposite White, and chess without castling."""
+    variant = interpreter.load("shuffle")
+    orders = {
+        "".join(order)
+        for order in permutations("rnbqkbnr")
+        if order.index("b") % 2 == order[::-1].index("b") % 2
+    }
+    wanted = {f"{order}/pppppppp/8/8/8/8/PPPPPPPP/{order.upper()} w - - 0 1" for order in orders}
+    assert {variant.position(start=n).fen() for n in range(variant.starts)} == wanted
+    chance = random.Random("shuffle")
+    for fen in chance.sample(sorted(wanted), GAMES):
+        board, position = chess.Board(fen), variant.position(fen)
+        while not position.outcome() and board.ply() < PLIES:
+            moves = sorted(move.uci() for move in board.legal_moves)
+            assert sorted(str(move) for move in position.legal_moves) == moves, position.fen()
+            text = chance.choice(moves)
+            board.push_uci(text)
+            position.push(text)

@@ -19,7 +19,7 @@ POSITIONS = 1_500
 CASTLING = ("chess", "atomic", "kingofthehill", "3check")
 SHUFFLED = (
     "format: 2\nvariant: shuffled\nextends: {}\n"
-    "shuffle: {{in: first_rank, if: {{count: bishop, in: dark, is: 1}}, between: {{king: rook}}}}\n"
+    "shuffle: {{in: first_rank, if: [{{count: bishop, in: dark, is: 1}}, {{count: king, in: enclosed rook}}]}}\n"
 )
 
 

@@ -463,7 +463,7 @@ def without_loss() -> list[str]:
 LOSING = (
     *("andernach", "ataxx", "berolina", "carousel", "dobutsu", "janggi", "lakeside", "omega"),
     *("checkless", "knightrelay", "madrasi", "patrol"),
-    *("benedict", "einstein", "glinski", "gridchess"),
+    *("benedict", "cylinder", "einstein", "glinski", "gridchess", "rifle"),
     *(
         "marseillais",
         "progressive",

@@ -134,7 +134,7 @@ def test_the_king_is_lifted_on_its_way(fen: str, move: str, reason: str | None) 
         assert reason in position.why(move).sentence
 
 
-SHUFFLED = "format: 2\nvariant: shuffled\nextends: atomic\nshuffle: {in: first_rank, if: {count: bishop, in: dark, is: 1}, between: {king: rook}}\n"
+SHUFFLED = "format: 2\nvariant: shuffled\nextends: atomic\nshuffle: {in: first_rank, if: [{count: bishop, in: dark, is: 1}, {count: king, in: enclosed rook}]}\n"
 
 
 @pytest.mark.parametrize(

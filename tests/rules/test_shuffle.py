@@ -70,8 +70,8 @@ def test_every_number_is_another_start() -> None:
     [
         ("{in: first_rank}", 30),
         ("{in: first_rank, if: {count: bishop, in: dark, is: 1}}", 18),
-        ("{in: first_rank, between: {king: rook}}", 10),
-        ("{in: first_rank, if: {count: bishop, in: dark, is: 1}, between: {king: rook}}", 6),
+        ("{in: first_rank, if: {count: king, in: enclosed rook}}", 10),
+        ("{in: first_rank, if: [{count: bishop, in: dark, is: 1}, {count: king, in: enclosed rook}]}", 6),
     ],
 )
 def test_how_many_starts(shuffle: str, count: int) -> None:
@@ -87,11 +87,18 @@ def test_how_many_starts(shuffle: str, count: int) -> None:
             "{in: first_rank, if: {count: king, in: dark, is: 1}}",
             "1 of 'king' stand there, and the rule needs 2",
         ),
-        ("{in: first_rank, between: {bishop: rook}}", "2 of 'bishop' stand there, and the rule needs 1"),
+        (
+            "{in: first_rank, if: {count: bishop, in: enclosed rook}}",
+            "2 of 'bishop' stand there, and the rule needs 1",
+        ),
+        ("{in: first_rank, if: {count: king, in: enclosed duke}}", "duke"),
+        ("{in: first_rank, if: {count: king, in: enclosed rook, is: 0}}", "not supported yet"),
+        ("{in: first_rank, if: {count: king, in: enclosed}}", "not supported yet"),
+        ("{in: first_rank, if: {count: {who: bishop, if: check}, in: dark, is: 1}}", "not supported yet"),
         ("{in: {ranks: 3}}", "0 pieces are shuffled"),
         ("{in: {white: a1-e1, black: a6-d6}}", "not the same"),
         (
-            "{in: first_rank, if: {count: rook, in: dark, is: 1}, between: {king: rook}}",
+            "{in: first_rank, if: [{count: rook, in: dark, is: 1}, {count: king, in: enclosed rook}]}",
             "under one of the rules only",
         ),
         ("{in: first_rank, if: {count: duke, in: dark, is: 1}}", "duke"),

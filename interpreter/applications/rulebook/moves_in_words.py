@@ -182,7 +182,8 @@ class Moves:
 
 def _may_lack(rule: Promotion, rules: Sequence[Promotion]) -> bool:
     """May a piece that has to promote find nothing to become: no captured piece, or a condition not met?"""
-    if rule.optional or not (rule.to or rule.recall) or not rule.at & {"arrival", "departure"}:
+    sure = rule.to and not rule.provided
+    if rule.optional or sure or not (rule.to or rule.recall) or not rule.at & {"arrival", "departure"}:
         return False
     plain = (
         one

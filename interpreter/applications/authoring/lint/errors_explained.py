@@ -299,7 +299,7 @@ ERRORS = {
         "A shuffle puts the same pieces of both sides into every order that its rules allow: the two sides "
         "have to be the same, file by file, and some order has to be left. Castling is written as the king's "
         "way onto its rook there, so the king cannot capture it.",
-        "shuffle: {in: first_rank, if: {count: bishop, in: dark, is: 1}, between: {king: rook}}",
+        "shuffle: {in: first_rank, if: [{count: bishop, in: dark, is: 1}, {count: king, in: enclosed rook}]}",
     ),
     "H396": Why(
         "Castling of dropped pieces speaks of kinds that come onto the board out of the hand.",
