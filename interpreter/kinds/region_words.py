@@ -49,8 +49,8 @@ def region_words(game: Ruleset, region: Region, but: str = "") -> str:
         return _listing(game.board, region[0])
     sides = [(word, part) for word, part in zip(("White", "Black"), region, strict=True) if part]
     if len(sides) == 1:
-        return f"{_of_side(game, *sides[0])} ({sides[0][0]} only)"
-    return " or ".join(f"{_of_side(game, word, part)} for {word}" for word, part in sides)
+        return f"{_of_side(game, *sides[0], but)} ({sides[0][0]} only)"
+    return " or ".join(f"{_of_side(game, word, part, but)} for {word}" for word, part in sides)
 
 
 def _plain(game: Ruleset, region: Region) -> str:
@@ -123,10 +123,10 @@ def _spanned(line: str, first: str, last: str) -> str:
     return f"{line} {first}" if first == last else f"{line}s {first} to {last}"
 
 
-def _of_side(game: Ruleset, word: str, squares: Squares) -> str:
+def _of_side(game: Ruleset, word: str, squares: Squares, but: str) -> str:
     """The squares of one side: as what they are for it, or one by one."""
     side = ("White", "Black").index(word)
-    for words, region in _named(game):
+    for words, region in _named(game, but):
         if region[side] == squares:
             return words
     return _rectangle(game.board, squares) or _listing(game.board, squares)

@@ -9,6 +9,7 @@ import re
 import shlex
 import sys
 import xml.etree.ElementTree as ElementTree
+from dataclasses import fields
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from shared import ROOT
 from interpreter.applications.cli import lab as bench
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.cli.lab_commands import read_arm
+from interpreter.applications.cli.lab_options import ArmOptions
 from interpreter.applications.lab.comparing import compare
 from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader
@@ -272,10 +274,12 @@ def test_the_commands_of_the_findings_are_possible() -> None:
     assert len(lines) >= 6
     for line in lines:
         name, *words = shlex.split(line.replace("GAME", "omega").replace("\\$", "$"))
-        choices = group.commands[name].make_context(name, words).params
-        for text in choices.get("arms", ()):
-            own = read_arm(text, choices)
-            assert bench.arm_of(own["variant"], own).load().ruleset.pieces
+        said = group.commands[name].make_context(name, words).params
+        common = ArmOptions(
+            **{each.name: said[each.name] for each in fields(ArmOptions) if each.name in said}
+        )
+        for text in said.get("arms", ()):
+            assert bench.arm_of(*read_arm(text, common)).load().ruleset.pieces
 
 
 @pytest.mark.parametrize(
