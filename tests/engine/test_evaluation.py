@@ -30,6 +30,7 @@ SCALED = {
     "checkless",
     "chess",
     "coregal",
+    *("cylinder", "rifle", "shuffle"),
     "losalamos",
     "omega",
     "spartan",
