@@ -275,10 +275,10 @@ def test_the_commands_of_the_findings_are_possible() -> None:
     for line in lines:
         name, *words = shlex.split(line.replace("GAME", "omega").replace("\\$", "$"))
         said = group.commands[name].make_context(name, words).params
-        common = ArmOptions(
-            **{each.name: said[each.name] for each in fields(ArmOptions) if each.name in said}
-        )
-        for text in said.get("arms", ()):
+        if "arms" not in said:
+            continue
+        common = ArmOptions(**{each.name: said.get(each.name, ()) for each in fields(ArmOptions)})
+        for text in said["arms"]:
             assert bench.arm_of(*read_arm(text, common)).load().ruleset.pieces
 
 
