@@ -102,7 +102,7 @@ def read_plain(path: Path, most: int, *, private: bool = False) -> bytes:
 
 
 def opened_plain(path: Path, *, private: bool = False) -> BinaryIO:
-    """A plain file to read; a `private` one is no link, and nobody but this user can write to it.
+    """A plain file to read; a `private` one is not a link, and nobody but this user can write to it.
 
     Raises OSError for anything else, as a folder, a pipe (nobody waits for its other end) or a device.
     """

@@ -20,7 +20,7 @@ def _bounds(least: int | None, most: int | None) -> str:
 def whole(value: Any, name: str, least: int | None = None, most: int | None = None) -> int:
     """A whole number within its bounds, both of them included; any without bounds.
 
-    Raises TypeError for what is no whole number (2.5, "3", None), ValueError for one out of bounds.
+    Raises TypeError for what is not a whole number (2.5, "3", None), ValueError for one out of bounds.
     """
     wanted = f"{name} is a whole number{_bounds(least, most)}, found"
     try:
@@ -35,7 +35,7 @@ def whole(value: Any, name: str, least: int | None = None, most: int | None = No
 def seconds(value: Any, name: str, overdrawn: bool = False) -> float:
     """A finite time of 0 or more; a clock may be `overdrawn`.
 
-    Raises TypeError for what is no number, ValueError for another number.
+    Raises TypeError for what is not a number, ValueError for another number.
     """
     wanted = f"{name} is a number of seconds{'' if overdrawn else ', 0 or more'}, found"
     if isinstance(value, str):

@@ -142,7 +142,7 @@ def build(
 ) -> Ruleset:
     """The model of a checked document in which options have been decided.
 
-    `whole` is the document before that: what only another choice uses is no mistake.
+    `whole` is the document before that: what only another choice uses is not a mistake.
 
     Raises DefinitionError with every sense problem found.
     """

@@ -115,7 +115,7 @@ class DiagramReader:
         for number, (tokens, squares) in enumerate(zip(rows, wanted, strict=True), start=1):
             if len(tokens) != len(squares):
                 message = f"row {number} of the diagram has {len(tokens)} squares, the board {len(squares)}"
-                hint = "separate squares by blanks; . is empty, * a hole"
+                hint = "separate squares by spaces; . is empty, * a hole"
                 self.note(tokens[0], "H321", message, hint)
                 continue
             for token, square in zip(tokens, squares, strict=True):

@@ -12,7 +12,7 @@ from ..model.terms import By, Condition, Counted, Holds, MoveNumber, Moves, Not,
 def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ...]:
     """What an `if` asks for: nothing, one condition, or several that all have to hold.
 
-    `own` is the kind that `self` stands for, "" where the rule is no piece's own.
+    `own` is the kind that `self` stands for, "" where the rule is not a piece's own.
     """
     if spot is None:
         return ()

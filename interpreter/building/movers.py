@@ -143,7 +143,7 @@ class Movers:
     def tidied(self, movement: Movement, entry: Mapping[str, Any]) -> list[Movement]:
         """The movement, if anything is left of it, by each of the drawn lines that it follows."""
         if movement.takes_hurdles:
-            # Landing by a jump is no displacement capture, and never a quiet move.
+            # Landing by a jump is not a displacement capture, and never a quiet move.
             movement = replace(movement, quiet=False, capture=False, own=False)
         takes = movement.capture or movement.takes_passant or movement.takes_hurdles or movement.own
         if not (movement.quiet or takes):

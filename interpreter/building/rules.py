@@ -172,16 +172,23 @@ def dropped_kinds(
 def castling_entries(doc: Mapping[str, Any], board: Board, setup: Setup) -> list[tuple[int, Any]]:
     """The entries of both sides, each with its side.
 
-    They name White's squares, and Black's are the image; under `black` a king may be named where it stands.
+    They name White's squares, and Black's are the image; under `black` they name Black's own. What a parent
+    says of both sides stands under `black` by White's squares, too, where a child speaks of one side only.
     """
-    node = doc.get("castling", "none")
+
+    def is_image(entry: Any) -> bool:
+        said = board.index.get(str(entry["king"]))
+        if said is None or setup.get(said, (0, 0))[1] == 1:
+            return False
+        return setup.get(board.image(said, symmetry), (0, 0))[1] == 1
+
+    node, symmetry = doc.get("castling", "none"), symmetry_of(doc)
     found = []
     for side, word in enumerate(SIDES):
         entries = node.get(word, "none") if isinstance(node, Mapping) else node
         for entry in entries if entries != "none" else ():
-            stands = side and setup.get(board.index.get(str(entry["king"]), -1), (0, 0))[1] == side
-            as_said = not side or (stands and node is not entries)
-            found.append((side, entry if as_said else imaged(entry, board, symmetry_of(doc))))
+            turned = side == 1 and (node is entries or is_image(entry))
+            found.append((side, imaged(entry, board, symmetry) if turned else entry))
     return found
 
 

@@ -18,7 +18,7 @@ MARK = "~"  # behind name and symbol of a twin
 
 
 def origins(game: Ruleset) -> dict[str, set[str]]:
-    """Kind -> the kinds that become it by promotion; a form that turns back is no promotion."""
+    """Kind -> the kinds that become it by promotion; a form that turns back is not a promotion."""
     found: dict[str, set[str]] = {}
     symbols = {piece.name: piece.symbol for piece in game.pieces}
     for piece in game.pieces:

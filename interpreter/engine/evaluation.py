@@ -118,7 +118,7 @@ class Evaluation:
         return words
 
     def _facts(self, block: Block) -> None:
-        """What is no term itself: phases, exchange values, files and ranks, distances."""
+        """What is not a term itself: phases, exchange values, files and ranks, distances."""
         parts = self.phase_parts()
         block.table(k.EVAL_PHASE, parts)
         whole = sum(parts[2 * i + 2 + side] for i, side in self.ruleset.setup.values())

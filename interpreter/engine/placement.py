@@ -33,7 +33,7 @@ GAIN = 0.12, 1.2
 STEP = 2.4, 6.5
 PROMOTER_CENTRE = 12.0, 0.0
 PROMOTER_MATERIAL = 0.88, 0.85  # the rest of its worth is where it stands
-SLOW_PROMOTION = 0.25, 0.5  # of the gain by promotion, a move away, of a piece that is no promoter
+SLOW_PROMOTION = 0.25, 0.5  # of the gain by promotion, a move away, of a piece that is not a promoter
 
 # Goals, in centipawns.
 GOAL, GOAL_POWER = 320.0, 1.3

@@ -42,7 +42,7 @@ def as_list(value: Any) -> list[Any]:
 
 
 def plain(name: object) -> str:
-    """A name with blanks for underscores."""
+    """A name with spaces for underscores."""
     return str(name).replace("_", " ")
 
 

@@ -234,7 +234,7 @@ class _Builder:
             self._problem("H006", "an escape in a quoted text names no character", self.root_mark)
 
     def not_a_mapping(self) -> Problem:
-        """Why the top level is no definition."""
+        """Why the top level is not a definition."""
         empty = self.root is None
         message = "the file is empty" if empty else "a definition is a mapping of keys to values"
         return Problem.at(self.root_mark, "H008", message, hint="start with 'format: 2' and 'variant: name'")

@@ -23,7 +23,7 @@ TYPES: dict[str, Fits] = {
     "object": lambda value: isinstance(value, dict),
     "array": lambda value: isinstance(value, list),
 }
-"""What the types of the schema are: true is no number here, and 1.0 no whole one."""
+"""What the types of the schema are: true is not a number here, and 1.0 no whole one."""
 SAYINGS = frozenset(
     {
         *("$schema", "$id", "$defs", "title", "description", "markdownDescription", "examples", "default"),

@@ -31,7 +31,7 @@ class Finding:
 
 def problems_of(document: MappingNode, findings: Iterable[Finding]) -> list[Problem]:
     """The problems for all findings, without those that only follow from a misspelt key."""
-    # To a choice between keys every value that is no mapping is wrong as well; its type is said elsewhere.
+    # To a choice between keys every value that is not a mapping is wrong as well; its type is said elsewhere.
     listed = [f for f in findings if isinstance(f.found, dict) or not _choice(f)]
     lacking = {finding.path for finding in listed if _missing_any(finding)}
     misspelt = {place for finding in listed if finding.path in lacking for place in _misspelt(finding)}

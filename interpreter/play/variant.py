@@ -337,7 +337,7 @@ class Position(BasePosition):
         (False: no names), `colors` ("square light", "square dark", "margin", "coord"; a margin "none" is
         transparent). `look` ("squares", "points") and `pieces` ("figures", "flat", "letters", "characters")
         are otherwise as the definition says. Raises MoveError for no square or no piece on `marked`,
-        RequestError for what is no colour or look, PictureError for a wrong picture beside the definition,
+        RequestError for what is not a colour or look, PictureError for a wrong picture beside the definition,
         TypeError for another name.
         """
         if (side := looks.pop("orientation", None)) is not None:

@@ -73,9 +73,12 @@ def main(kind: str, folder: str) -> None:
     def tell(work: str) -> None:
         print(f"{time.monotonic() - begin:5.0f} s  {work}", flush=True)
 
+    sources = sources_hash()
     kernel = compiled(entries(), hooks(), state_dtype(), tell)
     tell("linking and optimising")
     KINDS[kind](kernel, Path(folder), tell)
+    if sources_hash() != sources:  # else old code would be taken for what the sources say now
+        sys.exit("error: the kernel's sources changed while they were compiled: make it again")
 
 
 if __name__ == "__main__":

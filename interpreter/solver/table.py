@@ -34,7 +34,7 @@ class Value:
 
 
 def value_of(word: int) -> Value | None:
-    """What an entry means; None for one that is no position."""
+    """What an entry means; None for one that is not a position."""
     if word == C.NONE:
         return None
     if word <= 0:

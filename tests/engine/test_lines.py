@@ -55,3 +55,11 @@ def test_no_line_captures_while_a_drop_is_due(fen: str) -> None:
     with Engine(position.variant, hash_mb=1) as engine:
         for depth in (1, 2, 3):
             assert lines_are_legal(engine, position, depth) > depth - 1
+
+
+def test_no_line_makes_a_move_that_is_forbidden() -> None:
+    """Where a move is tested when it is tried, what is forbidden has to be known before."""
+    position = load("benedict").position("rnbqkbnr/pp1ppppp/8/2p5/P3P3/8/1PPP1PPP/RNBQKBNR w KQkq - 0 3")
+    with Engine(position.variant, hash_mb=1) as engine:
+        for depth in (1, 2, 3):
+            assert lines_are_legal(engine, position, depth) > 0

@@ -36,6 +36,9 @@ POSITIONS = [
     ("atomic", "4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", False, False),
     ("horde", "4k3/p7/8/8/8/8/8/Q7 w - - 0 1", True, True),
     ("horde", "4k3/8/8/8/8/8/8/Q7 w - - 0 1", False, True),
+    ("horde", "8/8/5k2/6n1/8/8/4B2N/8 w - - 0 1", False, True),
+    ("spartan", "8/8/8/4k3/8/8/3K4/8 w - - 48 75", False, False),
+    ("spartan", "8/8/8/4k3/8/8/3K4/7Q w - - 48 75", True, False),
     ("shatranj", "4k2q/8/8/8/8/8/8/R3K3 w - - 0 1", True, True),
     ("duck", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", True, True),
 ]

@@ -37,6 +37,26 @@ def test_flexible_targets_and_the_suffix_of_the_short_one() -> None:
 
 
 @pytest.mark.parametrize(
+    "black",
+    [
+        "[{king: e4, rook: a4, to: b4}]",  # its own squares
+        "[{king: e1, rook: a1, to: b1}]",  # White's, as a parent says them of both sides
+    ],
+)
+def test_black_has_castlings_of_its_own(black: str) -> None:
+    start = "r . . . k / . . . . . / . . . . . / R . . . K"
+    v = variant(start, ROOK, f"castling:\n  white: [{{king: e1, rook: a1, to: c1}}]\n  black: {black}")
+    assert texts(v, "r3k/5/5/R3K b Qq - 0 1") == ["e4b4"]
+    assert texts(v, "r3k/5/5/R3K w Qq - 0 1") == ["e1c1"]
+
+
+def test_a_wrong_square_of_black_is_told_as_it_is_written() -> None:
+    start = "r . . . k / . . . . . / . . . . . / R . . . K"
+    with pytest.raises(interpreter.DefinitionError, match="no piece of black stands on d4"):
+        variant(start, ROOK, "castling:\n  white: none\n  black: [{king: d4, rook: a4, to: b4}]")
+
+
+@pytest.mark.parametrize(
     ("board", "expected"),
     [
         ("4k3/8/8/8/R3K2R", ["e1c1"]),

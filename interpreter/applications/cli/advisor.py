@@ -74,7 +74,7 @@ class Advisor:
 
 
 def duration(words: str) -> float | None:
-    """Seconds from what was typed, None if it is no sensible number."""
+    """Seconds from what was typed, None if it is not a sensible number."""
     try:
         seconds = float(words) if words else THINK_SECONDS
     except ValueError:

@@ -37,7 +37,7 @@ def is_open(value: str) -> bool:
 
 
 class WithChanges(Command):
-    """A command whose values of --set may have blanks between brackets."""
+    """A command whose values of --set may have spaces between brackets."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the command line."""

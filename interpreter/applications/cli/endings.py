@@ -199,7 +199,7 @@ def told(solver: Solver, position: Position, undecided: str) -> dict[str, Any]:
 
 
 def turned(value: Value) -> Value:
-    """A value after a move, for who made it."""
+    """A value after a move, for whoever made it."""
     return Value(-value.result, value.plies + 1 if value.result else 0, value.ruled)
 
 

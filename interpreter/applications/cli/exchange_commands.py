@@ -37,7 +37,7 @@ def import_command(
     Without NAME, all are read. A definition comes with tests that say what it plays now.
 
     For every setting it is told whether the definition says it as it stands (exact), in another way
-    (otherwise), not at all (lost; a comment in the file says so too), or whether it is no rule.
+    (otherwise), not at all (lost; a comment in the file says so too), or whether it is not a rule.
     A section that cannot be read is left out, with the reason; the others are written.
 
     Exit codes: 0 all is said, 1 something was lost or left out, 2 bad input: nothing can be read.

@@ -1,4 +1,4 @@
-"""A person at the terminal: reads moves and commands; what is no move is answered by the desk."""
+"""A person at the terminal: reads moves and commands; what is not a move is answered by the desk."""
 
 from __future__ import annotations
 

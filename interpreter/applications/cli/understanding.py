@@ -21,7 +21,7 @@ from .shell import Refusal, counted
 from .terminal import board_text, style_for_output
 
 SLOW = 1.0
-#: Refusals that answer a text which was understood, though it is no move.
+#: Refusals that answer a text which was understood, though it is not a move.
 ANSWERED = ("no_pass", "no_drop", "no_such_piece", "wrong_victims", "ambiguous")
 Found = Mapping[str, Sequence[Attacker]]
 
@@ -116,7 +116,7 @@ def solved(position: Position) -> Value | None:
 
 
 def attackers_of(position: Position, square: str, sides: Sequence[str], victim: str | None) -> Found:
-    """Side -> its attackers of a square. Raises Refusal for what is no square or no piece."""
+    """Side -> its attackers of a square. Raises Refusal for another text than a square or a piece."""
     index = position.variant.ruleset.board.index
     if square not in index:
         raise Refusal(

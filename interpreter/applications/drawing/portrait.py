@@ -16,7 +16,7 @@ from .scene import Scene
 def scene_of(position: Position, marked: str | None = None, flipped: bool = False) -> Scene:
     """A position as a scene, its last move as an arrow, or where the piece on a square can go as marks.
 
-    Raises MoveError if `marked` is no square, or an empty one.
+    Raises MoveError if `marked` is not a square, or an empty one.
     """
     variant = position.variant
     board = variant.ruleset.board

@@ -84,7 +84,7 @@ def _files(number: int) -> str:
 
 
 def _exact(draft: Draft) -> list[Note]:
-    """What was written and is said as it stands, and what is no rule."""
+    """What was written and is said as it stands, and what is not a rule."""
     spoken = {key for note in draft.notes for key in note.keys}
     found = []
     for key in draft.settings.written:

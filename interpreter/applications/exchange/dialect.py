@@ -165,4 +165,4 @@ def _longest(vector: Vector, letter: str) -> bool:
 def _along(vector: Vector, letter: str) -> bool:
     x, y = vector
     sides = {"f": y > 0, "b": y < 0, "v": y != 0, "l": x < 0, "r": x > 0, "s": x != 0}
-    return sides.get(letter, True)  # `h` beside another letter is no side
+    return sides.get(letter, True)  # `h` beside another letter is not a side

@@ -84,7 +84,7 @@ def _with(kinds: tuple[str, ...], twins: list[tuple[str, str]]) -> tuple[str, ..
 
 
 def base_of(settings: Settings, form: str) -> str | None:
-    """The kind that a promoted form was before; None of what is no form."""
+    """The kind that a promoted form was before; None of what is not a form."""
     return next((before for before, after in settings["promotedPieceType"] if after == form), None)
 
 

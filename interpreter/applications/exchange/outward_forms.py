@@ -45,7 +45,7 @@ def stuck(section: Section, piece: PieceType, side: int) -> frozenset[int]:
 
 
 def free_letter(section: Section) -> str:
-    """A letter that is no piece's. Raises RequestError if there is none."""
+    """A letter that is not a piece's. Raises RequestError if there is none."""
     taken = {piece.symbol.lower() for piece in section.game.pieces} | set(section.forms.values())
     for letter in ascii_lowercase:
         if letter not in taken:

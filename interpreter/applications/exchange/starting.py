@@ -44,5 +44,5 @@ def say_counts_from_none(draft: Draft, setup: Setup) -> None:
 
 
 def promoted(settings: Settings, setup: Setup) -> bool:
-    """Is a piece marked as promoted that is no kind of its own?"""
+    """Is a piece marked as promoted that is not a kind of its own?"""
     return not setup.marked <= set(settings.letters)

@@ -95,7 +95,7 @@ def _shorter(text: str, whole: Mapping[str, Any]) -> str:
 
 
 def _meaning(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A definition without what is no rule."""
+    """A definition without what is not a rule."""
     kept = {key: value for key, value in document.items() if key not in ("extends", "look")}
     pieces = {
         name: {key: value for key, value in piece.items() if key != "character" and value is not False}

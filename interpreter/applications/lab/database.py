@@ -47,7 +47,7 @@ def versions() -> dict[str, str]:
 def fingerprint(settings: Settings, arms: Sequence[Arm]) -> str:
     """Equal for experiments whose games are the same, number by number.
 
-    What a definition tells the computer opponent is no rule, but decides its games; so do hook files.
+    What a definition tells the computer opponent is not a rule, but decides its games; so do hook files.
     """
     loaded = [arm.load() for arm in arms]
     rules = [(variant.definition_hash, variant.definition.get("evaluation")) for variant in loaded]

@@ -2,7 +2,7 @@
 
 A game that is played again tells nothing new. Games from the same opening are alike, if there are several
 openings; players without dice of their own play the same game from the same opening. Games that are equal
-from the end of their openings on are one, except between players who draw every move by lot.
+from the end of their openings on are one, except between players who draw every move at random.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Evidence:
 
     @property
     def repeated(self) -> Any:
-        """What equal games share; nothing where every move is drawn by lot."""
+        """What equal games share; nothing where every move is drawn at random."""
         return self.numbers + (self.arm << 40) if self.by_lot else self.courses
 
 

@@ -1,7 +1,7 @@
 """Intervals of a ratio that is shown only where its denominator is surely above 0.
 
 E. C. Fieller's interval (1954) asks which ratios the two estimates do not contradict. Denominators that are
-shown because they came out large are too large on the average: their lower bound is taken given that they
+shown because they came out large are too large on average: their lower bound is taken given that they
 were shown, from the normal distribution cut off where nothing would have been said.
 """
 

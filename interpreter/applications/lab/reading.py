@@ -285,7 +285,7 @@ class Reader:
     def columns(self, arm: int, names: Sequence[str]) -> dict[str, Any]:
         """Columns of the games of an arm in the order of their numbers, as arrays; missing values are NaN.
 
-        Raises KeyError for a name that is no column.
+        Raises KeyError for a name that is not a column.
         """
         for name in names:
             if name not in schema.COUNTED:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 Share = Callable[[Any], Any]
-"""Makes something of a value that can be sent instead, and is the value, or a Kept, for who gets it."""
+"""Makes something of a value that can be sent instead, and is the value, or a Kept, for whoever gets it."""
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ def read(path: Path, allow_hooks: bool = False) -> Study:
 def told(text: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
     """Title, question, notes and sources of the text of a study; empty where it has none.
 
-    Raises DefinitionError for what is no study.
+    Raises DefinitionError for what is not a study.
     """
     document = parse(text, "study")
     problems = findings_of(document, _schema())

@@ -146,7 +146,7 @@ def level(quantity: Quantity, found: Interval) -> str:
 
 
 def figure(quantity: Quantity, value: float) -> str:
-    """A value that is no difference."""
+    """A value that is not a difference."""
     return f"{number(quantity, value)} %" if quantity.kind != AMOUNT else number(quantity, value)
 
 

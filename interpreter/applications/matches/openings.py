@@ -57,7 +57,7 @@ class Randomiser:
     With a `temperature` the best moves by a short search are drawn, the same way for both sides: one that is
     so many centipawns worse is taken e times more rarely. Without (None) all moves are equally likely. With
     `balance` None nobody asks how good the position is; a limit keeps what makes the start unbalanced from
-    being seen. Raises TypeError or ValueError for what is no whole number of 0 or more, a temperature of 1.
+    being seen. Raises TypeError or ValueError for other numbers than 0 or more, a temperature of 1.
     """
 
     plies: int = 8

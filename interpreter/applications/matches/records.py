@@ -51,7 +51,7 @@ def fingerprint(plan: Plan) -> str:
 
 
 def opinions(variant: Variant) -> tuple[object, ...]:
-    """What is no rule of a definition, but decides the games of the computer opponent; nothing if nothing."""
+    """What decides the games of the computer opponent but is not a rule; nothing if nothing."""
     said = variant.definition.get("evaluation")
     return (json.dumps(said, sort_keys=True),) if said else ()
 
@@ -265,7 +265,7 @@ def result_of(entry: Entry, variant: Variant) -> GameResult:
 
 
 def turns_of(body: str, position: Position) -> Iterator[Turn]:
-    """The turns of a movetext from a position, which is played on. Raises ValueError for what is no move."""
+    """The turns of a movetext from a position, which is played on. Raises ValueError for another text."""
     side, waiting = "white", None
     for match in TOKEN.finditer(body):
         comment, word = match.groups()

@@ -38,7 +38,7 @@ def side_words(position: Position) -> str:
 
 
 def board_lines(position: Position) -> list[str]:
-    """The board, White below; a dot is an empty square, blank is no square."""
+    """The board, White below; a dot is an empty square, blank is not a square."""
     board = position.variant.ruleset.board
     pieces = position.pieces()
     width = max((len(symbol) for symbol in pieces.values()), default=1)
@@ -54,7 +54,7 @@ def board_lines(position: Position) -> list[str]:
 def definition_source(argument: str, reader: LineReader) -> Source:
     """The definition of `FILE` or of a here-document (`<<WORD`), which is read to its end.
 
-    Raises ValueError for what is no definition to look at.
+    Raises ValueError for what is not a definition to look at.
     """
     if not argument:
         raise ValueError(f"a file, or {HERE}WORD and the lines up to WORD, has to follow")

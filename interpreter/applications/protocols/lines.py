@@ -17,7 +17,7 @@ class LineTooLong(ValueError):
 
 
 class LineReader:
-    """Reads lines of a byte stream as text; what is no UTF-8 becomes U+FFFD."""
+    """Reads lines of a byte stream as text; what is not UTF-8 becomes U+FFFD."""
 
     def __init__(self, stream: BinaryIO | None) -> None:
         self._stream = stream

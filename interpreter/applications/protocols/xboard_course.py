@@ -1,7 +1,7 @@
 """The course of a game as XBoard sees it: White and Black in turn, each with a move or a pass.
 
 Where a variant lets either side move, the sides take turns at offering: a move of the own pieces, or a
-pass, which is no move of the position. Elsewhere nobody passes.
+pass, which is not a move of the position. Elsewhere nobody passes.
 """
 
 from __future__ import annotations

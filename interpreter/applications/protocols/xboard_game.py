@@ -92,7 +92,7 @@ class Table:
         self.go_on()
 
     def set_position(self, fen: str) -> None:
-        """A position of the variant, or a pass; what is no position of it is refused with a message."""
+        """A position of the variant, or a pass; what is not a position of it is refused with a message."""
         try:
             position, side = self.briefing.positions.read(fen)
         except FenError as error:

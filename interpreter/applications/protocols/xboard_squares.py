@@ -1,6 +1,6 @@
 """Squares and positions as XBoard names them: its own numbering, and a rectangle around any board.
 
-XBoard knows rectangles only. A board is laid into its bounding grid: what is no square becomes a hole,
+XBoard knows rectangles only. A board is laid into its bounding grid: what is not a square becomes a hole,
 and squares outside the files and ranks of the definition get the names of their places in the grid.
 Files are lettered from a; ranks are numbered from 1, but from 0 on boards of exactly ten ranks.
 """

@@ -64,7 +64,7 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
             raise FenError(f"the board has no square opposite {board.names[s]}", "board", 0)
         return found
 
-    image_of = [square(s) for s in range(board.size)]  # a board that is no image of itself has none
+    image_of = [square(s) for s in range(board.size)]  # a board that is not an image of itself has none
     walls = variant.ruleset.is_wall
     setup.board = {image_of[s]: code if walls(code) else code ^ change for s, code in setup.board.items()}
     setup.pool = {code ^ change: n for code, n in setup.pool.items()}

@@ -14,7 +14,7 @@ class IccsSheet(Sheet):
     """Reads such moves."""
 
     def own(self, text: str) -> str:
-        """The move in our own coordinates; a text that is no such move as it is."""
+        """The move in our own coordinates; a text that is not such a move as it is."""
         return self.tongues[UCCI].native(text.replace("-", "").lower()) or text
 
 

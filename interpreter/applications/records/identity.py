@@ -48,7 +48,7 @@ def options_text(variant: Variant) -> str:
 
 
 def read_options(text: str) -> dict[str, str]:
-    """The options of a tag's value. Raises ValueError for what is no `name=value`."""
+    """The options of a tag's value. Raises ValueError for what is not `name=value`."""
     if len(text) > LONGEST:
         raise ValueError(f"more than {LONGEST} characters of options")
     chosen = {}

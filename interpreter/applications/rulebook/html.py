@@ -100,7 +100,7 @@ class Html:
         yield from _row(row)
 
     def block(self, block: Block) -> str:
-        """One block that is no picture."""
+        """One block that is not a picture."""
         if isinstance(block, Paragraph):
             return f"<p>{escape(block.text)}</p>"
         if isinstance(block, Code):

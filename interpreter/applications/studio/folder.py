@@ -126,7 +126,7 @@ class Folder:
         return found.digest if found else None
 
     def now(self, name: str) -> Now | None:
-        """What a file says now, None if it is away; one that is no definition text is told as it can be."""
+        """What a file says now, None if it is away; a text of no definition as it can be told."""
         path = self._file(name, new=True)
         try:
             data = read_plain(path, MAX_BYTES)
@@ -157,7 +157,7 @@ class Folder:
         return digest(text)
 
     def _file(self, name: str, new: bool = False) -> Path:
-        """The path of a name. Raises RequestError for what is no plain file of the folder."""
+        """The path of a name. Raises RequestError for what is not a plain file of the folder."""
         if not NAME.fullmatch(name):
             raise RequestError(
                 f"{quoted(name)} is not a name of a definition: small letters, digits, - and _, and .yaml"

@@ -19,7 +19,7 @@ ALLOW = "--allow-hooks"
 
 
 def main() -> None:
-    """Answer what comes on the standard input until it ends; what a hook prints is no answer."""
+    """Answer what comes on the standard input until it ends; what a hook prints is not an answer."""
     limit()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

@@ -30,7 +30,7 @@ def loader() -> str:
 
 
 def uncommented(text: str) -> str:
-    """A script without its comments, which are for who reads its source."""
+    """A script without its comments, which are for whoever reads its source."""
     return COMMENT.sub("", text)
 
 

@@ -32,8 +32,7 @@ def list_tactics(T, S, M, W, frame):
     """List at least the moves that quiescence tries; returns the end."""
     first = W[U(frame + F.F_FIRST)]
     side = W[U(frame + F.F_SIDE)]
-    # Captures may have to wait for a drop, or be forbidden.
-    due = holds_first(T, S, side) or T[L.H_FORBIDS] != 0
+    due = holds_first(T, S, side)  # then captures may have to wait for a drop
     if T[L.H_LEGALITY] == L.LEGAL_PINS and not due and not checks_matter(T, S, W, frame):
         return tactics_by_pins(T, S, M, first, side)
     return list_moves(T, S, M, W, first, side)

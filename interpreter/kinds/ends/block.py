@@ -32,7 +32,7 @@ class Block(Sided):
             return None
         files, _, ranks = part.place.lines.partition("x")
         if not (files.isdigit() and ranks.isdigit()):
-            r.note(f"'{part.place.lines}' is no size of a block", "write block 2x2")
+            r.note(f"'{part.place.lines}' is not a size of a block", "write block 2x2")
             return Found(cls, {"pieces": None, "size": (1, 1)})
         return Found(cls, {"pieces": r.some(part.who), "size": (int(files), int(ranks))})
 

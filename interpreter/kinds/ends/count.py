@@ -125,7 +125,7 @@ class Count(Sided):
         return self.pieces or frozenset()
 
     def aims(self) -> Iterator[Goal | Loss]:
-        """A zone to reach, or pieces to keep; a number of them on the whole board is no square to go to."""
+        """A zone to reach, or pieces to keep; a number of them on the whole board is no target."""
         for side in self.watched:
             if self.zone and self.at_least and (sign := self.meaning(side, True)):
                 yield Goal(side, self.pieces, self.zone[side], sign)

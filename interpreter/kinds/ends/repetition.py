@@ -93,7 +93,7 @@ def _chase_words(chase: Chase, told: Telling) -> Iterator[str]:
 
 
 def added(r: Reader) -> dict[str, Any] | None:
-    """What an entry with `every` adds to the repetition after it, None if it is no such entry."""
+    """What an entry with `every` adds to the repetition after it, None if it is not such an entry."""
     [part] = r.parts if len(r.parts) == 1 else [None]
     if not isinstance(part, Repeats) or part.every is None:
         return None

@@ -144,7 +144,7 @@ def forms() -> Mapping[str, Form]:
 
 @cache
 def types() -> Mapping[str, Schema]:
-    """Every named type that is no form."""
+    """Every named type that is not a form."""
     return {name: typed(said) for name, said in data(__file__, "types").items()}
 
 

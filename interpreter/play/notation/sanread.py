@@ -200,7 +200,7 @@ class Reader:
         return _wing(text) == wing and text.startswith(wing + squares)
 
     def wishes(self, text: str, free: bool = False) -> Iterator[Wish]:
-        """The ways of understanding a text that is no castling."""
+        """The ways of understanding a text that is not a castling."""
         yield from self._meanings(text)
         if text[:2] in SIDE_MARKS and not free:
             # It may be the pawn of the b-file that captures, and not Black.

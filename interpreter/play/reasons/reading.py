@@ -123,7 +123,7 @@ def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
 
 
 def _no_pass(position: BasePosition, scene: Scene) -> Reason:
-    """Passing is no move, or not now; while either side may move it is not needed."""
+    """Passing is not a move, or not now; while either side may move it is not needed."""
     place = place_in(scene.ruleset.definition, "turn", "pass")
     if scene.turn != k.EITHER and scene.ruleset.passing[scene.turn] != "never":
         if position.is_check():
@@ -262,7 +262,7 @@ def _origins(sheet: Sheet, scene: Scene, wish: Wish, target: int) -> list[int]:
 
 
 def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
-    """The text is no move of any position of the variant."""
+    """The text is not a move of any position of the variant."""
     capital = _CAPITAL.match(text)
     if capital and capital[1].isupper() and capital[1] not in sheet.reader.symbols:
         return _unknown_piece(scene, capital[1], _meant(sheet, position, capital[1], text))
@@ -284,7 +284,7 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
 
 
 def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
-    """What a letter that is no piece may mean: pieces of such a name, or the file of a pawn."""
+    """What a letter that is not a piece may mean: pieces of such a name, or the file of a pawn."""
     named = (p for p in position.rules.ruleset.kinds if p.word[:1].upper() == letter)
     hints = [f"the {piece.word} is {piece.symbol}" for piece in named]
     pawns = sheet.candidates(position, letter.lower() + text[1:])

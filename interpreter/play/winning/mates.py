@@ -111,7 +111,7 @@ class _Siege:
         self.exactly = exactly
         self._is_double = cache(self._more_checks)
         self.blast = bool(geometry.game.consequences)
-        # Where a capture takes what stands beside it, a king that stands beside the other is no help.
+        # Where a capture takes what stands beside it, a king that stands beside the other does not help.
         king = geometry.game.pieces[self.king].name
         self.sheltered = any(
             "neighbours" in one.where and one.lines == "any" and one.whose == "both" and not one.by
@@ -277,7 +277,7 @@ class _Siege:
             if way.between is None or check.between is None or castles:
                 return True
             if check.checker in way.between or place in check.between:
-                continue  # one behind the other is no second check
+                continue  # one behind the other is not a second check
             moved = (*others, self.attacker.units[check.unit])
             if any(self._comes(moved, way.between, check.checker, check.king)) or any(
                 self._comes(moved, check.between, place, check.king)

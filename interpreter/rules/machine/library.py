@@ -44,7 +44,7 @@ class Library:
     """The functions of the kernel, in this process."""
 
     def __init__(self, code: bytes) -> None:
-        """Raises RuntimeError for what is no object of this processor."""
+        """Raises RuntimeError for what is not an object of this processor."""
         nothing = llvm.parse_assembly(head(processor()))
         self._engine = llvm.create_mcjit_compiler(nothing, processor())
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))

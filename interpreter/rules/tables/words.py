@@ -222,7 +222,7 @@ def jumps_of(nodes: Nodes, order: Sequence[int]) -> list[int]:
         node = nodes[position]
         empty, enemy, friend = place[node.if_empty], place[node.if_enemy], place[node.if_friend]
         if node.screens is not None:
-            friend = place[END]  # the way of what is no hurdle here
+            friend = place[END]  # the way of what is not a hurdle here
         if min(empty, enemy, friend) <= i:
             raise KernelError("a line of movement would never end")
         if max(empty, enemy, friend) - i > k.NODE_JUMP_MAX:

@@ -58,7 +58,7 @@ def lint(whole: MappingNode, variant: Variant, others: Iterable[tuple[str, Varia
     """Findings about a definition, given its whole document and its variant with default options.
 
     `others` are the same variant with other choices of options, in words. A finding that one of them refutes
-    is dropped, since what an option brings to life is no mistake; but that a game starts or gets stuck badly
+    is dropped, as what an option brings to life is not a mistake; but that a game starts or gets stuck badly
     is one with any choice.
     """
     first = Subject(whole, variant)

@@ -138,7 +138,7 @@ class _Search:
             return None
 
     def _shows(self, found: Judged, fen: str) -> bool:
-        """Is the difference there for who knows the FEN only?"""
+        """Is the difference there for whoever knows the FEN only?"""
         pair = self._read(fen)
         return pair is not None and found in list(_judge(*pair))
 

@@ -27,7 +27,7 @@ BESIDE = "   "
 def laid_out(text: str, file: str = "<text>") -> str:
     """The text of a definition in the one layout.
 
-    Raises DefinitionError for a text that is no document of ours, RequestError where the layout would lose
+    Raises DefinitionError for a text that is not a document of ours, RequestError where the layout would lose
     something (the file is then to be kept as it is).
     """
     before = parse(text, file)

@@ -1,4 +1,4 @@
-"""Collections that never change: what jsonschema and referencing use of rpds, which is no Python."""
+"""Collections that never change: what jsonschema and referencing use of rpds, which is not Python."""
 
 from __future__ import annotations
 

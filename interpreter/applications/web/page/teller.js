@@ -78,7 +78,7 @@ export class Teller {
     ];
   }
 
-  /** What will happen, for who does not see it. @param {Effects | null} effects @param {State} before */
+  /** What will happen, for whoever does not see it. @param {Effects | null} effects @param {State} before */
   foretold(effects, before) {
     if (!effects) return "";
     const gone = effects.gone.map(([square]) => this.names[square]).join(", ");

@@ -15,7 +15,7 @@ def hook_module(function: Any, record: Any, name: str = "hook") -> bytes:
 
     It imports what the kernel file imports, exports the function as `name`, and traps where it would raise.
     Raises ValueError if it needs memory of its own, which nobody would fill, or functions from elsewhere;
-    what Numba raises if it cannot compile the function; TypeError if its result is no integer.
+    what Numba raises if it cannot compile the function; TypeError if its result is not an integer.
     """
     code = hook_code(name, function, record, apart=False)
     module = module_of(emitted([*code.texts.values(), lone_wrapper(code)], [name], WASM), [name])
