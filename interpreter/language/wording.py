@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from ..errors import Mark, Problem, path_text, quoted, suggest
@@ -95,9 +95,11 @@ def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[
     node = _container(document, finding.path)
     known = finding.schema.get("properties", {})
     patterns = finding.schema.get("patternProperties", {})
-    for key in islice(node, _MOST_KEYS):
+    for last, key in islice(pairwise((None, *node)), _MOST_KEYS):
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
             hint = hint_of(key, known) or f"known here: {', '.join(known)}"
+            if last is not None and " " in key and isinstance(node[last], str) and isinstance(node[key], str):
+                hint = f'if it goes on a text, quote this text: {last}: "{node[last]}, {key}: {node[key]}"'
             path = path_text((*finding.path, key))
             yield Problem.at(node.key_marks[key], "H102", f"unknown key {quoted(key)}", path, hint)
 

@@ -56,6 +56,11 @@ def test_a_text_with_a_comma_is_to_be_quoted() -> None:
     assert error.value.problems[0].hint == 'write title: "Queen, the great"'
 
 
+def test_a_text_with_a_comma_and_a_colon_is_to_be_quoted() -> None:
+    with pytest.raises(DefinitionError, match='quote this text: title: "Queen, the great: Anne"'):
+        load_text(f"{DRAFT}pieces: {{queen: {{title: Queen, the great: Anne}}}}\n")
+
+
 def _leads(text: str) -> bool:
     with pytest.raises(DefinitionError) as error:
         load_text(f"{DRAFT}{text}\n")
