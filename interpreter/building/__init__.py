@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from ..kinds.english import listed
 from ..kinds.places import Regions, symmetry_of
 from ..kinds.reading import Spot
 from ..language import document, resources
@@ -15,6 +16,7 @@ from ..language.report import Report
 from ..model.ruleset import SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import build_board, build_setup
+from .castling import CastlingBuilder, build_castling
 from .consequences import build_consequences
 from .ends import Names, build_ends, check_mates
 from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
@@ -25,16 +27,15 @@ from .marks import castled_by_drops, check_marks, lost_to, takes_opposite
 from .movers import Movers
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
 from .rules import (
-    CastlingBuilder,
-    build_castling,
+    build_duties,
     build_evaluation,
     build_forbids,
     build_guide_values,
     build_hooks,
     build_passing,
     build_score,
-    check_must,
     must_capture,
+    must_capture_most,
 )
 from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided
@@ -107,6 +108,19 @@ def zeroing_pieces(whole: Mapping[str, Any], names: Names) -> frozenset[str]:
     return frozenset(found)
 
 
+def check_passed(doc: Mapping[str, Any], game: Ruleset, royal: str, report: Report) -> None:
+    """Note a royal that leaves en passant squares; it may have that from a piece that lends its movements."""
+    message = f"royal '{royal}' cannot leave en passant squares"
+    every = doc["pieces"].get(EVERY, {})
+    if "moves" not in every or "leaves" in str(doc["pieces"][royal].get("moves")):
+        report.at(doc["pieces"], royal, "H363", message)
+        return
+    leaving = [piece for piece in game.kinds if any(m.leaves_passant for m in piece.movements)]
+    lenders = [piece.name for piece in leaving if "leaves" in str(doc["pieces"][piece.name].get("moves"))]
+    hint = f"lend without them: like: {{in: PLACE, who: {{not: [{', '.join(lenders)}]}}}}"
+    report.at(every, "moves", "H363", f"{message}, as {listed(lenders)} lends them", hint)
+
+
 def check_whole(doc: Mapping[str, Any], game: Ruleset, regions: Regions, report: Report) -> None:
     """Sense checks that need everything."""
     if report.found & {"H320", "H321", "H322", "H323"}:
@@ -118,9 +132,7 @@ def check_whole(doc: Mapping[str, Any], game: Ruleset, regions: Regions, report:
         report.at(doc, "setup", "H324", "there is no piece on the board")
     for i, piece in enumerate(game.pieces):
         if piece.royal and any(m.leaves_passant for m in piece.movements):
-            report.at(
-                doc["pieces"], piece.name, "H363", f"royal '{piece.name}' cannot leave en passant squares"
-            )
+            check_passed(doc, game, piece.name, report)
         if piece.confined and any(
             square not in piece.confined[side] for square, (k, side) in game.setup.items() if k == i
         ):
@@ -170,7 +182,6 @@ def build(
                 "write moves or if",
                 of_key=True,
             )
-    check_must(doc, movers.questions)
     movers.marks = check_marks(doc, movers.questions)
     pieces: tuple[PieceType, ...] = tuple(build_piece(name, node, movers) for name, node in nodes.items())
     pieces = with_losses(pieces, lost_to(doc, movers.questions))
@@ -204,10 +215,12 @@ def build(
         checks_mate=forbids.checks_mate,
         forbidden=forbids.forbidden,
         compulsory_capture=must_capture(doc),
+        most_captures=must_capture_most(doc),
+        duties=build_duties(doc, movers.questions),
         consequences=consequences,
         passing=build_passing(doc, movers.questions),
         put=build_put(doc, movers, safe_last),
-        series=build_series(doc, report),
+        series=build_series(doc, movers),
         remove_own=may_remove_frozen(doc),
         hand=hand,
         ends=ends,

@@ -8,38 +8,55 @@ from dataclasses import replace
 from typing import Any
 
 from ..errors import suggest
+from ..kinds.english import as_list
 from ..kinds.places import named_squares, span
 from ..language.report import Report
-from ..model.geometry import LINES, Board
+from ..model.geometry import HEXAGONS, SQUARES, Board, Vector
 
 MAX_SQUARES = 1000
+
+
+def file_letters(text: str) -> str:
+    """The letters of `a-h`, or of several such ranges, `a-i k-l`; "" where they do not rise."""
+    ends = [span(part) or ("", "") for part in text.split()]
+    letters = "".join(chr(c) for first, last in ends for c in range(ord(first), ord(last) + 1))
+    rising = all(first <= last for first, last in ends) and letters == "".join(sorted({*letters}))
+    return letters if rising else ""
 
 
 def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
     """The board, or None (with problems noted) when it makes no sense."""
     node = doc["board"]
-    files = span(node["files"])
-    if files is None or not all(len(f) == 1 and "a" <= f <= "z" for f in files) or files[0] > files[1]:
+    letters = file_letters(str(node["files"]))
+    if not letters:
         report.at(node, "files", "H301", f"files '{node['files']}' are not a range of letters", "write a-h")
         return None
     low, high = (int(rank) for rank in span(node["ranks"]) or ("1", "1"))
-    letters = "".join(chr(c) for c in range(ord(files[0]), ord(files[1]) + 1))
     if len(letters) * (high - low + 1) > MAX_SQUARES:
         report.at(node, "ranks", "H303", f"the board has more than {MAX_SQUARES} squares")
         return None
-    plain = Board(letters, low, high - low + 1)
-    holes: set[tuple[int, int]] = set()
+    shape = str(node.get("shape", ""))
+    tiling, bent = HEXAGONS if shape.endswith("hexagons") else SQUARES, shape.startswith("bent")
+    levels = int(node.get("levels", 1))
+    plain = Board(letters, low, high - low + 1, tiling=tiling, bent=bent)
+    holes: set[Vector] = set()
     for i, name in enumerate(node.get("holes", ())):
         squares = named_squares(plain, str(name))
         if squares is None:
             report.at(node["holes"], i, "H304", f"hole '{name}' is not on the board")
         else:
-            holes.update(plain.coordinates[s] for s in squares)
+            holes.update(plain.plain[s] for s in squares)
     extra = build_extra(plain, node, report)
-    wrap = node.get("wrap") == "files"
-    if wrap and extra:
+    joined = {str(edges) for edges in as_list(node.get("wrap", []))}
+    if joined and extra:
         report.at(node, "wrap", "H305", "a board that wraps cannot have extra squares")
-    board = Board(letters, low, high - low + 1, frozenset(holes), extra, wrap)
+    for key in ("wrap", "extra", *["levels"] * tiling.hexagonal) if tiling.hexagonal or levels > 1 else ():
+        if node.get(key):
+            what = "hexagons" if tiling.hexagonal else "several levels"
+            report.at(node, key, "H305", f"{key} is not supported on a board of {what}", f"leave out {key}")
+            return None
+    board = replace(plain, holes=frozenset(holes), extra=extra, levels=levels)
+    board = replace(board, wrap="files" in joined, wrap_ranks="ranks" in joined)
     if board.size == 0:
         report.at(node, "holes", "H304", "every square is a hole")
         return None
@@ -58,7 +75,7 @@ def build_lines(board: Board, node: Mapping[str, Any], report: Report) -> Iterat
             report.at(node["lines"], i, "H313", f"square '{unknown}' is not on the board")
             continue
         a, b = board.index[first], board.index[last]
-        rays = (board.ray(a, vector) for vector in LINES["any"])
+        rays = (board.ray(a, vector) for vector in board.tiling.any)
         ray = next((ray for ray in rays if b in ray), None)
         if ray is None:
             message = f"'{text}' is not a line along a rank, a file or a diagonal"
@@ -107,7 +124,7 @@ class DiagramReader:
             if tokens:
                 rows.append(tokens)
             start += len(line)
-        wanted = self.board.rows
+        wanted = self.board.grid
         if len(rows) != len(wanted):
             message = f"the diagram has {len(rows)} rows, the board {len(wanted)}"
             self.report.at(self.doc, "setup", "H320", message)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
+from ..kinds.vocabulary import ARRIVAL
 from ..model.conditions import RELATIVE, Count
-from ..model.geometry import Region
+from ..model.geometry import LINES, Board, Region, Vector
 from ..model.terms import By, Condition, Counted, Holds, MoveNumber, Moves, Not, Pieces, Place, Range, Some
+
+ALWAYS = {"enclosed": "enemy", "attackers": "enemy", "guards": "own"}
+"""Whose pieces those are that some words of PLACE mean."""
+WHO = {"enemy": "enemies", "own": "own pieces"}
+SIDES = ("owner", "enemy", "both")
+"""Whose pieces a row counts."""
 
 
 def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ...]:
@@ -27,7 +36,7 @@ def conditions_of_movement(spot: Spot, own: str, ask: Questions) -> tuple[Count,
     parts = [decided(part, own, ask) for part in ask.condition(spot).parts() if beside(part) is None]
     if False in parts:
         return None
-    return tuple(build_count(part, own, ask, spot) for part in parts if not isinstance(part, bool))
+    return tuple(build_count(part, own, ask, spot, True) for part in parts if not isinstance(part, bool))
 
 
 def decided(part: Condition, own: str, ask: Questions) -> Condition | bool:
@@ -51,8 +60,8 @@ def decided(part: Condition, own: str, ask: Questions) -> Condition | bool:
     return part
 
 
-def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
-    """One condition as a row."""
+def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: bool = False) -> Count:
+    """One condition as a row; of a movement (`moving`) it may be seen from where that ends."""
     if isinstance(part, MoveNumber):
         return Count(None, moves=True, least=part.range.least, most=part.range.most, mark=part.mark)
     if not isinstance(part, Counted):
@@ -64,21 +73,33 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot) -> Count:
         )
         return Count(None)
     kinds, new = counted_kinds(part.who, own, ask, spot)
-    where, lines, region = placed(part.place, ask, spot)
+    place = part.place
+    lands = place is not None and place.rest[-1:] == (ARRIVAL,)
+    if place is not None and lands:
+        place = replace(place, rest=place.rest[:-1])
+        if not moving:
+            message = f"'{ARRIVAL}' is supported in 'if' of a movement or a piece only"
+            ask.note(spot, "H397", message, f"write {place.word}")
+    where, lines, region = placed(place, ask, spot)
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
-    if where == "enclosed":
-        if side == "owner" and "own" in (part.whose, part.who.whose):
-            ask.note(spot, "H397", "only enemies are enclosed", "write whose: enemy")
-        side = "enemy"
+    if side not in SIDES:
+        ask.note(spot, "H392", f"'whose: {side}' is not supported here yet", "write own, enemy or both")
+        side = "owner"
+    if where in ALWAYS:
+        if (part.whose or part.who.whose or ALWAYS[where]) != ALWAYS[where]:
+            message = f"only {WHO[ALWAYS[where]]} are {where}"
+            ask.note(spot, "H397", message, "leave whose out")
+        side = {"own": "owner"}.get(ALWAYS[where], ALWAYS[where])
     return Count(
         who=kinds,
         region=region[0] if region else None,
         where=where,
         lines=lines,
-        vectors=vectors_of(part.place.movement) if where == "away" and part.place else (),
+        vectors=vectors_away(part.place, ask.board) if where == "away" and part.place else (),
         side=side,
         empty=part.who.word == "empty",
         new=new,
+        lands=lands,
         least=part.range.least,
         most=part.range.most,
         mark=part.mark,
@@ -102,19 +123,28 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
     return frozenset().union(*(kinds or () for kinds in found)), "new" in words
 
 
+def vectors_away(place: Place, board: Board) -> tuple[Vector, ...]:
+    """Where leaps of a place lead."""
+    found = (v for one in place.any_of or (place,) for v in vectors_of(one.movement, board))
+    return tuple(dict.fromkeys(found))
+
+
 def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, tuple[Region] | None]:
     """Where it is counted: a word that is seen from the square of the act, with its lines, or a region."""
     if place is None:
         return "", "any", None
     if place.region is not None:
         return "", "any", (place.region,)
-    if place.movement is not None and {*place.movement} == {"leap"}:
+    leaps = [one.movement for one in place.any_of or (place,)]
+    if all(leap is not None and {*leap} == {"leap"} for leap in leaps):
         return "away", "any", None
     if place.movement is not None and {*place.movement} == {"step"}:
         lines = str(place.movement["step"])
-        return ("below", "any", None) if lines == "backward" else ("neighbours", lines, None)
+        if lines == "backward":
+            return "below", "any", None
+        return ("neighbours", lines, None) if lines in LINES else ("away", "any", None)
     if place.word in RELATIVE:
-        return place.word, place.lines, None
+        return place.word, ask.lines(place, spot), None
     ask.note(spot, "H392", f"'{place.word or 'a movement'}' is not supported as a place here yet")
     return "", "any", None
 
@@ -126,6 +156,7 @@ def beside(part: Condition) -> str | None:
         or part.range != Range(0, 0)
         or part.whose != "enemy"
         or part.place is None
+        or ARRIVAL in part.place.rest
     ):
         return None
     if part.place.movement is not None and {*part.place.movement} == {"step"}:

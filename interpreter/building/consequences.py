@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..kinds.reading import Spot
-from ..model.consequences import EVENTS, PLACES, Consequence
-from ..model.geometry import Region
+from ..kinds.movement.lines import vectors_of
+from ..kinds.reading import Questions, Spot
+from ..model.conditions import OBSERVING, Count
+from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
+from ..model.geometry import LINES, Region
 from ..model.hand import Hand
-from ..model.terms import Action, Pieces, Place
-from .conditions import build_counts
+from ..model.terms import Action, Pieces, Place, Range
+from .conditions import build_counts, placed
 from .ends import Names
-from .marks import is_mark
+from .marks import MOVED, castled_by_drops, is_mark
+from .turns import passing_act
+
+#: Places of pieces that may be sent to other squares.
+SENT = frozenset({"here", "victim", "approached", "withdrawn"})
 
 
 def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
@@ -34,7 +40,7 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
     lines, region = "any", None
     place = names.movers.questions.place(spot) if spot else Place(word="here")
     for part in place.parts:
-        word, on = _seen(part)
+        word, on = _seen(part, names.movers.questions, spot)
         if part.region is not None:
             region = (
                 part.region if region is None else (region[0] | part.region[0], region[1] | part.region[1])
@@ -49,11 +55,12 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
     return tuple(dict.fromkeys(places)), lines, region
 
 
-def _seen(place: Place) -> tuple[str, str]:
+def _seen(place: Place, ask: Questions, spot: Spot | None) -> tuple[str, str]:
     """The word of a place seen from a square, and its lines: a step leads to neighbours."""
-    if place.movement is not None and {*place.movement} == {"step"}:
+    if place.movement is not None and {*place.movement} == {"step"} and place.movement["step"] in LINES:
         return "neighbours", str(place.movement["step"])
-    return {"passed": "between"}.get(place.word, place.word), place.lines
+    word = {"passed": "between"}.get(place.word, place.word)
+    return word, ask.lines(place, spot) if spot and word in PLACES else "any"
 
 
 def build_consequence(spot: Spot, names: Names) -> Consequence:
@@ -61,12 +68,13 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     ask = names.movers.questions
     node = spot.value
     actions = ask.actions(spot["do"])
-    if len(actions) != 1:
-        ask.note(spot["do"], "H392", "one action is supported here yet", "write an entry for each")
+    takes, same = victims(spot.get("takes"), names)
     places, lines, region = where_of(spot.get("in"), names)
     found = Consequence(
         on=_events(spot, names),
         by=kinds(spot.get("by"), names),
+        takes=takes,
+        same=same,
         where=places,
         region=region,
         lines=lines,
@@ -76,7 +84,12 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         provided=build_counts(spot.get("if"), "", ask),
         mark=getattr(node, "mark", None),
     )
-    found = _done(found, actions[0], node, names, spot)
+    found = _done(found, actions, node, names, spot)
+    if "blocked" in node and found.do != "to":
+        ask.note(spot["blocked"], "H389", "only what goes to another square is blocked", "leave it out")
+    if "hostile" in node:
+        hint = "write it under effects of a piece, with do: capture"
+        ask.note(spot["hostile"], "H392", "'hostile' is not supported in effects of the game yet", hint)
     check_sense(node, found, names)
     return found
 
@@ -91,32 +104,108 @@ def _events(spot: Spot, names: Names) -> tuple[str, ...]:
     return tuple(word for word in found if word in EVENTS)
 
 
-def _done(entry: Consequence, action: Action, node: Any, names: Names, spot: Spot) -> Consequence:
-    """The entry with what its action says besides its word."""
-    if action.word == "become":
-        pieces = action.pieces or Pieces()
-        if pieces == Pieces(word="victim"):
+def victims(spot: Spot | None, names: Names) -> tuple[frozenset[str] | None, bool | None]:
+    """The kinds that have to be captured (None: any or none), and whether of the mover's own kind."""
+    if spot is None:
+        return None, None
+    found = names.movers.questions.pieces(spot)
+    for pieces, same in ((found, True), (found.but, False)):
+        if pieces == Pieces(word="self"):
+            return names.everything, same
+    return kinds(spot, names) or names.everything, None
+
+
+def _done(
+    entry: Consequence, actions: tuple[Action, ...], node: Any, names: Names, spot: Spot
+) -> Consequence:
+    """The entry with what its actions say: one, or one that sends the piece with others around it."""
+    ask = names.movers.questions
+    words = [action.word for action in actions]
+    said = dict(zip(words, actions, strict=True))
+    if words in (["remove"], ["change_side"]):
+        return entry
+    if words == ["become"]:
+        if said["become"].pieces == Pieces(word="victim"):
             return replace(entry, do="become_victim")
-        kind = next(iter(pieces.kinds or ()), "")
-        if not pieces.plain or len(pieces.kinds or ()) != 1:
-            names.movers.questions.note(spot["do"], "H392", "one kind to become is supported here yet")
+        kind = _kind(said["become"], names, spot)
         return replace(entry, kind=kind, stone=kind in names.movers.walls)
-    if action.word == "go" and action.place is not None:
-        to, home = _way(action.place)
-        if not to:
-            names.movers.questions.note(spot["do"], "H392", "only origin and home are supported here yet")
-        return replace(entry, do="to", to=to, home=home, blocked=str(node.get("blocked", "illegal")))
-    if action.word not in ("remove", "change_side"):
-        names.movers.questions.note(spot["do"], "H392", f"'{action.word}' is not supported here yet")
-    return entry
+    altering = [word for word in words if word in ("change_side", "become")]
+    others = [word for word in words if word not in ("go", "mark", *altering)]
+    if "go" not in said or len(said) < len(words) or len(altering) > 1 or others:
+        message = "this is not supported as what an effect does yet"
+        hint = "write remove, change_side, {become: rook}, {go: home}, or [change_side, {go: home}]"
+        ask.note(spot["do"], "H392", message, hint)
+        return entry
+    mark = said.get("mark")
+    if mark is not None and (mark.name != MOVED or mark.range != Range(0, 0)):
+        ask.note(spot["do"], "H392", "of marks only {mark: moved, is: 0} is supported here yet")
+    entry = replace(entry, do="to", blocked=str(node.get("blocked", "illegal")), renewed=mark is not None)
+    entry = _way(entry, said["go"], names, spot["do"])
+    if not altering:
+        return entry
+    first = words.index(altering[0]) < words.index("go")
+    return _altered(entry, said, first, names, spot)
 
 
-def _way(place: Place) -> tuple[str, str]:
-    """Where a piece is sent, and by what one of several squares is chosen."""
-    if place.all_of:
-        first, second = place.all_of[0], place.all_of[-1]
-        return (first.word if first.word == "home" else ""), second.word
-    return (place.word if place.word in ("origin", "home") else ""), ""
+def _kind(action: Action, names: Names, spot: Spot) -> str:
+    """The one kind that a piece becomes."""
+    pieces = action.pieces or Pieces()
+    if not pieces.plain or len(pieces.kinds or ()) != 1:
+        names.movers.questions.note(spot["do"], "H392", "one kind to become is supported here yet")
+    return next(iter(pieces.kinds or ()), "")
+
+
+def _altered(
+    entry: Consequence, said: Mapping[str, Action], first: bool, names: Names, spot: Spot
+) -> Consequence:
+    """The entry with what the piece that it sends becomes, before or after its square is looked for."""
+    if "change_side" in said:
+        return replace(entry, altered="change_side", altered_first=first)
+    if said["become"].pieces != Pieces(word="captor"):
+        kind = _kind(said["become"], names, spot)
+        return replace(entry, altered="become", kind=kind, altered_first=first)
+    if not first and entry.to == "home" and entry.of == "self":
+        if entry.where != ("victim",):
+            hint = "write {become: captor} before {go: home}"
+            names.movers.questions.note(spot["do"], "H392", "this order is not supported here yet", hint)
+        entry = replace(entry, of="victim")  # what is captured is its own victim
+    return replace(entry, altered="captor", altered_first=first)
+
+
+def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Consequence:
+    """The entry with where it sends a piece: one place, or the squares that all of several have."""
+    ask, place = names.movers.questions, action.place or Place()
+    parts = place.all_of or (place,)
+    if place.word in ("origin", "ahead", "other_level"):
+        if place.word == "other_level" and ask.board.levels != 2:
+            ask.note(spot, "H389", "there are not two levels", "write board: {levels: 2}")
+        return replace(entry, to=place.word)
+    homes = [part for part in parts if part.word == "home"]
+    if len(homes) > 1:
+        ask.note(spot, "H389", "a piece goes to one home", "leave the others out")
+    near = tuple(_near(part, ask, spot) for part in parts if part.word != "home")
+    whose = homes[0].rest if homes else ()
+    return replace(
+        entry,
+        to="home" if homes else "squares",
+        of=next((word for word in whose if word in ("victim", "captor")), "self"),
+        mirrored="enemy" in whose,
+        near=near,
+    )
+
+
+def _near(place: Place, ask: Questions, spot: Spot) -> Count:
+    """Squares as a count has them, which looks at no piece."""
+    if place.word in ("enclosed", *OBSERVING):
+        ask.note(spot, "H392", f"'{place.word}' is not supported as a place to go to yet")
+    where, lines, region = placed(place, ask, spot)
+    return Count(
+        None,
+        region=region[0] if region else None,
+        where=where,
+        lines=lines,
+        vectors=vectors_of(place.movement, ask.board) if where == "away" else (),
+    )
 
 
 def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
@@ -133,37 +222,45 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     """Note what an entry cannot mean."""
     report = names.movers.report
     touched = sorted(royals_touched(entry, names))
-    if entry.do == "become" and entry.kind not in names.everything:
+    by = entry.by or names.everything
+    crowned = entry.do == "become" and entry.of_mover and by <= names.royals and entry.kind in names.royals
+    if entry.kind and entry.kind not in names.everything:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
-    elif entry.do == "become" and entry.kind in names.royals:
-        report.at(node["do"], "become", "H388", f"nothing can become '{entry.kind}', which is royal")
+    elif entry.kind in names.royals and not crowned:
+        message = f"only royals that capture can become '{entry.kind}', which is royal"
+        report.at(node, "do", "H388", message, "write by: royals")
+    if entry.altered == "captor" and by & names.royals:
+        message = f"nothing can become the royal '{min(by & names.royals)}' that captures it"
+        report.at(node, "do", "H388", message, "write by: {not: royals}")
+    if entry.altered and entry.kind in names.movers.walls:
+        message = f"'{entry.kind}' belongs to nobody, and goes nowhere"
+        report.at(node, "do", "H383", message, f"write do: {{become: {entry.kind}}}")
     if entry.do == "become_victim" and (entry.on != ("capture",) or not entry.of_mover):
         report.at(node, "do", "H389", "only what captures can become its victim", "write when: capture")
-    if (entry.do in ("change_side", "become", "become_victim") and not entry.stone) and touched:
+    altering = entry.do in ("change_side", "become", "become_victim") or entry.altered
+    if altering and not entry.stone and not crowned and touched:
         message = f"royal '{touched[0]}' can neither change sides nor become another piece"
         report.at(node, "do", "H388", message, "write who: {not: royals}")
-    meant = {"origin": {"here"}, "home": {"here", "victim"}}.get(entry.to)
-    if meant is None and "victim" in entry.where:
+    if not entry.to and "victim" in entry.where:
         report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
-    elif meant is not None and (entry.region or not {*entry.where} <= meant):
-        words = " or ".join(sorted(meant))
-        report.at(
-            node, "in" if "where" in node else "do", "H389", f"only what is {words} goes to its {entry.to}"
-        )
-    if entry.to == "home" and len(entry.where) > 1:
-        report.at(node, "in", "H389", "here and victim need an entry each")
-    if "victim" in entry.where and entry.on != ("capture",):
+    elif entry.to and (entry.region or not {*entry.where} <= SENT or len(entry.where) > 1):
+        message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
+        report.at(node, "in" if "in" in node else "do", "H389", message)
+    asks_victim = entry.of == "victim" or entry.takes is not None or "victim" in entry.where
+    if asks_victim and entry.on != ("capture",):
         report.at(node, "when", "H389", "only a capture has a victim", "write when: capture")
     if "victim" in entry.where and touched:
         report.at(node, "in", "H389", "royals are never captured", "write who: {not: royals}")
-    if entry.to == "origin" and entry.on != ("capture",):
+    if entry.to == "origin" and entry.of_mover and entry.on != ("capture",):
         report.at(
             node, "when", "H389", "a move that always ends where it began is none", "write when: capture"
         )
-    if "between" in entry.where and names.movers.board.wrap:
+    straight = bool(ALONG & {*entry.where}) or entry.to == "ahead"
+    if straight and (names.movers.board.wrap or names.movers.board.wrap_ranks):
         message = "on a board that goes round, two ways lead along a rank"
-        report.at(node, "in", "H389", message, "write in: neighbours, or a region")
-    if "between" in entry.where and not {*entry.on} & {"capture", "arrival"}:
+        hint = "write go: home, or go: origin" if entry.to == "ahead" else "write in: neighbours, or a region"
+        report.at(node, "in" if "in" in node else "do", "H389", message, hint)
+    if straight and entry.on == ("drop",):
         report.at(node, "when", "H389", "a drop passes nothing", "write when: arrival")
     if "enclosed" in entry.where and entry.whose == "own":
         report.at(node, "whose", "H389", "only enemies are enclosed", "write whose: enemy")
@@ -192,9 +289,36 @@ def build_consequences(doc: Mapping[str, Any], names: Names, hand: Hand | None) 
     spots = (
         [spot for spot in Spot(doc, "effects").items() if not is_mark(spot.value)] if "effects" in doc else []
     )
+    act = passing_act(doc)
+    if act is not None:
+        return (*_passing(act, names), *_built(doc, spots, names, hand))
+    return _built(doc, spots, names, hand)
+
+
+def _passing(act: Spot, names: Names) -> Iterator[Consequence]:
+    """What has moved goes to the other level, after a move that has to be legal before that as well.
+
+    Only a royal can be attacked where it has come to, and not where it was or goes to.
+    """
+    for key in act.value.keys() - {"do"}:
+        message = f"'{key}' is not supported in this act yet"
+        names.movers.report.at(act.value, key, "H392", message, "write an effect instead", of_key=True)
+    found = build_consequence(act, names)
+    attacked = Count(None, where="attackers", side="enemy", least=1)
+    if names.royals:
+        yield replace(found, by=names.royals, to="nowhere", provided=(attacked,), mark=found.mark)
+    yield found
+
+
+def _built(
+    doc: Mapping[str, Any], spots: Sequence[Spot], names: Names, hand: Hand | None
+) -> tuple[Consequence, ...]:
     found = tuple(build_consequence(spot, names) for spot in spots)
     for spot, entry in zip(spots, found, strict=True):
         check_own_victims(spot.value, entry, names, hand)
+    if ("shuffle" in doc or castled_by_drops(doc)) and any(entry.renewed for entry in found):
+        message = "pieces without fixed squares in the setup cannot count as not having moved again yet"
+        names.movers.report.at(doc, "effects", "H392", message, "leave {mark: moved, is: 0} out")
     facing = any(str(entry.get("after", "")).startswith("facing") for entry in doc.get("forbid", ()))
     if facing and not all(entry.spares_royals(names.royals) for entry in found):
         message = "royals that may not face each other cannot be removed by effects"

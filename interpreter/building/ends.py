@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
@@ -12,7 +12,7 @@ from ..kinds.ends.count import tie
 from ..kinds.ends.reading import Reader
 from ..kinds.ends.repetition import added
 from ..kinds.places import Regions
-from ..kinds.reading import Questions, Spot
+from ..kinds.reading import HEADS, Questions, Spot
 from ..language.report import Report
 from ..model.ends import End
 from ..model.ruleset import PieceType
@@ -65,6 +65,8 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
             if after is None or not belongs(reader, after):
                 reader.note("this is supported only right before the same condition without it", SAID_BEFORE)
                 more, pending = {}, {}
+            if reader.answer:
+                reader.note("'answer' says nothing beside `every` or `whose: both`", "leave it out")
             pending |= more
             continue
         found.append(build_end(reader, pending))
@@ -74,14 +76,17 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
     return tuple(found)
 
 
-SAID_BEFORE = "write {whose: both, result: draw} before a count, {every: MOVES, result: loss} before repeats"
+SAID_BEFORE = (
+    "`whose: both` (a draw if it holds for both sides) stands before the same count for one side, "
+    "`every: MOVES` before the same `repeats`"
+)
 
 
 def belongs(reader: Reader, after: Reader) -> bool:
     """Does an entry say more of the one after it: of the same pieces, or of as many occurrences?"""
     said, others = ([unsided(part) for part in one.parts] for one in (reader, after))
     if isinstance(said[0], Repeats):
-        times = [part.times for part in others if isinstance(part, Repeats)]
+        times = [part.times for part in others if isinstance(part, Repeats) and part.who is None]
         return reader.spot.value["result"] == "loss" and times == [said[0].times]
     return said == others
 
@@ -105,6 +110,13 @@ ASKED = frozenset({"either", "white", "black", "mover", "turn"})
 """Sides that an end can be asked for."""
 
 
+def alike(node: Mapping[str, Any]) -> str:
+    """The ends that ask what an entry asks, as examples."""
+    heads = [key for key in HEADS if key in node] or ["if"]
+    found = [kind.example for kind in ENDS if kind.example.startswith(tuple(f"{{{head}:" for head in heads))]
+    return f"supported: {'; '.join(found)}"
+
+
 def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
@@ -113,18 +125,25 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     if found is None or r.parts:
         few = "this condition is not supported as an end"
         what = "these conditions are not supported together" if found else few
-        r.note(f"{what} yet", "docs/limits.md lists what is")
+        r.note(f"{what} yet", alike(node))
         return Stalemate(name="stalemate", result=("draw", ""))
     fields = {**found.fields, **more}
     sided = hasattr(found.kind, "side")
+    side = r.side if r.side in ASKED else "either"
     if sided:
-        fields["side"] = r.side
+        fields["side"] = side
     if r.side not in ASKED:
         hint = f"write {', '.join(sorted(ASKED - {'either'}))}, or leave it out: then both sides are asked"
         r.note(f"'whose: {r.side}' is not supported as the side of an end", hint)
-        fields["side"] = "either"
+    if not sided and found.kind.about == "either" and side in ("white", "black"):
+        r.note(f"'{found.kind.kind}' cannot be asked of one side yet", "leave `whose` out, to ask both")
+    if not sided and "whose" in node and node["result"] == "draw" and "only" not in fields:
+        r.note(f"'whose' says nothing beside '{found.kind.kind}' and a draw", "leave it out")
+    if "answer" in node and not hasattr(found.kind, "answer"):
+        hint = "write it beside {count: PIECES}, or leave it out"
+        r.note(f"'answer' says nothing beside '{found.kind.kind}'", hint)
     name = str(node.get("name", found.kind.kind))
-    result = result_of(str(node["result"]), found.kind, r.side, sided)
+    result = result_of(str(node["result"]), found.kind, side, sided)
     built: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
     return built
 

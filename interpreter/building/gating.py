@@ -28,8 +28,9 @@ def check_gating(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
 
 def hindrances(game: Ruleset) -> Iterator[str]:
     """Why the letters of rights to gate would mean something else, too."""
-    if game.unmoved:
-        yield "gating and first moves of pieces would be written by the same letters"
+    if game.resting:
+        marks = "first moves of pieces" if game.unmoved else "pieces that count as not having moved again"
+        yield f"gating and {marks} would be written by the same letters"
     x = game.board.coordinates
     for side in (0, 1):
         files = [game.board.files[x[square][0]] for owner, square in game.gates if owner == side]

@@ -13,7 +13,7 @@ from ..model.hand import Drop, Gating, Hand, at_rest
 from ..model.ruleset import FORM, PieceType
 from .conditions import build_counts
 from .movers import Movers
-from .rules import Forbids
+from .rules import Forbids, has_one_duty, is_drop
 from .turns import gating_act
 
 
@@ -47,8 +47,10 @@ def build_ways(spot: Spot, own: str, movers: Movers) -> Iterator[Drop]:
     counts = build_counts(spot.get("if"), own, movers.questions)
     drop = Drop(movers.questions.region(spot["to"]), counts, mark=spot.mark)
     falls = entry.get("falls", ())
-    if movers.regions.board.wrap and {"left", "right"} & {*as_tuple(falls)}:
-        movers.report.at(entry, "falls", "H398", "nothing falls to the side where the files go round")
+    board = movers.regions.board
+    for way in as_tuple(falls):
+        if board.wrap if way in ("left", "right") else board.wrap_ranks:
+            movers.report.at(entry, "falls", "H398", "nothing falls to where the board goes round")
     for way in as_tuple(falls):
         yield replace(drop, falls=way, provided=(*drop.provided, *at_rest(way)))
     if not falls:
@@ -104,6 +106,26 @@ def kept_kinds(node: Any, held: Holding, movers: Movers) -> frozenset[str]:
     return there | (frozenset(movers.pieces) - movers.questions.royals - movers.walls)
 
 
+WORDS = ("itself", "base", "either")
+"""As what a captured piece comes into the hand, if not as a kind that `as` names."""
+
+
+def one_kind(node: Any, movers: Movers) -> str:
+    """The kind as which every captured piece comes into the hand; empty where each is of its own."""
+    name = str(node.get("as", WORDS[0]))
+    if name in WORDS:
+        return ""
+    if name not in movers.pieces:
+        movers.report.unknown(node, "as", "H333", "piece", name, [*WORDS, *movers.pieces])
+        return ""
+    if "who" in node or node.get("takes") == "none":
+        message = f"beside as: {name} only that kind comes into the hand"
+        movers.report.at(
+            node, "as", "H392", message, "write takes, for which kinds are kept, and leave out who"
+        )
+    return name
+
+
 def faces_of(
     node: Any, kinds: frozenset[str], pieces: tuple[PieceType, ...], report: Report
 ) -> dict[str, str]:
@@ -132,7 +154,10 @@ def build_hand(
     node = spot.value
     held = held_at_first(spot.get("setup"), symbols, movers)
     setup, unlimited = held.numbers, held.unlimited
-    kinds = kept_kinds(node, held, movers) | unlimited
+    kinds = taken = kept_kinds(node, held, movers) | unlimited
+    kept = one_kind(node, movers)
+    if kept:
+        kinds = unlimited | {kept, *(pieces[i].name for i, _ in setup)}
     kept_walls = kinds & movers.walls - unlimited
     if kept_walls:
         message = f"'{min(kept_walls)}' belongs to nobody, and lies in nobody's hand"
@@ -145,10 +170,11 @@ def build_hand(
             movers.report.at(node, "setup", "H387", message, f"put '{faces[name]}' there")
     kinds -= set(faces)
     must = first_drops(doc, kinds, movers)
+    becomes = {name: kept or name for name in (taken if kept else kinds) - unlimited}
     return Hand(
         pieces=kinds,
         owner=node.get("whose") == "owner",
-        becomes={name: name for name in kinds - unlimited if node.get("takes") != "none"},
+        becomes=becomes if node.get("takes") != "none" else {},
         setup={(i, side): n for (i, side), n in setup.items() if pieces[i].name not in unlimited},
         unlimited=unlimited,
         first=must or (kinds if forbids.first == frozenset(movers.pieces) else forbids.first),
@@ -163,8 +189,8 @@ def build_hand(
 def first_drops(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> frozenset[str]:
     """The kinds that are dropped before anything else, if one can be."""
     found: frozenset[str] = frozenset()
-    for spot in Spot(doc, "must").items() if "must" in doc else ():
-        if isinstance(spot.value, Mapping) and spot.value.get("when") == "drop":
+    for spot in Spot(doc, "must").items() if "must" in doc and has_one_duty(doc) else ():
+        if is_drop(spot.value):
             found |= movers.questions.set_of(spot["by"]) if "by" in spot.value else kinds
     return found
 
@@ -175,6 +201,9 @@ def build_gating(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) 
     if spot is None:
         return None
     node = spot.value
+    for key in node.keys() - {"drops", "by", "from", "to", "optional"}:
+        message = f"'{key}' is not supported in this act yet"
+        movers.report.at(node, key, "H392", message, of_key=True)
     pieces = kinds if node["drops"] == "all" else movers.kinds(node, "drops")
     if isinstance(node["drops"], str | list) and pieces - kinds and node["drops"] != "all":
         message = f"'{min(pieces - kinds)}' is never in the hand"

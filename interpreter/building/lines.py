@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from ..model.geometry import Board, Region, Vector, direction_of, turned
+from ..model.geometry import Board, Region, Vector, direction_of
 
 Squares = frozenset[int]
 
 
 def on_lines(board: Board, vector: Vector, symmetry: str) -> Iterator[Region]:
     """Regions, for White and Black, in which a way along a vector of White's is one along a drawn line."""
-    white, black = (list(apart(board, turned(vector, side, symmetry))) for side in (0, 1))
+    white, black = (list(apart(board, board.tiling.turned(vector, side, symmetry))) for side in (0, 1))
     yield from zip_longest(white, black, fillvalue=frozenset[int]())
 
 

@@ -16,7 +16,8 @@ from ..language.report import Report
 from ..model.betza import BetzaError, parse
 from ..model.geometry import DRAWN, Board, Region, Vector, direction_of
 from ..model.ruleset import Movement
-from .conditions import conditions_of_movement
+from ..model.terms import Counted
+from .conditions import build_count, conditions_of_movement
 from .lines import on_lines
 
 MOST_VECTORS = 20_000  # of all movements, also of those that `like` takes over and then narrows
@@ -43,19 +44,29 @@ class Movers:
         self.marks: dict[str, frozenset[str]] = {}  # of who was checked, by which kinds
         self.board: Board = regions.board
         self.liked: set[str] = set()
+        self.lending = ""  # the piece that borrows, while movements of its lenders are read
         self.made = 0  # movements and vectors
 
     def of_piece(self, name: str, chain: tuple[str, ...] = ()) -> list[Movement]:
         """All movements of a piece of the file, as it and the entry for every piece say."""
-        found = self.of_list(
-            self.every if "moves" in self.every else self.pieces[name], "moves", name, (*chain, name)
-        )
-        for node in (self.pieces[name], self.every):
-            if "takes" in node:
-                found = list(self.sparing(found, self.questions.set_of(Spot(node, "takes"))))
-            if "if" in node:
-                found = self.under(found, Spot(node, "if"), name)
-        return found
+        node = self.every if "moves" in self.every else self.pieces[name]
+        for key in ("takes", "if") if name in self.walls else ():
+            if key in self.pieces[name]:
+                message = "what nobody owns never moves by itself"
+                self.report.at(self.pieces[name], key, "H383", message, "leave it out", of_key=True)
+        found = self.of_list(node, "moves", name, (*chain, name))
+        return self.narrowed(self.narrowed(found, self.pieces[name], name), self.every, name)
+
+    def own(self, name: str, chain: tuple[str, ...]) -> list[Movement]:
+        """The movements of a piece of the file, without what is said of every piece."""
+        node = self.pieces[name]
+        return self.narrowed(self.of_list(node, "moves", name, (*chain, name)), node, name)
+
+    def narrowed(self, found: list[Movement], node: Mapping[str, Any], name: str) -> list[Movement]:
+        """Movements with what keys beside `moves` say of all of them."""
+        if "takes" in node:
+            found = list(self.sparing(found, self.questions.set_of(Spot(node, "takes"))))
+        return self.under(found, Spot(node, "if"), name) if "if" in node else found
 
     @staticmethod
     def sparing(movements: Iterable[Movement], victims: frozenset[str]) -> Iterator[Movement]:
@@ -72,6 +83,8 @@ class Movers:
         provided = conditions_of_movement(spot, name, self.questions)
         if provided is None:
             return []
+        if any(m.bend for m in movements):
+            self.questions.note(spot, "H370", "a path that turns has no if yet")
         return [replace(m, provided=(*m.provided, *provided)) for m in movements]
 
     def of_list(self, node: Any, key: str, name: str, chain: tuple[str, ...]) -> list[Movement]:
@@ -124,21 +137,51 @@ class Movers:
         """Where a value stands, for entries that come of a Betza text."""
         return node.value_marks[key] if hasattr(node, "value_marks") else None
 
-    def like(self, other: str, entry: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
+    def like(self, spot: Spot, entry: Any, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of another piece, or of a mover of the library; `self`: its own, without `all`."""
+        other = spot.value
+        if isinstance(other, Mapping):
+            return self.lent(spot, name)
+        named = other == "self" or (other in self.pieces and other != name)
+        if named and other in chain:
+            circle = " -> ".join((*chain, other))
+            self.report.at(entry, "like", "H332", f"pieces move like each other in a circle: {circle}")
+            return []
         if other == "self":
-            return self.of_list(self.pieces[name], "moves", name, chain)
-        if other in self.pieces and other != name:
-            if other in chain:
-                circle = " -> ".join((*chain, other))
-                self.report.at(entry, "like", "H332", f"pieces move like each other in a circle: {circle}")
-                return []
+            return self.of_list(self.pieces[name], "moves", name, (*chain, "self"))
+        if named:
             self.liked.add(other)
-            return [replace(m, like=other) for m in self.of_piece(other, chain)]
+            return [replace(m, like=other, added=(None, None)) for m in self.own(other, chain)]
         if other in self.library:
             return self.of_list(self.library[other], "moves", other, (*chain, other))
         self.report.unknown(entry, "like", "H333", "piece", other, [*self.pieces, *self.library])
         return []
+
+    def lent(self, spot: Spot, name: str) -> list[Movement]:
+        """Movements of the pieces in a place, each while one stands there; what moves alike lends as one."""
+        who = self.questions.pieces(spot)
+        if who.place is None or who.parts or who.but or who.word or who.condition:
+            hint = "write {in: PLACE}, and perhaps who: KINDS and whose: own, enemy or both"
+            self.questions.note(spot, "H392", "to move like these pieces is not supported yet", hint)
+            return []
+        kinds = [k for k in self.pieces if k not in self.walls and (who.kinds is None or k in who.kinds)]
+        if self.lending:
+            message = "a piece that would lend its movements borrows some itself"
+            self.questions.note(spot, "H332", message, f"choose others: who: {{not: {self.lending}}}")
+            return []
+        self.lending = name
+        lenders: dict[tuple[Movement, ...], list[str]] = {}
+        for kind in kinds:
+            lenders.setdefault(tuple(self.own(kind, ())), []).append(kind)
+        self.lending = ""
+        if any(m.bend for movements in lenders for m in movements):
+            self.questions.note(spot, "H370", "paths that turn are not lent yet", "choose others: who: KINDS")
+        asked = build_count(Counted(replace(who, place=None), place=who.place), name, self.questions, spot)
+        return [
+            replace(m, provided=(*m.provided, replace(asked, who=frozenset(kinds))), lent=asked)
+            for movements, kinds in lenders.items()
+            for m in movements
+        ]
 
     def tidied(self, movement: Movement, entry: Mapping[str, Any]) -> list[Movement]:
         """The movement, if anything is left of it, by each of the drawn lines that it follows."""
@@ -184,4 +227,5 @@ class Movers:
 def lies_on_line(movement: Movement) -> bool:
     """Can passed squares be told: a ride, or a leap straight along a queen line?"""
     long_leap = movement.limit == 1 and movement.least == 1
-    return not movement.hop and (not long_leap or all(direction_of(v) is not None for v in movement.vectors))
+    straight = not (movement.hop or movement.way)
+    return straight and (not long_leap or all(direction_of(v) is not None for v in movement.vectors))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..kinds.captures import CAPTURES, conditions_of
+from ..kinds.captures import CAPTURES, Custodial, conditions_of
 from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot
 from ..model.effects import Effect
@@ -27,7 +27,16 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     found: dict[Shape, set[str]] = {}
     for m in movements:
         chooses = m.victims is not None or m.screens is not None or m.narrowings
-        if m.start or m.target or m.provided or chooses or m.takes_hurdles or m.leaves_passant or m.own:
+        if (
+            m.start
+            or m.target
+            or m.provided
+            or chooses
+            or m.takes_hurdles
+            or m.leaves_passant
+            or m.own
+            or m.way
+        ):
             return None
         modes = {"move"} if m.quiet else set()
         modes |= {"capture"} if m.capture else set()
@@ -66,7 +75,7 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
 def build_promotion(spot: Spot, own: str, movers: Movers) -> Promotion:
     """One promotion rule."""
     rule, ask = spot.value, movers.questions
-    zone, at = promotion_zone(spot, movers)
+    zone, at, departs = promotion_zone(spot, movers)
     to, recall = promotion_kinds(spot.get("become"), movers)
     when = ask.events(spot["when"]) if "when" in rule else frozenset[str]()
     without_moving = when & {"rest", "as_new"}
@@ -81,24 +90,27 @@ def build_promotion(spot: Spot, own: str, movers: Movers) -> Promotion:
         on_capture=not when & {"quiet", "not capture"},
         on_passant="not en_passant" not in when,
         at=without_moving or at,
+        departs=departs,
         provided=build_counts(spot.get("if"), own, movers.questions),
+        passing="passing" in when,
         mark=getattr(rule, "mark", None),
     )
 
 
-def promotion_zone(spot: Spot, movers: Movers) -> tuple[Region, frozenset[str]]:
-    """The zone of a rule, and which squares of a move it is about."""
+def promotion_zone(spot: Spot, movers: Movers) -> tuple[Region, frozenset[str], Region | None]:
+    """The zone of a rule, which squares of a move it is about, and where such moves have to begin."""
     ask = movers.questions
     found = {key: ask.region(spot[key]) for key in ("at", "to", "from") if key in spot.value}
+    departs = found.pop("from") if found.keys() == {"to", "from"} else None
     if len(found) != 1:
         hint = "write to: ZONE (it arrives there), from: ZONE (it begins there) or at: ZONE (either)"
         movers.report.at(spot.holder, spot.key, "H105", "expected one of to, from and at", hint)
-        return mirrored(()), frozenset({"arrival"})
+        return mirrored(()), frozenset({"arrival"}), None
     if "become" not in spot.value:
         hint = "write become: queen, or a list to choose from"
         movers.report.at(spot.holder, spot.key, "H101", "missing key 'become'", hint)
     [(key, zone)] = found.items()
-    return zone, PROMOTES_AT[key]
+    return zone, PROMOTES_AT[key], departs
 
 
 PROMOTES_AT = {
@@ -149,8 +161,15 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
             hint = "write it under effects of the game, with by: PIECE"
             movers.questions.note(spot, "H392", "this effect of a piece is not supported yet", hint)
             continue
+        who = spot.get("who")
+        zoned = who is not None and who.get("in") is not None
+        if kind is not Custodial and (zoned or "hostile" in spot.value):
+            hint = "leave it out, or write in: enclosed orthogonal 1"
+            movers.questions.note(spot, "H392", "only what is enclosed asks where it stands", hint)
+        if who and who.get("in") and who.get("who"):
+            who = who["who"]
         common: dict[str, Any] = {
-            "victims": movers.kinds(spot.value, "who") if "who" in spot.value else None,
+            "victims": movers.questions.set_of(who) if who else None,
             "mark": getattr(spot.value, "mark", None),
         }
         found.append(kind(**common, **kind.read(spot, place, movers.questions)))
@@ -207,6 +226,9 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     if (effects or any(m.takes_hurdles for m in movements)) and any(m.leaves_passant for m in movements):
         message = f"'{name}' cannot both leave en passant and capture by effect"
         movers.report.at(node, "moves", "H342", message)
+    if effects and any(m.takes_on_way for m in movements):
+        message = f"'{name}' cannot both capture on its way and by effect"
+        movers.report.at(node, "moves", "H342", message, "leave out captures, or the path")
     if any(m.leaves_passant and not lies_on_line(m) for m in movements):
         movers.report.at(node, "moves", "H343", "only a slide, ride or straight leap leaves passed squares")
     return PieceType(
@@ -235,7 +257,7 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
     if not entries:
         return None
     found = [m for i, one in entries for m in movers.of_entry(one, moves, i, name, ())]
-    if any(m.takes_hurdles or m.leaves_passant or m.own or m.capture for m in found):
+    if any(m.takes_hurdles or m.leaves_passant or m.own or m.capture or m.met or m.home for m in found):
         message = "a first move takes nothing, and leaves no square to en passant"
         movers.report.at(node, "moves", "H399", message, "write only: quiet")
     for key in ("promotion", "effects"):

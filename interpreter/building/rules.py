@@ -1,4 +1,4 @@
-"""Castling, forbidden positions and hooks of a definition."""
+"""Passes, forbidden moves, duties, hooks and values of a definition."""
 
 from __future__ import annotations
 
@@ -6,211 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..kinds.english import as_list
-from ..kinds.places import named_squares, symmetry_of
 from ..kinds.reading import Questions, Spot
 from ..language.document import MappingNode
-from ..language.report import Report
-from ..model.geometry import Board
-from ..model.ruleset import (
-    SIDES,
-    Castling,
-    Evaluation,
-    Facing,
-    Forbidden,
-    GuideValues,
-    HookUse,
-    PieceType,
-    Score,
-)
-from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Some
+from ..model.conditions import Count
+from ..model.ruleset import SIDES, Evaluation, Facing, Forbidden, GuideValues, HookUse, Score
+from ..model.sentences import MoveSentence
+from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Some
 from .conditions import build_count
-from .marks import castled_by_drops
 from .movers import Movers
 from .pieces import value_of
-
-Setup = Mapping[int, tuple[int, int]]
-
-
-def between(board: Board, a: int, b: int) -> list[int]:
-    """Squares strictly between two squares of one rank."""
-    (xa, y), (xb, _) = board.coordinates[a], board.coordinates[b]
-    low, high = min(xa, xb), max(xa, xb)
-    return [board.at[x, y] for x in range(low + 1, high) if (x, y) in board.at]
-
-
-class CastlingBuilder:
-    """Turns castling entries into castling moves."""
-
-    def __init__(self, board: Board, setup: Setup, pieces: tuple[PieceType, ...], report: Report) -> None:
-        self.board = board
-        self.setup = setup
-        self.pieces = pieces
-        self.report = report
-        self.told: set[tuple[int, int, int, int]] = set()
-        self.dropped: tuple[int, int] | None = None  # kinds that castle where they have been dropped
-
-    def square(self, node: Any, key: str) -> int | None:
-        """The square named at node[key]."""
-        name = str(node[key])
-        if name not in self.board.index:
-            self.report.at(node, key, "H313", f"square '{name}' is not on the board")
-            return None
-        return self.board.index[name]
-
-    def entry(self, node: Any, side: int) -> list[Castling]:
-        """The castling moves of one entry: one for every target of the king."""
-        king, rook = self.square(node, "king"), self.square(node, "rook")
-        if king is None or rook is None:
-            return []
-        for key, square in (("king", king), ("rook", rook)):
-            if self.dropped is None and self.setup.get(square, (0, 1 - side))[1] != side:
-                message = f"no piece of {SIDES[side]} stands on {node[key]} in the setup"
-                self.report.at(node, key, "H350", message)
-        (xk, yk), (xr, yr) = self.board.coordinates[king], self.board.coordinates[rook]
-        if yk != yr or king == rook:
-            self.report.at(node, "rook", "H351", "king and rook have to stand on one rank")
-            return []
-        toward = 1 if xr > xk else -1
-        kinds = self.dropped or (self.setup.get(king, (-1, side))[0], self.setup.get(rook, (-1, side))[0])
-        found = []
-        for i, item in enumerate(as_list(node["to"])):
-            targets = named_squares(self.board, str(item))
-            if targets is None:
-                self.report.at(node, "to", "H313", f"square '{item}' is not on the board")
-                continue
-            for target in targets:
-                made = self.move(node, side, king, rook, target, toward, kinds)
-                if made is not None:
-                    self.note_twice(made, node)
-                    found.append(made)
-                elif i == 0 or len(targets) > 1:
-                    name = self.board.names[target]
-                    self.report.at(node, "to", "H352", f"the king cannot castle to {name}")
-        return found
-
-    def note_twice(self, castling: Castling, node: Any) -> None:
-        """Two castlings with the same squares but for the rook's target would be one move in writing."""
-        c, names = castling, self.board.names
-        written = c.side, c.king_from, c.king_to, c.rook_from
-        if written in self.told:
-            move = f"from {names[c.king_from]} to {names[c.king_to]} with the rook on {names[c.rook_from]}"
-            self.report.at(node, "to", "H354", f"castling {move} is listed already", "keep one of them")
-        self.told.add(written)
-
-    def move(
-        self,
-        node: Any,
-        side: int,
-        king: int,
-        rook: int,
-        target: int,
-        toward: int,
-        kinds: tuple[int, int],
-        stays: bool = False,
-    ) -> Castling | None:
-        """One castling move of pieces of these kinds, None if its squares make no sense.
-
-        `stays`: the king may be where it goes already.
-        """
-        board = self.board
-        x, y = board.coordinates[target]
-        if y != board.coordinates[king][1] or (target == king and not stays):
-            return None
-        landing = board.at.get((x - toward, y))
-        if landing is None or landing == target:
-            return None
-        paths = {*between(board, king, rook), *between(board, king, target), target}
-        paths |= {*between(board, rook, landing), landing}
-        return Castling(
-            side=side,
-            king_from=king,
-            king_to=target,
-            rook_from=rook,
-            rook_to=landing,
-            empty=tuple(sorted(paths - {king, rook})),
-            way=(king, *between(board, king, target)),
-            king=kinds[0],
-            rook=kinds[1],
-            mark=getattr(node, "mark", None),
-        )
-
-
-def build_castling(
-    doc: Mapping[str, Any], pieces: tuple[PieceType, ...], builder: CastlingBuilder
-) -> tuple[Castling, ...]:
-    """All castling moves of both sides, king and rook at their places in the setup."""
-    report = builder.report
-    builder.dropped = dropped_kinds(doc, pieces, report)
-    found = tuple(
-        made
-        for side, entry in castling_entries(doc, builder.board, builder.setup)
-        for made in builder.entry(entry, side)
-    )
-    origins = {(c.side, c.rook_from) for c in found}
-    if len(origins) > 10:
-        report.at(doc, "castling", "H353", "at most ten different rooks can castle")
-    return found
-
-
-def dropped_kinds(
-    doc: Mapping[str, Any], pieces: tuple[PieceType, ...], report: Report
-) -> tuple[int, int] | None:
-    """The kinds that castle once they have been dropped on their squares, None if that gives no right."""
-    kinds = castled_by_drops(doc)
-    if kinds is None:
-        return None
-    names = [piece.name for piece in pieces]
-    for name in kinds:
-        if name not in names:
-            report.unknown(doc, "effects", "H333", "piece", name, names)
-        elif not pieces[names.index(name)].drops:
-            report.at(doc, "effects", "H396", f"'{name}' is never dropped", "give it drops")
-    return (names.index(kinds[0]), names.index(kinds[1])) if set(kinds) <= set(names) else None
-
-
-def castling_entries(doc: Mapping[str, Any], board: Board, setup: Setup) -> list[tuple[int, Any]]:
-    """The entries of both sides, each with its side.
-
-    They name White's squares, and Black's are the image; under `black` they name Black's own. What a parent
-    says of both sides stands under `black` by White's squares, too, where a child speaks of one side only.
-    """
-
-    def is_image(entry: Any) -> bool:
-        said = board.index.get(str(entry["king"]))
-        if said is None or setup.get(said, (0, 0))[1] == 1:
-            return False
-        return setup.get(board.image(said, symmetry), (0, 0))[1] == 1
-
-    node, symmetry = doc.get("castling", "none"), symmetry_of(doc)
-    found = []
-    for side, word in enumerate(SIDES):
-        entries = node.get(word, "none") if isinstance(node, Mapping) else node
-        for entry in entries if entries != "none" else ():
-            turned = side == 1 and (node is entries or is_image(entry))
-            found.append((side, imaged(entry, board, symmetry) if turned else entry))
-    return found
-
-
-def imaged(entry: Any, board: Board, symmetry: str) -> Any:
-    """White's castling as Black's: on the squares that are the image of White's."""
-    image = MappingNode(entry.mark)
-    for key, value in entry.items():
-        moved: Any = value
-        if isinstance(value, str):
-            moved = image_of(value, board, symmetry)
-        elif isinstance(value, list):
-            moved = [image_of(str(item), board, symmetry) for item in value]
-        image.put(key, moved, entry.key_marks[key], entry.value_marks[key])
-    return image
-
-
-def image_of(text: str, board: Board, symmetry: str) -> str:
-    """A square, or a rectangle of squares, on the other side of the board; another text as it is."""
-    return "-".join(
-        board.names[board.image(board.index[name], symmetry)] if name in board.index else name
-        for name in text.split("-")
-    )
+from .sentences import only_by_option, sentence_of
 
 
 def build_passing(doc: Mapping[str, Any], ask: Questions) -> tuple[str, str]:
@@ -272,6 +77,17 @@ def build_forbids(doc: Mapping[str, Any], ask: Questions) -> Forbids:
     return found
 
 
+AFTER = (
+    "supported: after: check, attacked, facing LINES; [check, {not: checkmate}] alone;"
+    " checkmate with when: drop; beside them by, when and takes"
+)
+HELD = (
+    "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"
+    " or {by: {not: KIND}, if: {count: KIND, in: hand}}: nothing but that piece, then"
+)
+IF = "supported: check, a count of pieces, {moves: RANGE}, {not: {takes: PIECES}}, and options"
+
+
 def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     """With one entry more."""
     moves = ask.moves_in(spot)
@@ -279,31 +95,56 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
     parts = list(ask.condition(condition).parts()) if condition else []
     after, mark = moves.after, spot.mark
     if after is not None and is_facing(after):
-        if moves.when == frozenset({"not pass"}):
+        if moves == Moves(when=frozenset({"not pass"}), after=after) and parts == [after]:
             return f  # part of an end that is claimed by a pass
+        if moves != Moves(after=after) or parts:
+            ask.note(
+                spot,
+                "H392",
+                "royals may face each other after no move",
+                "write {after: facing vertical} alone",
+            )
         return replace(f, facings=(*f.facings, facing_of(after, mark)))
     held = [part for part in parts if isinstance(part, Counted) and part.place and part.place.word == "hand"]
     if held and after is None:
-        kinds = held[0].who.kinds if held[0].who.kinds is not None else ask.everything
-        if moves.when == frozenset({"not drop"}):
+        who = held[0].who
+        kinds = who.kinds if who.kinds is not None else ask.everything
+        rest = moves.by is not None and ask.set_of(spot["by"]) == ask.everything - kinds
+        plain = parts == [Counted(who, place=held[0].place)] and who.plain
+        if plain and moves == Moves(when=frozenset({"not drop"})):
             return replace(f, first=f.first | kinds)
+        if not (plain and rest and moves == Moves(by=moves.by)):
+            ask.note(spot, "H392", "this is not supported beside a hand yet", HELD)
         return replace(f, first_alone=True)
     by = ask.set_of(spot["by"]) if moves.by is not None else None
     if after == Holds("checkmate"):
+        if moves.beyond("by", "after", "when") or moves.when != frozenset({"drop"}) or parts:
+            ask.note(
+                spot,
+                "H392",
+                "only drops are forbidden that give mate",
+                "write {when: drop, by: PIECES, after: checkmate}",
+            )
         return replace(f, no_mate=f.no_mate | (ask.everything if by is None else by))
     if after == BUT_MATE and moves == Moves(after=after) and not parts:
         return replace(f, checks_mate=True)
     what = forbidden_of(after, parts)
-    if what is None or moves.start or moves.target or moves.at or moves.takes or moves.chases:
-        ask.note(spot, "H392", "this is not supported under forbid yet", "docs/limits.md lists what is")
+    if what is None or moves.start or moves.target or moves.at or moves.chases:
+        ask.note(
+            spot,
+            "H392",
+            "this is not supported under forbid yet",
+            AFTER if after else "write by, when or takes",
+        )
         return f
     counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
-    known = [part for part in parts if part in counts or part == Holds("check") or _spares_checker(part)]
+    others = [part for part in parts if _spared(part) is not None]
+    known = [*counts, *others]
+    if what == "leaving_check":
+        known += [part for part in parts if part == Holds("check") or _spares_checker(part)]
     if len(known) < len(parts):
-        ask.note(
-            spot, "H392", "this condition is not supported under forbid yet", "docs/limits.md lists what is"
-        )
-    if what == "giving_check" and moves.when is None and by is None and not counts:
+        ask.note(spot["if"], "H392", "this condition is not supported under forbid yet", IF)
+    if what == "giving_check" and moves == Moves(after=after) and not parts:
         return replace(f, no_checking=True)
     row = Forbidden(what, mark=mark)
     row = replace(
@@ -311,7 +152,12 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
         by=ways_of(moves, row.by, spot, ask),
         pieces=by,
         provided=tuple(build_count(part, "", ask, spot) for part in counts),
+        takes=_taken(moves.takes, ask, spot),
+        spares=_taken(_spared(others[0]), ask, spot) if others else None,
     )
+    if others and (row.takes is None or len(others) > 1):
+        hint = "write takes, and not more than one {not: {takes: PIECES}}"
+        ask.note(spot, "H366", "captures are spared of which this does not speak", hint)
     if row == Forbidden("moving"):
         hint = "say which moves: {by: queen, when: capture}, or what may not hold after them: {after: check}"
         ask.note(spot, "H366", "this forbids every move", hint)
@@ -329,6 +175,24 @@ def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> 
         message = f"'{unknown[0]}' is not supported under forbid yet"
         ask.note(spot["when"], "H375", message, f"write one of {', '.join(EVENTS)}")
     return frozenset(EVENTS[word] for word in moves.when & EVENTS.keys())
+
+
+def _taken(taken: Pieces | None, ask: Questions, spot: Spot) -> Count | None:
+    """What is captured by the moves of an entry, and where, as seen from the square where they begin."""
+    if taken is None:
+        return None
+    if taken.word not in ("", "enemy") or taken.whose not in ("", "enemy"):
+        ask.note(spot, "H392", "only captures of enemies are forbidden yet", "write takes: KINDS")
+    count = build_count(Counted(replace(taken, word="", place=None), place=taken.place), "", ask, spot)
+    return replace(count, side="enemy", least=1, most=None)
+
+
+def _spared(condition: Condition) -> Pieces | None:
+    """What a move may not capture for an entry to speak of it; None if the condition says something else."""
+    if not isinstance(condition, Not) or not isinstance(condition.of, By) or _spares_checker(condition):
+        return None
+    moves = condition.of.moves
+    return moves.takes if replace(moves, takes=None, mark=None) == Moves() else None
 
 
 def _spares_checker(condition: Condition) -> bool:
@@ -355,6 +219,8 @@ def forbidden_of(after: Condition | None, parts: list[Condition]) -> str | None:
         return "giving_check"
     if isinstance(after, Counted) and after.who.word == "was_royal":
         return "exposing"
+    if after == Holds("attacked"):
+        return "attacked"
     if after is None and Holds("check") in parts:
         return "leaving_check"
     return "moving" if after is None else None
@@ -364,19 +230,48 @@ CAPTURE = ("capture", {"when": "capture"})
 """How the duty to capture is said."""
 
 
+MOST = "most_captures"
+"""How the duty is said to capture as many as one can."""
+
+
 def must_capture(doc: Mapping[str, Any]) -> bool:
-    """Has who can capture to capture?"""
-    return any(one in CAPTURE for one in doc.get("must", ()))
+    """Has who can capture to capture, with no other preference?"""
+    return has_one_duty(doc) and any(one in CAPTURE or one == MOST for one in doc.get("must", ()))
 
 
-def check_must(doc: Mapping[str, Any], ask: Questions) -> None:
-    """Note what must be played and is not supported: all but captures, and drops of some pieces."""
-    for spot in Spot(doc, "must").items() if "must" in doc else ():
-        value = spot.value
-        drops = isinstance(value, Mapping) and value.get("when") == "drop" and value.keys() <= {"when", "by"}
-        if value not in CAPTURE and not drops:
-            hint = "write capture, or {when: drop, by: PIECES}"
-            ask.note(spot, "H392", "this is not supported under must yet", hint)
+def must_capture_most(doc: Mapping[str, Any]) -> bool:
+    """Has who can capture to take as many pieces as one can?"""
+    return has_one_duty(doc) and MOST in doc.get("must", ())
+
+
+def is_drop(value: Any) -> bool:
+    """Is a duty one of drops?"""
+    return isinstance(value, Mapping) and value.get("when") == "drop" and value.keys() <= {"when", "by"}
+
+
+def has_one_duty(doc: Mapping[str, Any]) -> bool:
+    """Has `must` no order of preferences, but drops that come first, then captures, or one of both?"""
+    values = [spot.value for spot in Spot(doc, "must").items()] if "must" in doc else []
+    drops = [is_drop(value) for value in values]
+    others = [value for value, drop in zip(values, drops, strict=True) if not drop]
+    plain = len(others) <= 1 and all(value in CAPTURE or value == MOST for value in others)
+    return plain and drops == sorted(drops, reverse=True)
+
+
+def build_duties(doc: Mapping[str, Any], ask: Questions) -> tuple[MoveSentence, ...]:
+    """What must be played, in the order of preference; none where there is one usual duty."""
+    if has_one_duty(doc):
+        return ()
+    found = []
+    for spot in Spot(doc, "must").items():
+        if spot.value == MOST:
+            hint = "write must: [most_captures], with drops before it at most"
+            ask.note(spot, "H392", "most_captures is not supported in an order of preferences yet", hint)
+            continue
+        if isinstance(spot.value, Mapping):
+            only_by_option(spot, ask)
+        found.append(sentence_of(spot, ask.moves(spot), ask))
+    return tuple(found)
 
 
 def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:

@@ -14,8 +14,8 @@ from ..model.geometry import Board
 from ..model.ruleset import Castling, PieceType
 from ..model.shuffle import Shuffle
 from ..model.terms import Counted, Every, Pieces, Place, Range
+from .castling import CastlingBuilder, Setup, castling_entries
 from .movers import Movers
-from .rules import CastlingBuilder, Setup, castling_entries
 
 MOST_SQUARES = 12
 

@@ -47,9 +47,11 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
     """What Black does with a piece, square by square and direction by direction."""
     ways = set()
     for m in piece.movements:
-        kind = replace(m, vectors=(), start=None, target=None, provided=())
+        kind = replace(m, vectors=(), way=(), met=(), start=None, target=None, provided=())
         where = _part(m.start), _part(m.target), *(_seen(game, count) for count in m.provided)
-        ways |= {(game.turned(vector, BLACK), kind, where) for vector in m.vectors}
+        way = tuple(game.turned(place, BLACK) for place in m.way)
+        met = tuple(replace(one, place=game.turned(one.place, BLACK)) for one in m.met)
+        ways |= {(game.turned(vector, BLACK), kind, (where, way, met)) for vector in m.vectors}
     counted = [count.region for rule in piece.promotions for count in rule.provided]
     counted += [count.region for drop in piece.drops for count in drop.provided]
     zones = [rule.zone for rule in piece.promotions] + [drop.region for drop in piece.drops]

@@ -10,13 +10,19 @@ from ..kinds.ends import Facing, Repetition, ToAndFro
 from ..kinds.reading import Spot, range_of
 from ..language.report import Report
 from ..model.ends import End
-from ..model.ruleset import Put, Ruleset, Series
+from ..model.ruleset import SIDES, Put, Ruleset, Series
+from ..model.sentences import Again
 from ..model.terms import Range
 from .movers import Movers
+from .sentences import build_again, further_move
 
 WALL = "*"
 OF_OWNED = ("royal", "promotion", "to", "effects", "betza", "aliases")
 """Keys that only a piece of a side may have."""
+
+
+OF_FURTHER = ("when", "only", "repeat")
+"""Keys that only a further move has."""
 
 
 def acts_of(doc: Mapping[str, Any]) -> list[Spot]:
@@ -37,6 +43,14 @@ def gating_act(doc: Mapping[str, Any]) -> Spot | None:
     return None
 
 
+def passing_act(doc: Mapping[str, Any]) -> Spot | None:
+    """The act by which what has moved goes to the other level, None if none does."""
+    for act in acts_of(doc):
+        if isinstance(act.value, Mapping) and act.value.get("do") == {"go": "other_level"}:
+            return act
+    return None
+
+
 def may_remove_frozen(doc: Mapping[str, Any]) -> bool:
     """May a frozen piece be taken off the board by its owner, instead of a move?"""
     ways = [
@@ -50,9 +64,14 @@ def may_remove_frozen(doc: Mapping[str, Any]) -> bool:
 def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | None:
     """What follows every move in the same turn, None if nothing does."""
     acts = acts_of(doc)
-    gating = gating_act(doc)
-    others = [act for act in acts[1:] if gating is None or act.key != gating.key]
+    read = [act.key for act in (gating_act(doc), passing_act(doc)) if act is not None]
+    others = [act for act in acts[1:] if act.key not in read and not further_move(act)]
     first = acts[0].value if acts else "move"
+    for act in acts[1:]:
+        for key in OF_FURTHER if isinstance(act.value, Mapping) and not further_move(act) else ():
+            if key in act.value and act not in others:
+                message = f"'{key}' stands beside do: move only"
+                movers.report.at(act.value, key, "H392", message, of_key=True)
     if first != "move" and not (isinstance(first, Mapping) and "any" in first):
         movers.report.at(
             doc, "turn", "H384", "a turn begins with one move", "write turn: [move, {drops: ...}]"
@@ -69,7 +88,8 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
     """A second act by which something that nobody owns is put onto the board."""
     node, ask = spot.value, movers.questions
     if not isinstance(node, Mapping) or "drops" not in node:
-        ask.note(spot, "H392", "this act is not supported yet", "write {drops: wall, to: PLACE}")
+        hint = "write {drops: wall, to: PLACE}, or {who: self, do: move, when: capture}"
+        ask.note(spot, "H392", "this act is not supported yet", hint)
         return None
     name = str(node["drops"])
     if name not in movers.pieces:
@@ -79,14 +99,24 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
         message = f"'{name}' belongs to a side, and only what nobody owns is dropped by an act"
         movers.report.at(node, "drops", "H384", message, f"give '{name}' whose: nobody")
         return None
+    for key in node.keys() - {"drops", "to", "is"}:
+        movers.report.at(node, key, "H392", f"'{key}' is not supported in this act yet", of_key=True)
     place = ask.place(spot.get("to") or Spot({"to": "board"}, "to"))
+    if place.region is None and place.movement is None and place.word != "origin":
+        hint = "write a region, a movement, or origin"
+        ask.note(spot["to"], "H392", "this place is not supported in this act yet", hint)
+    most = range_of(spot.get("is"), Range(0))
+    if most not in (Range(0), Range(1, 1)):
+        ask.note(
+            spot["is"], "H392", "only is: 1 is supported in this act yet", "leave it out: one more each time"
+        )
     reach = movers.of_entry(place.movement, node, "to", name, ()) if place.movement is not None else []
     return Put(
         piece=name,
         zone=place.region,
         origin=place.word == "origin",
         reach=tuple(replace(movement, capture=False) for movement in reach if movement.quiet),
-        most_one=range_of(spot.get("is"), Range(0)).most == 1,
+        most_one=most.most == 1,
         safe_last=safe_last,
         mark=getattr(node, "mark", None),
     )
@@ -94,32 +124,64 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
 
 GROWING = "growing"
 """In place of a number of moves: with every turn one more."""
+MOST_MOVES = 16
+"""Of a turn."""
 
 
-def build_series(doc: Mapping[str, Any], report: Report) -> Series | None:
+def build_series(doc: Mapping[str, Any], movers: Movers) -> Series | None:
     """Turns of several moves, None if each is one."""
+    report = movers.report
+    again = _again(doc, movers)
     node = doc.get("turn")
     if not isinstance(node, Mapping) or "moves" not in node:
-        return None
-    moves = node["moves"]
-    first = 0
-    if isinstance(moves, list):
-        first, moves = int(moves[0]), moves[1]
-    grows = int(moves == GROWING)
-    moves = 1 if grows else moves
-    sides = (moves.get("white", 1), moves.get("black", 1)) if isinstance(moves, Mapping) else (moves, moves)
+        return Series((1, 1), again=again, mark=again.mark) if again else None
+    opening, rest, grows = _lengths(node, report, SIDES.index(node.get("by", SIDES[0])))
     series = Series(
-        moves=(int(sides[0]), int(sides[1])),
-        first=first,
-        grows=grows,
-        ends_on_check=node.get("if") == {"not": "check"},
-        mark=getattr(node, "mark", None),
+        rest, opening, grows, node.get("if") == {"not": "check"}, mark=getattr(node, "mark", None)
     )
-    if series.moves == (1, 1) and not series.grows and series.first < 2:
+    if rest == (1, 1) and not grows and not any(number > 1 for number in opening):
         report.at(doc, "turn", "H384", "every turn is one move", "write moves: 2, or moves: growing")
     if len(acts_of(doc)) > 1:
         report.at(node, "do", "H384", "a turn of several moves has no further act", of_key=True)
     return series
+
+
+def _again(doc: Mapping[str, Any], movers: Movers) -> Again | None:
+    """The further move that follows some, None if none does."""
+    acts = [act for act in acts_of(doc)[1:] if further_move(act)]
+    for act in acts[1:]:
+        movers.questions.note(act, "H392", "one further move is supported in a turn", "write repeat: 2")
+    return build_again(acts[0], movers.questions) if acts else None
+
+
+def _lengths(node: Any, report: Report, first: int) -> tuple[tuple[int, ...], tuple[int, int], int]:
+    """The moves of the first turns of a game, of White's and Black's other turns, and by how many these grow.
+
+    A list holds those of single turns, and last of all others: of the game's turns, or of each side's own.
+    """
+    value = node["moves"]
+
+    def numbers(given: Any) -> list[int]:
+        row = given if isinstance(given, list) else [given]
+        if not row or not all(isinstance(n, int) and 1 <= n <= MOST_MOVES for n in row):
+            message = f"expected numbers from 1 to {MOST_MOVES}, of which the last is for all other turns"
+            report.at(node, "moves", "H384", f"{message}; or {GROWING} in its place", "write moves: [1, 2]")
+            return [2]
+        return row
+
+    if isinstance(value, Mapping):
+        rows = [numbers(value.get(side, 1)) for side in SIDES]
+        longest = max(map(len, rows)) - 1
+        turns = [row[min(i, len(row) - 1)] for i in range(longest) for row in (rows[first], rows[1 - first])]
+        return tuple(turns), (rows[0][-1], rows[1][-1]), 0
+    if value == GROWING:
+        return (), (1, 1), 1
+    if isinstance(value, list) and value[-1] == GROWING:
+        opening = numbers(value[:-1])
+        start = opening[-1] - len(opening) + 1  # of which each turn has as many more as turns came before it
+        return tuple(opening), (start, start), 1
+    *opening, rest = numbers(value)
+    return tuple(opening), (rest, rest), 0
 
 
 def asking(end: End) -> str:
@@ -137,11 +199,21 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what does not go together with turns of several moves."""
     if game.series is None:
         return
+    if game.series.again:
+        _check_again(doc, game, report)
+        return
     royal = any(piece.royal for piece in game.pieces)
     if game.series.ends_on_check != royal:
         message = "a royal could be captured in the turn that attacks it" if royal else "nothing is royal"
-        remedy = "write if: {not: check}" if royal else "leave if: {not: check} out"
+        remedy = (
+            "write if: {not: check}, and nothing else beside it" if royal else "leave if: {not: check} out"
+        )
         report.at(doc, "turn", "H384", message, remedy)
+    _check_single(doc, game, report)
+
+
+def _check_single(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
+    """Note what goes together with turns of one move only."""
     if game.passing != ("never", "never"):
         report.at(doc["turn"], "pass", "H384", "nobody passes where a turn is several moves")
     if game.hooks:
@@ -149,6 +221,30 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     for end in game.ends:
         if asking(end):
             report.mark(end.mark, "H384", f"{asking(end)}: supported only where a turn is one move", "end")
+
+
+def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
+    """Note what does not go together with a further move of the same turn."""
+    again = game.series.again if game.series else None
+    assert again is not None
+    if isinstance(doc["turn"], Mapping) and "if" in doc["turn"]:
+        report.at(doc["turn"], "if", "H384", "'if' of a turn stands beside moves only", of_key=True)
+    _check_single(doc, game, report)
+    for what, holds in (
+        ("captures that turn", any(m.bend for piece in game.pieces for m in piece.movements)),
+        ("a piece that is put down by an act", game.put is not None),
+        ("pieces that enter behind a first move", bool(game.gates)),
+        ("levels that a piece changes", passing_act(doc) is not None),
+    ):
+        if holds:
+            hint = "leave one of them out"
+            report.mark(again.mark, "H384", f"{what}: not supported beside a further move yet", "turn", hint)
+    if again.same is not None:
+        for entry in game.consequences:
+            if entry.moves_here:
+                hint = "write who: all"
+                message = "what has moved goes elsewhere by an effect, and cannot be told from others"
+                report.mark(again.mark, "H384", message, "turn", hint)
 
 
 def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..model.effects import Effect, Seen
-from ..model.geometry import LINES, Board, Vector
+from ..model.geometry import LINES, Board, Region, Vector
 from ..model.terms import By, Condition
 from .direction_words import LINES as LINE_WORDS
 from .english import listed
@@ -27,34 +27,73 @@ def _where(lines: str, everywhere: str = "") -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Custodial(Effect):
-    """Enemies between the arrival square and a friend; `after` None = whatever lines the move ran along."""
+    """Enemies between the arrival square and a friend; `after` None = whatever lines the move ran along.
+
+    Empty `hostile` squares count as friends; `zone` is where victims stand. With `around` all squares around
+    a victim along the lines have to be held.
+    """
 
     kind = "custodial"
     place = "enclosed"
     how = "sandwiching it"
     example = "{in: enclosed any 1, do: capture}"
     after: str | None = None
+    hostile: Region | None = None
+    zone: Region | None = None
+    around: bool = False
 
     @classmethod
     def read(cls, spot: Any, place: Any, ask: Any) -> dict[str, Any]:
+        hostile, who = spot.get("hostile"), spot.get("who")
+        zone = who.get("in") if who else None
         starts = [part.moves.start for part in conditions_of(spot, ask) if isinstance(part, By)]
         after = next((start.lines for start in starts if start and start.word == "line"), None)
-        return {"lines": place.lines, "after": after}
+        if place.lines not in LINES or place.rest[1:] not in (("1",), ("all",)):
+            hint = "write enclosed orthogonal 1, or enclosed orthogonal all"
+            ask.note(spot["in"], "H397", "how many are enclosed is not said", hint)
+        return {
+            "lines": place.lines,
+            "after": after,
+            "hostile": ask.region(hostile) if hostile else None,
+            "zone": ask.region(zone) if zone else None,
+            "around": place.rest[1:] == ("all",),
+        }
+
+    @property
+    def plain(self) -> bool:
+        """Is a victim caught between the mover and a friend, and nothing else asked?"""
+        return self.hostile is None and self.zone is None and not self.around
 
     def told(self, told: Any) -> str:
         along, after = _where(self.lines, " on any line"), self.after
         when = f", when it has itself moved{_where(after, ' in any direction')}" if after else ""
         whom = told.every_enemy(self.victims)
-        return f"captures {whom} that its move leaves sandwiched{along} between itself and a friend{when}"
+        there = f" on {told.region(self.zone)}" if self.zone else ""
+        held = f" (or {told.region(self.hostile)}, while empty)" if self.hostile else ""
+        if self.around:
+            friends = f"friends{_where(self.lines, ' on all sides')}{held}"
+            return f"captures {whom}{there} beside which it moves, if only {friends} stand around it{when}"
+        between = f"sandwiched{along} between itself and a friend{held}"
+        return f"captures {whom}{there} that its move leaves {between}{when}"
 
     def takes(
         self, seen: Seen, board: Board, origin: int, target: int, course: Vector | None, square: int
     ) -> bool:
-        if self.after is not None and course not in LINES[self.after]:
+        if self.after is not None and course not in board.ways(self.after):
             return False
-        ways = [vector for vector in LINES[self.lines] if board.offset(target, vector) == square]
-        anvils = (board.offset(square, vector) for vector in ways)
-        return any(anvil is not None and seen.is_own(anvil, origin) for anvil in anvils)
+        ways = [vector for vector in board.ways(self.lines) if board.offset(target, vector) == square]
+        side = seen.side_of(origin)
+        if not ways or (self.zone is not None and square not in self.zone[side]):
+            return False
+        empty = self.hostile[side] if self.hostile else frozenset()
+
+        def is_friendly(vector: Vector) -> bool:
+            place = board.offset(square, vector)
+            if place is None or place == target:
+                return place == target
+            return seen.is_own(place, origin) or (place in empty and seen.is_free(place, origin))
+
+        return all(map(is_friendly, board.ways(self.lines))) if self.around else any(map(is_friendly, ways))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +112,7 @@ class Withdrawal(Effect):
     def takes(
         self, seen: Seen, board: Board, origin: int, target: int, course: Vector | None, square: int
     ) -> bool:
-        straight = course is not None and course in LINES[self.lines]
+        straight = course is not None and course in board.ways(self.lines)
         return bool(straight and course and board.offset(origin, (-course[0], -course[1])) == square)
 
 
@@ -93,7 +132,9 @@ class Approach(Effect):
     def takes(
         self, seen: Seen, board: Board, origin: int, target: int, course: Vector | None, square: int
     ) -> bool:
-        return course is not None and course in LINES[self.lines] and board.offset(target, course) == square
+        return (
+            course is not None and course in board.ways(self.lines) and board.offset(target, course) == square
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,12 +10,13 @@ from ..language.report import Report
 from ..model.geometry import Board, Region, mirrored
 from ..numerals import natural
 
+LAST = ("last", "second_last", "third_last")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 BUILT_IN = (
     *("board", "none", "own_half", "far_half", *(f"{word}_rank" for word in ORDINALS)),
     *("third_last_rank", "second_last_rank", "last_rank"),
 )
-SQUARE = r"[a-z][0-9]{1,3}"
+SQUARE = r"[A-Z]?[a-z][0-9]{1,3}"
 SQUARE_RANGE = re.compile(r"(.+)-(.+)\Z")
 
 
@@ -63,18 +64,16 @@ class Regions:
         if name in ("board", "none"):
             return mirrored(range(self.board.size) if name == "board" else ())
         if name in ("own_half", "far_half"):
-            half = self.board.ranks // 2
-            low, high = (1, half) if name == "own_half" else (self.board.ranks - half + 1, self.board.ranks)
-            return self.ranks(low, high)
+            half = self.ranks(1, self.board.ranks // 2)
+            return half if name == "own_half" else half[::-1]
         word = name.removesuffix("_rank")
         if word == name:
             return None
         if word in ORDINALS:
             rank = ORDINALS.index(word) + 1
-        elif word == "last":
-            rank = self.board.ranks
-        elif word in ("second_last", "third_last"):
-            rank = self.board.ranks - (1 if word == "second_last" else 2)
+        elif word in LAST:
+            rank = LAST.index(word) + 1
+            return self.ranks(rank, rank)[::-1]
         else:
             return None
         return self.ranks(rank, rank)
@@ -112,6 +111,8 @@ class Regions:
             return self.word(value, node, key)
         if isinstance(value, list):
             return self.joined(value, frozenset.union)
+        if "name" in value:
+            return self.get(value, "in")
         if "all" in value:
             return self.joined(value["all"], frozenset.intersection)
         if "not" in value:
@@ -123,6 +124,9 @@ class Regions:
             white = self.get(value, "white")[0] if "white" in value else empty
             black = self.get(value, "black")[1] if "black" in value else empty
             return white, black
+        if not value.keys() & {"ranks", "files"}:
+            hint = "write squares, a region, or {ranks, files}"
+            self.report.at(node, key, "H392", "a movement is not supported as a region", hint)
         return self.strip(value)
 
     def joined(self, values: Any, join: Callable[..., frozenset[int]]) -> Region:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..language.report import Report
-from ..model.geometry import Region
+from ..model.geometry import LINES, Region
 from ..model.terms import (
     Action,
     Attack,
@@ -34,34 +34,8 @@ from ..model.terms import (
     Without,
 )
 from .places import Regions
+from .vocabulary import BEHIND, CONDITION_WORDS, EVENTS, MOVEMENT_KEYS, MOVES_KEYS, PIECE_WORDS, PLACE_WORDS
 
-#: Words of PIECES that mean no fixed set of kinds.
-PIECE_WORDS = ("self", "this", "new", "victim", "empty", "none", "en_passant", "own", "enemy", "was_royal")
-#: Words of PLACE that are seen from a square, a move or a side; lines and numbers may stand behind them.
-PLACE_WORDS = (
-    *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
-    *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "dark", "light", "ahead", "behind"),
-    *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
-    *("row", "line", "block", "joined", "cornered", "kingside", "queenside"),
-)
-LINED = frozenset(
-    {
-        *("neighbours", "enclosed", "ahead", "behind", "passed", "approached", "withdrawn"),
-        *("row", "line", "block", "joined", "cornered"),
-    }
-)
-"""Words of PLACE behind which lines, a number, a size or a piece may stand."""
-CONDITION_WORDS = (
-    *("check", "checkmate", "stalemate", "stuck", "all_stuck", "royal", "unmoved", "can_castle", "attacked"),
-    *("guarded", "frozen", "promoted", "turn_over", "facing"),
-)
-"""Words of CONDITION; the name of a mark is one, too, and so is every word of MOVES."""
-EVENTS = (
-    *("move", "quiet", "capture", "arrival", "en_passant", "drop", "castling", "promotion", "pass", "rest"),
-    *("as_new", "advance"),
-)
-MOVEMENT_KEYS = frozenset({"step", "slide", "leap", "like", "path"})
-MOVES_KEYS = frozenset({"by", "when", "from", "to", "at", "takes", "after", "chases"})
 RANGE = re.compile(r"(\d+)(\+|-(\d+))?\Z")
 
 
@@ -121,6 +95,7 @@ class Questions:
     def __init__(self, pieces: Mapping[str, Any], regions: Regions, report: Report) -> None:
         self.nodes = pieces
         self.regions = regions
+        self.board = regions.board
         self.report = report
         self.marks = {*_marks(regions.doc)}
 
@@ -146,28 +121,32 @@ class Questions:
         return frozenset(name for name, node in self.nodes.items() if node.get("whose") == "nobody")
 
     def pieces(self, spot: Spot) -> Pieces:
-        """PIECES: a name or a word, a list, `{not: …}` or `{who, whose, in, if}`."""
+        """PIECES: a name or a word, a list, `{not: …}` or `{who, whose, in, if, not, all}`."""
         value = spot.value
         if isinstance(value, str):
             return self._named(value, spot)
         if isinstance(value, list):
             return self._joined([self.pieces(item) for item in spot.items()], spot.mark)
-        if "not" in value:
-            return self._others(spot["not"])
-        who = spot.get("who")
-        base = self.pieces(who) if who else Pieces()
-        place, condition = spot.get("in"), spot.get("if")
-        return Pieces(
-            base.kinds,
-            base.word,
-            base.named,
-            str(value.get("whose", base.whose)),
-            self.place(place) if place else base.place,
-            self.condition(condition) if condition else base.condition,
-            base.parts,
-            base.but,
-            spot.mark,
-        )
+        found = [Pieces(mark=spot.mark)]
+        for key, read in READ.items():
+            if key in value:
+                found += read(self, spot[key])
+        return self._common(found, spot)
+
+    def _common(self, found: list[Pieces], spot: Spot) -> Pieces:
+        """What is meant by every one of them; what two of them ask in different ways is noted."""
+        fit = [one.kinds for one in found if one.kinds is not None]
+        asked: dict[str, Any] = {"kinds": frozenset.intersection(*fit) if fit else None}
+        if asked["kinds"] == frozenset() and all(fit):
+            self.note(spot, "H392", "no kind of piece is all of these", "write a list for one or the other")
+        for one in found:
+            for name in ("word", "whose", "place", "condition", "parts", "but"):
+                value = getattr(one, name)
+                if value and asked.setdefault(name, value) != value:
+                    hint = "say it once, or write a list for one or the other"
+                    self.note(spot, "H392", "this is not supported together of one piece yet", hint)
+        named = bool(fit) and all(one.named for one in found if one.kinds is not None)
+        return Pieces(**asked, named=named, mark=spot.mark)
 
     def _named(self, word: str, spot: Spot) -> Pieces:
         if word in self.nodes:
@@ -222,11 +201,9 @@ class Questions:
         """PLACE: a region, a square, a word, a list, `{not}`, `{all}`, ranks and files, or a movement."""
         value = spot.value
         if isinstance(value, str):
-            word, *rest = value.split()
+            word, *_ = value.split()
             if word in PLACE_WORDS and value not in self.regions.named:
-                if rest and word not in LINED:
-                    self.note(spot, "H397", f"'{word}' stands on no lines", f"write {word} alone")
-                return Place(word=word, rest=tuple(rest), mark=spot.mark)
+                return Place(word=word, rest=self._behind(spot), mark=spot.mark)
         elif isinstance(value, list):
             return self._any_place(spot)
         elif MOVEMENT_KEYS & value.keys():
@@ -238,6 +215,26 @@ class Questions:
             return Place(all_of=tuple(parts), mark=spot.mark)
         name = value if isinstance(value, str) else ""
         return Place(self.regions.evaluate(value, spot.holder, spot.key), name=name, mark=spot.mark)
+
+    def _behind(self, spot: Spot) -> tuple[str, ...]:
+        """What stands behind a word; nothing where that is noted, since it means nothing there."""
+        word, *rest = spot.value.split()
+        known = BEHIND.get(word)
+        if not rest or (known is not None and re.fullmatch(known, " ".join(rest))):
+            return tuple(rest)
+        message = f"'{word}' stands on no lines"
+        if known is not None:
+            message = f"'{' '.join(rest)}' means nothing behind '{word}'"
+        self.note(spot, "H397", message, f"write {word} alone")
+        return ()
+
+    def lines(self, place: Place, spot: Spot) -> str:
+        """The lines named behind a word of PLACE, where nothing else may stand behind it."""
+        if place.rest[1:] or place.lines not in LINES:
+            message = f"'{' '.join(place.rest)}' is not supported behind '{place.word}' here"
+            self.note(spot, "H397", message, f"write {place.word} orthogonal, or {place.word} alone")
+            return "any"
+        return place.lines
 
     def _any_place(self, spot: Spot) -> Place:
         parts = [self.place(item) for item in spot.items()]
@@ -414,6 +411,16 @@ class Questions:
         name = str(value[word]) if word == "mark" else ""
         return Action(word, pieces, place, name, range_of(spot.get("is"), None), spot.mark)  # type: ignore[arg-type]
 
+
+READ: dict[str, Callable[[Questions, Spot], list[Pieces]]] = {
+    "who": lambda ask, spot: [ask.pieces(spot)],
+    "whose": lambda ask, spot: [Pieces(whose=str(spot.value))],
+    "in": lambda ask, spot: [Pieces(place=ask.place(spot))],
+    "if": lambda ask, spot: [Pieces(condition=ask.condition(spot))],
+    "not": lambda ask, spot: [ask._others(spot)],
+    "all": lambda ask, spot: [ask.pieces(item) for item in spot.items()],
+}
+"""What a key of PIECES says of them."""
 
 HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "not": Questions._not,

@@ -64,9 +64,11 @@ def _plain(game: Ruleset, region: Region) -> str:
 def _named(game: Ruleset, but: str = "") -> Iterator[tuple[str, Region]]:
     """The regions that have a name: the last rank, the definition's own, then the others."""
     own = [name for name in game.regions if name not in BUILT_IN]
+    given = game.definition.get("regions", {})
+    titles = {name: given[name]["name"] for name in own if "name" in given.get(name, ())}
     for name in ("last_rank", *own, *(name for name in FROM_NEAREST if name in game.regions)):
         if name not in ("board", "none", but):
-            yield name_words(name), game.regions[name]
+            yield titles.get(name) or name_words(name), game.regions[name]
 
 
 def name_words(name: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -20,6 +22,8 @@ __all__ = ["check", "check_library", "find_problems", "schema"]
 
 TAKES_BACK = {"const": "none"}
 """Allowed beside a value, in the schema for editors, where the word takes back what is inherited."""
+GRAMMARS = "rfc3987_syntax"
+"""Where it is installed, jsonschema has it make grammars, for two seconds, of formats that no file has."""
 MOST = 200
 """So many findings are looked at; nobody reads more, and a hostile file must not take minutes."""
 
@@ -118,12 +122,24 @@ def _validator(part: str) -> Any:
     return strict()({"$ref": f"#/$defs/{part}", "$defs": whole["$defs"]} if part else whole)
 
 
+@contextmanager
+def _without(module: str) -> Iterator[None]:
+    """Let nobody find a module that is not imported yet."""
+    hidden = sys.modules.setdefault(module, None) is None  # type: ignore[arg-type]
+    try:
+        yield
+    finally:
+        if hidden:
+            del sys.modules[module]
+
+
 @lru_cache(maxsize=1)
 def strict() -> Any:
     """The class of validators that tell what is wrong, by the library for JSON Schema."""
     # Only loaded where something is wrong: it is the slowest import of this package's front rooms.
-    from jsonschema import Draft7Validator as draft
-    from jsonschema import validators
+    with _without(GRAMMARS):
+        from jsonschema import Draft7Validator as draft
+        from jsonschema import validators
 
     extend: Any = validators.extend
     types = draft.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)

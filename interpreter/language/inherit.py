@@ -17,7 +17,7 @@ from .merging import merge, without_removals
 from .pages import definition_of, is_page
 from .wording import missing_key
 
-__all__ = ["laid_over", "library", "resolve", "resolve_text"]
+__all__ = ["family", "laid_over", "library", "resolve", "resolve_text"]
 
 MAX_CHAIN = 16
 IN_TESTS = re.compile(r"tests(?:\[(\d+)\].*)?$")
@@ -55,6 +55,14 @@ def resolve_text(text: str, file: str = "<text>", beside: Path | None = None) ->
     Its parent can only be a shipped one, or where the text is to be the file `beside`, one that lies there.
     """
     return _resolve(_Source(parse(text, file), beside, file))
+
+
+def family(text: str, file: str, beside: Path | None = None) -> list[MappingNode]:
+    """The definition of a text and its parents, nearest first, each as it is written.
+
+    What cannot be found is left out. Raises DefinitionError for a text that is not YAML.
+    """
+    return _chain(_Source(parse(text, file), beside, file))[0]
 
 
 def laid_over(whole: MappingNode, text: str, file: str) -> MappingNode:

@@ -36,7 +36,7 @@ class OptionSpec:
     note: str = ""
 
     def allows(self, value: object) -> bool:
-        """Whether the value can be chosen; true and false are no numbers."""
+        """Whether the value can be chosen; true and false are not numbers."""
         if self.values:
             return any(value == one and type(value) is type(one) for one in self.values)
         low = self.minimum is None or (isinstance(value, int) and value >= self.minimum)

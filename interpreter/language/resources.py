@@ -12,6 +12,8 @@ import yaml
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ID = re.compile(r"[a-z0-9_-]{1,40}")
 LIBRARY = "pieces"
+SCHEMA = "https://heterodox.invalid/schema/variant-2.json"
+"""The address that names the schema of definitions, its `$id`, for ever: nothing is fetched from it."""
 
 
 def data(beside: str, name: str) -> Any:
@@ -48,13 +50,30 @@ def library_path() -> Path:
     return _folder("definitions") / f"{LIBRARY}.yaml"
 
 
+def featured() -> dict[str, list[str]]:
+    """The shipped variants that a gallery shows first, with moves that lead to a telling picture of each."""
+    text = (_folder("definitions") / "featured.txt").read_text(encoding="utf-8")
+    return {name: moves.split() for name, _, moves in (line.partition("|") for line in text.splitlines())}
+
+
+def openings(variant: str) -> str:
+    """The names of openings beside a shipped definition, lines of `moves|name`; "" without any."""
+    path = _folder("definitions") / "openings" / f"{variant}.txt"
+    return path.read_text(encoding="utf-8") if ID.fullmatch(variant) and path.is_file() else ""
+
+
+def licence() -> bytes:
+    """The licence of the project."""
+    return _folder("LICENSE").read_bytes()
+
+
 def studies_folder() -> Path:
     """The folder of the shipped studies of the laboratory."""
     return _folder("studies")
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _folder(name: str) -> Path:
     package = Path(__file__).resolve().parents[1]
     inside = package / name
-    return inside if inside.is_dir() else package.parent / name
+    return inside if inside.exists() else package.parent / name

@@ -8,8 +8,11 @@ from typing import Any
 from .geometry import Region, Vector
 
 #: Regions that are seen from the square of the act.
-RELATIVE = ("same_file", "same_rank", "same_shade", "neighbours", "below", "enclosed", "attackers", "guards")
-#: Regions that are no squares of their own: enemies that could capture there, own pieces that protect it.
+RELATIVE = (
+    *("same_file", "same_rank", "same_shade", "neighbours", "below", "opposite", "enclosed"),
+    *("attackers", "guards"),
+)
+#: Regions that are not squares of their own: enemies that could capture there, own pieces that protect it.
 OBSERVING = {"attackers": "enemy", "guards": "owner"}
 
 
@@ -32,6 +35,7 @@ class Count:
     side: str = "owner"  # or "enemy" or "both"
     empty: bool = False
     new: bool = False
+    lands: bool = False  # seen from where a movement ends, as if the piece had come there
     moves: bool = False  # the number of the move is asked, and no piece
     least: int = 0
     most: int | None = None

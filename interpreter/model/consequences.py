@@ -11,7 +11,9 @@ from .geometry import Region
 #: Moves that an entry may speak of.
 EVENTS = ("arrival", "quiet", "capture", "drop")
 #: Places that an entry may look at; a region of the board besides.
-PLACES = ("here", "neighbours", "enclosed", "between", "victim", "attacked")
+PLACES = ("here", "neighbours", "enclosed", "between", "victim", "attacked", "approached", "withdrawn")
+#: Of them those on the line of a straight move.
+ALONG = frozenset({"between", "approached", "withdrawn"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +26,8 @@ class Consequence:
 
     on: tuple[str, ...]
     by: frozenset[str] | None = None  # whose moves; None = every piece
+    takes: frozenset[str] | None = None  # what they have to capture; None = whatever
+    same: bool | None = None  # of the mover's own kind, or of another; None: that is not asked
     where: tuple[str, ...] = ("here",)
     region: Region | None = None  # a place beside those of `where`
     lines: str = "any"  # on which lines neighbours, what is enclosed, and what is passed stand
@@ -32,8 +36,13 @@ class Consequence:
     do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
-    to: str = ""  # "origin" or "home"
-    home: str = ""  # "same_file" or "same_shade": which of several squares of the setup
+    to: str = ""  # "origin", "ahead", "home", "squares", "other_level", "nowhere" (barred); with do "to"
+    of: str = "self"  # with "home": whose it is, "self", "victim" or "captor"
+    mirrored: bool = False  # that of the same kind of the other side
+    near: tuple[Count, ...] = ()  # squares among which the one is that it goes to
+    altered: str = ""  # "change_side", "become" (its `kind`) or "captor" (the mover's kind): what it is there
+    altered_first: bool = True  # it is so already when its home is looked for
+    renewed: bool = False  # it counts as not having moved, so that it may castle again
     blocked: str = ""  # "illegal", "removed" or "stays": what happens where the way `to` is barred
     provided: tuple[Count, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
@@ -41,12 +50,25 @@ class Consequence:
     @property
     def unmade(self) -> bool:
         """May what it does be undone by later moves, so that a position can come again after it?"""
-        return (self.do in ("change_side", "become", "become_victim") and not self.stone) or self.to == "home"
+        sent = self.do == "to" and not (self.to == "origin" and self.of_mover)
+        return (self.do in ("change_side", "become", "become_victim") and not self.stone) or sent
+
+    @property
+    def strays(self) -> bool:
+        """May it send a piece where no move and no setup would have brought it?"""
+        back = self.to == "nowhere" or (self.to == "origin" and self.of_mover)
+        return self.do == "to" and not back and (self.to != "home" or self.of != "self" or self.mirrored)
 
     @property
     def of_mover(self) -> bool:
         """Does it speak of the piece that has moved, and of no other?"""
         return self.where == ("here",) and self.region is None
+
+    @property
+    def moves_here(self) -> bool:
+        """Does it send what stands where the move ended elsewhere than back?"""
+        there = "here" in self.where or self.region is not None
+        return self.do == "to" and there and self.to != "origin"
 
     @property
     def costs(self) -> bool:

@@ -14,6 +14,12 @@ class Seen(Protocol):
     def is_own(self, square: int, origin: int) -> bool:
         """Does another piece of the side that moves from `origin` stand on a square?"""
 
+    def side_of(self, origin: int) -> int:
+        """The side that moves from `origin`."""
+
+    def is_free(self, square: int, origin: int) -> bool:
+        """Is a square empty once the piece has left `origin`?"""
+
     def kind_on(self, square: int) -> Any:
         """The kind of piece on a square."""
 

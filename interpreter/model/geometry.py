@@ -7,26 +7,23 @@ attached outside it may have negative ones. A hole is simply a square that does 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import permutations, product
 from math import gcd
 
 Vector = tuple[int, int]
 Region = tuple[frozenset[int], frozenset[int]]  # squares for White, squares for Black
+LEVELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SHADES = ("dark", "light", "middle")
 MOST_RAYS = 1 << 16  # kept at a time
+FARTHEST = 40  # numbers of a leap go so far
 
 ORTHOGONAL: tuple[Vector, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: tuple[Vector, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 #: N, NE, E, SE, S, SW, W, NW: the numbering of directions in the kernel.
 COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-LINES: dict[str, tuple[Vector, ...]] = {
-    "orthogonal": ORTHOGONAL,
-    "diagonal": DIAGONAL,
-    "any": COMPASS,
-    "vertical": ((0, 1), (0, -1)),
-    "horizontal": ((1, 0), (-1, 0)),
-}
 #: Does a vector head that way, forward being away from the owner?
 TOWARD: dict[str, Callable[[Vector], bool]] = {
     "forward": lambda vector: vector[1] > 0,
@@ -41,32 +38,82 @@ DRAWN = "drawn"
 """Behind other words of lines: only those drawn on the board."""
 
 
-def along(*texts: str) -> tuple[Vector, ...]:
-    """The vectors of LINES, in the order of their family: `orthogonal`, `forward`, `diagonal forward`."""
-    found = {vector for text in texts for vector in _along(text)}
-    family = next(family for family in (ORTHOGONAL, DIAGONAL, COMPASS) if found <= {*family})
-    return tuple(vector for vector in family if vector in found)
+@dataclass(frozen=True)
+class Tiling:
+    """How places lie beside each other, and what words of lines mean there.
+
+    Of hexagons, files stand upright, and one step to the right is half a step down.
+    """
+
+    orthogonal: tuple[Vector, ...]
+    diagonal: tuple[Vector, ...]
+    any: tuple[Vector, ...]
+    hexagonal: bool = False
+
+    def heading(self, vector: Vector) -> Vector:
+        """Where a vector points on the drawn board, as right and up in units of its own."""
+        x, y = vector
+        return (x, 2 * y - x) if self.hexagonal else vector
+
+    def mirror(self, vector: Vector) -> Vector:
+        """A vector upside down."""
+        x, y = vector
+        return (x, x - y) if self.hexagonal else (x, -y)
+
+    def turned(self, vector: Vector, side: int, symmetry: str) -> Vector:
+        """A vector of White's, as Black means it: `mirror` keeps the board's left, `rotate` the owner's."""
+        if side == 0:
+            return vector
+        return (-vector[0], -vector[1]) if symmetry == "rotate" else self.mirror(vector)
+
+    @cached_property
+    def lines(self) -> dict[str, tuple[Vector, ...]]:
+        """The vectors of the words of lines that stand alone."""
+        upright = tuple(v for v in self.any if not self.heading(v)[0])
+        level = tuple(v for v in self.any if not self.heading(v)[1])
+        families = {"orthogonal": self.orthogonal, "diagonal": self.diagonal, "any": self.any}
+        return {**families, "vertical": upright, "horizontal": level}
+
+    @cached_property
+    def touching(self) -> dict[str, tuple[Vector, ...]]:
+        """Of `lines`, the vectors to places that touch, which the kernel has numbers for."""
+        inside = self.orthogonal if self.hexagonal else COMPASS
+        return {word: tuple(v for v in lines if v in inside) for word, lines in self.lines.items()}
+
+    def along(self, *texts: str) -> tuple[Vector, ...]:
+        """The vectors of LINES, in the order of their family: `orthogonal`, `forward`, `diagonal forward`."""
+        found = {vector for text in texts for vector in self._along(text)}
+        families = (self.orthogonal, self.diagonal, self.any)
+        family = next(family for family in families if found <= {*family})
+        return tuple(vector for vector in family if vector in found)
+
+    def _along(self, text: str) -> Iterable[Vector]:
+        words = [word for word in text.split() if word != DRAWN]
+        family = self.lines.get(words[0])
+        narrowing = [TOWARD[word] for word in (words[1:] if family else words)]
+        found = [v for v in family or self.orthogonal if all(fits(self.heading(v)) for fits in narrowing)]
+        if family or len(narrowing) > 1:
+            return found
+        return [v for v in found if 0 in self.heading(v)]  # one word alone: straight that way
+
+    def images(self, m: int, n: int) -> tuple[Vector, ...]:
+        """All symmetric images of a leap, without repetition."""
+        if self.hexagonal:
+            around = [(m, n)]
+            for _ in range(5):
+                x, y = around[-1]
+                around.append((y, y - x))  # a sixth of a circle on
+            return tuple(sorted({image for v in around for image in (v, self.mirror(v))}))
+        found = {(sx * a, sy * b) for a, b in ((m, n), (n, m)) for sx in (1, -1) for sy in (1, -1)}
+        return tuple(sorted(found))
 
 
-def _along(text: str) -> Iterable[Vector]:
-    words = [word for word in text.split() if word != DRAWN]
-    family = LINES.get(words[0])
-    narrowing = words[1:] if family else words
-    return [v for v in family or ORTHOGONAL if all(TOWARD[word](v) for word in narrowing)]
-
-
-def turned(vector: Vector, side: int, symmetry: str) -> Vector:
-    """A vector of White's, as Black means it: `mirror` keeps the sides of the board, `rotate` the owner's."""
-    x, y = vector
-    if side == 0:
-        return vector
-    return (-x, -y) if symmetry == "rotate" else (x, -y)
-
-
-def images(m: int, n: int) -> tuple[Vector, ...]:
-    """All symmetric images of a leap, without repetition."""
-    found = {(sx * a, sy * b) for a, b in ((m, n), (n, m)) for sx in (1, -1) for sy in (1, -1)}
-    return tuple(sorted(found))
+SQUARES = Tiling(ORTHOGONAL, DIAGONAL, COMPASS)
+_EDGES: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
+_CORNERS: tuple[Vector, ...] = ((1, 2), (2, 1), (1, -1), (-1, -2), (-2, -1), (-1, 1))
+HEXAGONS = Tiling(_EDGES, _CORNERS, (*_EDGES, *_CORNERS), hexagonal=True)
+LINES = SQUARES.lines
+along, images = SQUARES.along, SQUARES.images
 
 
 def lame_path(vector: Vector, diagonal_first: bool) -> tuple[Vector, ...]:
@@ -89,29 +136,63 @@ def lame_path(vector: Vector, diagonal_first: bool) -> tuple[Vector, ...]:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: `files` letters, ranks numbered from `first_rank`, holes left out, extras attached."""
+    """A board: `files` letters, ranks numbered from `first_rank`, holes left out, extras attached.
+
+    `bent`: ranks are bent in the middle file, and every file counts from its own end. Holes are told
+    by file and rank, and are on all `levels`, of which each lies `stride` ranks behind the one before.
+    """
 
     files: str
     first_rank: int
     ranks: int
     holes: frozenset[Vector] = frozenset()
     extra: Mapping[str, Vector] = field(default_factory=dict)
-    wrap: bool = False
+    wrap: bool = False  # are the first and the last file neighbours?
+    wrap_ranks: bool = False
     lines: tuple[tuple[int, ...], ...] = ()  # drawn on it: the squares of each, in their order
+    tiling: Tiling = SQUARES
+    bent: bool = False
+    levels: int = 1
+
+    @cached_property
+    def plain(self) -> tuple[Vector, ...]:
+        """File and rank, from 0, of the squares that have them, by index."""
+        inside = ((x, y) for y in range(self.ranks) for x in range(len(self.files)))
+        return self.levels * tuple(place for place in inside if place not in self.holes)
+
+    @property
+    def flat(self) -> bool:
+        """Is it one board of squares?"""
+        return self.levels == 1 and not self.tiling.hexagonal
+
+    def level(self, square: int) -> int:
+        """The level of a square that has file and rank, from 0."""
+        return square * self.levels // len(self.plain)
+
+    @property
+    def stride(self) -> int:
+        """From a level to the next: so far that no leap along ranks gets there.
+
+        Of a board with an odd number of ranks, a square has not the shade of that above it.
+        """
+        return 2 * FARTHEST + 3 * self.ranks
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Square names by index: rank by rank from the lower left, then the extra squares."""
-        plain = [self._name(x, y) for x, y in self.coordinates[: len(self.coordinates) - len(self.extra)]]
+        plain = (self.name(x, y, self.level(square)) for square, (x, y) in enumerate(self.plain))
         return (*plain, *self.extra)
 
     @cached_property
     def coordinates(self) -> tuple[Vector, ...]:
         """Coordinates by square index."""
-        plain = [
-            (x, y) for y in range(self.ranks) for x in range(len(self.files)) if (x, y) not in self.holes
-        ]
+        plain = (self.place(x, y, self.level(square)) for square, (x, y) in enumerate(self.plain))
         return (*plain, *self.extra.values())
+
+    def place(self, file: int, rank: int, level: int = 0) -> Vector:
+        """The coordinates of file and rank."""
+        bent = max(0, file - len(self.files) // 2) if self.bent else 0
+        return file, rank + bent + level * self.stride
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -126,15 +207,32 @@ class Board:
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
         """Bounding grid of all squares and holes: lowest x, lowest y, highest x, highest y."""
-        xs = [0, len(self.files) - 1, *(x for x, _ in self.extra.values())]
-        ys = [0, self.ranks - 1, *(y for _, y in self.extra.values())]
+        last = len(self.files) - 1
+        xs = [0, last, *(x for x, _ in self.extra.values())]
+        ys = [0, self.place(last, self.ranks - 1, self.levels - 1)[1], *(y for _, y in self.extra.values())]
         return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def sizes(self) -> tuple[int, int, int]:
+        """Files, ranks and levels of the bounding grid."""
+        x0, y0, x1, y1 = self.bounds
+        return x1 - x0 + 1, self.ranks if self.levels > 1 else y1 - y0 + 1, self.levels
 
     @cached_property
     def rows(self) -> tuple[tuple[int | None, ...], ...]:
-        """The bounding grid from the top row down; None where there is no square."""
+        """The squares rank by rank from the top down, as FEN has them; None where there is none.
+
+        Ranks of hexagons have no holes at their ends.
+        """
+        return tuple(map(_stripped, self.grid)) if self.tiling.hexagonal else self.grid
+
+    @cached_property
+    def grid(self) -> tuple[tuple[int | None, ...], ...]:
+        """The same as setups have them: in columns, all rows of one length."""
         x0, y0, x1, y1 = self.bounds
-        return tuple(tuple(self.at.get((x, y)) for x in range(x0, x1 + 1)) for y in range(y1, y0 - 1, -1))
+        ranks = range(self.ranks - 1 if self.bent or self.levels > 1 else y1, y0 - 1, -1)
+        rows = ((rank, level) for level in range(self.levels - 1, -1, -1) for rank in ranks)
+        return tuple(tuple(self.at.get(self.place(x, *row)) for x in range(x0, x1 + 1)) for row in rows)
 
     @cached_property
     def _rays(self) -> dict[tuple[int, Vector], tuple[int, ...]]:
@@ -146,8 +244,28 @@ class Board:
         """Number of squares."""
         return len(self.coordinates)
 
-    def _name(self, x: int, y: int) -> str:
-        return f"{self.files[x]}{self.first_rank + y}"
+    def name(self, file: int, rank: int, level: int = 0) -> str:
+        """The name of the square, or hole, of file and rank."""
+        letter = LEVELS[level] if self.levels > 1 else ""
+        return f"{letter}{self.files[file]}{self.first_rank + rank}"
+
+    def parts(self, vector: Vector) -> tuple[int, int, int]:
+        """Files, ranks and levels of a vector."""
+        if self.levels == 1:
+            return *vector, 0
+        level = round(vector[1] / self.stride)
+        return vector[0], vector[1] - level * self.stride, level
+
+    def joined(self, files: int, ranks: int, levels: int) -> Vector:
+        """The vector of such parts."""
+        return files, ranks + levels * self.stride
+
+    def images(self, leap: Sequence[int]) -> tuple[Vector, ...]:
+        """All symmetric images of a leap of two numbers, or of three on a board of several levels."""
+        if len(leap) == 2:
+            return self.tiling.images(leap[0], leap[1])
+        signed = product(*((n, -n) for n in leap))
+        return tuple(sorted({self.joined(x, y, z) for each in signed for x, y, z in permutations(each)}))
 
     def offset(self, square: int, vector: Vector) -> int | None:
         """The square reached from `square` by a vector, None where there is none."""
@@ -155,6 +273,8 @@ class Board:
         x, y = x + vector[0], y + vector[1]
         if self.wrap:
             x %= len(self.files)
+        if self.wrap_ranks:
+            y %= self.ranks
         return self.at.get((x, y))
 
     def ray(self, square: int, vector: Vector) -> tuple[int, ...]:
@@ -172,42 +292,76 @@ class Board:
         ray = self._rays[square, vector] = tuple(met)[1:]
         return ray
 
+    @cached_property
+    def _heights(self) -> dict[int, int]:
+        """By file, what the ranks of a square from both sides add up to."""
+        if not self.bent:
+            return dict.fromkeys(range(len(self.files)), self.ranks - 1)
+        ranks = {x: [y for file, y in self.plain if file == x] for x, _ in self.plain}
+        return {x: min(found) + max(found) for x, found in ranks.items()}
+
     def rank_from(self, side: int, square: int) -> int | None:
         """Rank counted 1.. from the side's own edge; None for extra squares."""
-        if square >= self.size - len(self.extra):
+        if square >= len(self.plain):
             return None
-        y = self.coordinates[square][1]
-        return y + 1 if side == 0 else self.ranks - y
+        x, y = self.plain[square]
+        return 1 + (y if side == 0 else self._heights[x] - y)
 
     def file_from(self, side: int, square: int, symmetry: str) -> int | None:
         """File counted 0.. from the left, as `turned` has it for the side; None for extra squares."""
-        if square >= self.size - len(self.extra):
+        if square >= len(self.plain):
             return None
-        x = self.coordinates[square][0]
+        x = self.plain[square][0]
         return len(self.files) - 1 - x if side == 1 and symmetry == "rotate" else x
+
+    def other_level(self, square: int) -> int:
+        """The same square of the other one of two levels; -1 where there are not two."""
+        half = self.size // 2
+        return (square + half) % self.size if self.levels == 2 else -1
 
     def image(self, square: int, symmetry: str) -> int:
         """White's square as Black has it; the square itself where the board has none there."""
-        x, y = self.coordinates[square]
-        place = (len(self.files) - 1 - x if symmetry == "rotate" else x), self.ranks - 1 - y
-        return self.at.get(place, square)
+        found = self.opposite(square, files=symmetry == "rotate", ranks=True)
+        return square if found is None else found
+
+    def opposite(
+        self, square: int, *, files: bool = False, ranks: bool = False, levels: bool = False
+    ) -> int | None:
+        """The square as far from the other ends of files, ranks and levels; None where there is none."""
+        plain = square < len(self.plain)
+        x, y = self.plain[square] if plain else self.coordinates[square]
+        level = self.level(square) if plain else 0
+        rank = self._heights.get(x, self.ranks - 1) - y if ranks else y
+        return self.at.get(
+            self.place(
+                len(self.files) - 1 - x if files else x, rank, self.levels - 1 - level if levels else level
+            )
+        )
 
     def shade(self, square: int) -> int:
-        """Square colour, 0 dark (like a1) or 1 light."""
+        """Square colour, 0 dark (like a1) or 1 light; of hexagons also 2, between the two."""
         x, y = self.coordinates[square]
-        return (x + y) & 1
+        return (x + y) % 3 if self.tiling.hexagonal else (x + y) & 1
+
+    def ways(self, lines: str) -> tuple[Vector, ...]:
+        """The vectors of a word of lines to squares that touch."""
+        return self.tiling.touching[lines]
+
+    def mask(self, lines: str) -> int:
+        """The same as a bit mask of compass directions."""
+        return sum(1 << COMPASS.index(vector) for vector in self.ways(lines))
 
     def rectangle(self, first: str, last: str) -> list[int] | None:
         """Squares of the rectangle between two named squares; None if a corner does not exist."""
         if first not in self.index or last not in self.index:
             return None
-        (xa, ya), (xb, yb) = (self.coordinates[self.index[name]] for name in (first, last))
-        return [
-            self.at[x, y]
-            for y in range(min(ya, yb), max(ya, yb) + 1)
-            for x in range(min(xa, xb), max(xa, xb) + 1)
-            if (x, y) in self.at
-        ]
+        ends = [self._triple(self.index[name]) for name in (first, last)]
+        low, high = ([pick(pair) for pair in zip(*ends, strict=True)] for pick in (min, max))
+        triples = ((square, self._triple(square)) for square in range(self.size))
+        return [s for s, at in triples if all(a <= n <= b for a, n, b in zip(low, at, high, strict=True))]
+
+    def _triple(self, square: int) -> tuple[int, int, int]:
+        return self.parts(self.coordinates[square])
 
     @cached_property
     def name_pattern(self) -> re.Pattern[str]:
@@ -229,6 +383,7 @@ def direction_of(vector: Vector) -> int | None:
     return COMPASS.index(unit) if unit in COMPASS else None
 
 
-def line_mask(lines: str) -> int:
-    """Bit mask of compass directions of a LINES word."""
-    return sum(1 << COMPASS.index(vector) for vector in LINES[lines])
+def _stripped(rank: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    """A rank without the holes at its ends."""
+    there = [x for x, square in enumerate(rank) if square is not None] or [0]
+    return rank[there[0] : there[-1] + 1]

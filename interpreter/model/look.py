@@ -32,3 +32,9 @@ class Look:
     colors: Mapping[str, str] = field(default_factory=dict)
     sides: tuple[str, str] = USUAL
     inks: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def owners(self) -> tuple[str, str]:
+        """The sides inside a sentence: white and black, or as players call them."""
+        white, black = self.sides
+        return self.sides if self.sides != USUAL else (white.lower(), black.lower())

@@ -14,13 +14,27 @@ from .conditions import Count
 from .consequences import Consequence
 from .effects import Effect
 from .ends import End
-from .geometry import Board, Region, Vector, turned
+from .geometry import Board, Region, Vector
 from .hand import Drop, Hand
 from .look import Look
+from .sentences import Again, MoveSentence
 from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
 SIDES = ("white", "black")
+
+
+@dataclass(frozen=True)
+class Met:
+    """A piece that a way meets: an enemy that is captured there, or one that is jumped over.
+
+    `side` of what is jumped over: any, enemy or friend. `kinds` None = every piece.
+    """
+
+    place: Vector
+    taken: bool
+    side: str = "enemy"
+    kinds: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -36,6 +50,14 @@ class Movement:
     capture: bool = True
     least: int = 1
     limit: int | None = None
+    way: tuple[
+        Vector, ...
+    ] = ()  # places that it passes before its line begins at the last one; all but those of `met` are empty
+    met: tuple[Met, ...] = ()  # the pieces on the places of `way`
+    home: bool = False  # it ends where it began: the first place of its line
+    words: str = field(
+        default="", compare=False, repr=False
+    )  # how sentences tell it, with others of its entry
     lame: str = ""  # "", "orthogonal_first" or "diagonal_first"
     hop: bool = False
     over: str = "any"
@@ -44,6 +66,9 @@ class Movement:
     adjacent: bool = False
     takes_hurdles: bool = False
     chain: bool = False
+    bend: frozenset[int] = frozenset()  # by how many eighths a chain may turn, none: it goes straight on
+    ends_early: bool = True  # a chain that turns may stop where it could go on
+    at_once: bool = False  # what a chain takes is gone at once
     takes_passant: bool = False
     own: bool = False  # captures pieces of its own side that are not royal
     leaves_passant: bool = False
@@ -55,7 +80,21 @@ class Movement:
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
     entry: int = field(default=0, compare=False, repr=False)  # which one of the piece's `moves`, from 0
     like: str = field(default="", compare=False, repr=False)  # the piece of the game whose movement it is
+    added: tuple[Region | None, Region | None] = field(default=(None, None), compare=False, repr=False)
+    """Where the entry with `like` itself lets it begin and end, besides what the other piece has."""
+    lent: Any = field(default=None, compare=False, repr=False)  # Count of those of whom one lends it
     drawn: bool = field(default=False, compare=False, repr=False)  # along lines of the board only
+
+    @property
+    def takes_on_way(self) -> bool:
+        """Does it capture before its last line?"""
+        return any(met.taken for met in self.met)
+
+    def prey(self, met: Met) -> frozenset[str] | None:
+        """The kinds that may be captured, or jumped over, on a place of the way; None: all."""
+        if not met.taken or self.victims is None:
+            return met.kinds
+        return self.victims if met.kinds is None else met.kinds & self.victims
 
     def reaches(self, board: Board, side: int, origin: int, target: int) -> bool:
         """Do its narrowings let a side's move lead from a square to another?"""
@@ -75,13 +114,20 @@ class Promotion:
     on_capture: bool = True
     on_passant: bool = True  # if on captures
     at: frozenset[str] = frozenset({"arrival"})  # and "departure", "rest" (without moving) and "as_new"
+    departs: Region | None = None  # of arrivals: only where the move began in this region
     provided: tuple[Count, ...] = ()
+    passing: bool = False  # also in the midst of a capture, which goes on as the new piece
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
-    def speaks_of(self, side: int, origin: int, target: int) -> bool:
-        """Is it about a side's move between these squares, or about a piece that stays on one?"""
-        if origin == target:
+    def speaks_of(self, side: int, origin: int, target: int, moves: bool = False) -> bool:
+        """Is it about a side's move between these squares, or about a piece that stays on one?
+
+        `moves`: it does not stay even where it ends on the square that it came from.
+        """
+        if origin == target and not moves:
             return origin in self.squares("rest", side)
+        if self.departs is not None and origin not in self.departs[side]:
+            return False
         return target in self.squares("arrival", side) or origin in self.squares("departure", side)
 
     def squares(self, at: str, side: int) -> frozenset[int]:
@@ -191,13 +237,16 @@ class Forbidden:
     """What moves may not do: `giving_check`, `leaving_check` but by capturing what gives it, or `exposing`.
 
     Exposed is what the move leaves attacked that was royal before it, though it may no longer be. `moving`
-    forbids the moves as such. All that only while what is `provided` holds before the move.
+    forbids the moves as such, `attacked` those after which the piece could be captured. All that only while
+    what is `provided` holds before the move.
     """
 
     what: str
     by: frozenset[str] = frozenset({"moves", "captures", "promotion", "drops"})
     pieces: frozenset[str] | None = None  # None = all
     provided: tuple[Count, ...] = ()
+    takes: Count | None = None  # only moves that capture such a piece, there as seen from where they begin
+    spares: Count | None = None  # and none of these
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -225,12 +274,17 @@ class Put:
 
 @dataclass(frozen=True)
 class Series:
-    """Turns of several moves: so many for White and for Black, with every turn some more."""
+    """Turns of several moves: so many for White and for Black, with every turn some more.
+
+    `opening` are the moves of the first turns of a game, of either side in its turn. `again`: a turn is one
+    move, and a further one follows some.
+    """
 
     moves: tuple[int, int]
-    first: int = 0  # moves of the first turn of a game, 0 = as all others
+    opening: tuple[int, ...] = ()
     grows: int = 0
     ends_on_check: bool = False
+    again: Again | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -280,6 +334,8 @@ class Ruleset:
     checks_mate: bool = False  # check may be given only by mate; so far no reply is forbidden for this
     forbidden: tuple[Forbidden, ...] = ()  # to some pieces, or in some ways
     compulsory_capture: bool = False
+    most_captures: bool = False  # of the captures, one that takes most
+    duties: tuple[MoveSentence, ...] = ()  # of the moves of the first that any fulfils, one is made
     consequences: tuple[Consequence, ...] = ()
     put: Put | None = None  # what follows every move in the same turn
     series: Series | None = None  # where a turn is more than one move
@@ -302,9 +358,14 @@ class Ruleset:
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
     look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
 
+    @property
+    def has_duties(self) -> bool:
+        """Are there moves that have to be made where they can be?"""
+        return self.compulsory_capture or bool(self.duties)
+
     def turned(self, vector: Vector, side: int) -> Vector:
         """A vector of White's, as a side means it."""
-        return turned(vector, side, self.symmetry)
+        return self.board.tiling.turned(vector, side, self.symmetry)
 
     def wing(self, castling: Castling) -> str:
         """Where a castling goes: `kingside`, with the rook nearer to the last file, or `queenside`."""
@@ -316,6 +377,18 @@ class Ruleset:
         """The squares of the setup, with their sides, whose pieces have first moves."""
         found = [(side, square) for square, (i, side) in self.setup.items() if self.pieces[i].first_moves]
         return tuple(sorted(found))
+
+    @property
+    def renewable(self) -> tuple[tuple[int, int], ...]:
+        """Sides and squares of kings and rooks that effects may let castle again."""
+        if not any(entry.renewed for entry in self.consequences):
+            return ()
+        return tuple(sorted({(c.side, s) for c in self.castlings for s in (c.king_from, c.rook_from)}))
+
+    @property
+    def resting(self) -> tuple[tuple[int, int], ...]:
+        """Sides and squares of pieces of which the rules remember that they have not moved."""
+        return tuple(dict.fromkeys((*self.unmoved, *self.renewable)))
 
     @property
     def usual_castlings(self) -> tuple[Castling, ...]:
@@ -379,10 +452,17 @@ class Ruleset:
         return (movers - safe) | self._meant(one for one in taking if not one.of_mover)
 
     @property
+    def abdicating(self) -> frozenset[str]:
+        """The royals that effects turn into other royals."""
+        royal = frozenset(piece.name for piece in self.pieces if piece.royal)
+        turning = (one for one in self.consequences if one.do == "become" and one.kind in royal)
+        return royal & frozenset().union(*(one.by or royal for one in turning))
+
+    @property
     def converted(self) -> frozenset[str]:
-        """The kinds of piece that may come to stand somewhere by changing sides or kind."""
-        turned = self._meant(entry for entry in self.consequences if entry.do == "change_side")
-        return turned | self.turned_into
+        """The kinds of piece that may come to stand anywhere by changing sides or kind, or by being sent."""
+        turning = (e for e in self.consequences if "change_side" in (e.do, e.altered) or e.strays)
+        return self._meant(turning) | self.turned_into
 
     @property
     def turned_into(self) -> frozenset[str]:
@@ -391,9 +471,9 @@ class Ruleset:
 
     def made_by(self, entry: Consequence) -> frozenset[str]:
         """The kinds of piece that an effect may make of others."""
-        if entry.do == "become_victim":
+        if entry.do == "become_victim" or entry.altered == "captor":
             return frozenset(piece.name for piece in self.pieces if piece.owned and piece.royal != "always")
-        return frozenset((entry.kind,)) if entry.do == "become" else frozenset()
+        return frozenset((entry.kind,)) if "become" in (entry.do, entry.altered) else frozenset()
 
     def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
         every = frozenset(piece.name for piece in self.pieces)

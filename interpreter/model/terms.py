@@ -8,7 +8,7 @@ what stands at a movement's other end stays that movement.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from .geometry import Region
@@ -94,6 +94,12 @@ class Moves:
     after: Condition | None = None
     chases: tuple[Attack, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)
+
+    def beyond(self, *known: str) -> list[str]:
+        """The keys that ask something besides those which are known."""
+        names = {"start": "from", "target": "to"}
+        asked = [one.name for one in fields(self) if one.compare and getattr(self, one.name) != one.default]
+        return [key for name in asked if (key := names.get(name, name)) not in known]
 
 
 @dataclass(frozen=True)

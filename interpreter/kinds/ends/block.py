@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
+from ...model.terms import Range
 from ..english import counted
 from .having import Way, has, ones, owner_words, possible, too_many
 from .line import most
@@ -31,9 +33,12 @@ class Block(Sided):
         if part is None or part.place is None:
             return None
         files, _, ranks = part.place.lines.partition("x")
-        if not (files.isdigit() and ranks.isdigit()):
+        if re.fullmatch("[1-9][0-9]?x[1-9][0-9]?", part.place.lines) is None:
             r.note(f"'{part.place.lines}' is not a size of a block", "write block 2x2")
             return Found(cls, {"pieces": None, "size": (1, 1)})
+        squares = int(files) * int(ranks)
+        if part.range not in (Range(), Range(squares, squares)):
+            r.note("a block is filled", f"write is: {squares}, or leave it out")
         return Found(cls, {"pieces": r.some(part.who), "size": (int(files), int(ranks))})
 
     def tabled(self, to: Tabling) -> Words:

@@ -8,9 +8,14 @@ from typing import Any
 
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.ruleset import SIDES
-from ...model.terms import Made
+from ...model.terms import Made, Moves, Place
 from .having import NAMED, Way
 from .reading import Found, Reader
+
+WINGS = tuple(
+    Moves(when=frozenset({"castling"}), target=Place(word=wing) if wing else None)
+    for wing in ("", "kingside", "queenside")
+)
 
 
 def wing_words(wing: str) -> str:
@@ -30,7 +35,7 @@ class Castled(Sided):
     @classmethod
     def read(cls, r: Reader) -> Found | None:
         """`made: castling`, perhaps to a wing."""
-        part = r.take(lambda one: isinstance(one, Made) and one.moves.when == frozenset({"castling"}))
+        part = r.take(lambda one: isinstance(one, Made) and one.moves in WINGS and one.range.least == 1)
         if not isinstance(part, Made):
             return None
         return Found(cls, {"wing": part.moves.target.word if part.moves.target else ""})

@@ -10,7 +10,7 @@ from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
 from ...model.terms import Condition, Counted, Holds, Range
 from ..english import article, listed
 from .reading import Found, Reader
-from .stalemate import measured_moves
+from .stalemate import SIDES_ASKED, WHO_MOVES, holds_for, measured_moves, only_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +28,7 @@ class Checkmate(End):
     attacks: ClassVar[bool] = True
     by: frozenset[str] | None = None
     checked_by: frozenset[str] | None = None
+    only: str = "either"  # or the one side that it is asked of
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:
@@ -42,6 +43,7 @@ class Checkmate(End):
             {
                 "by": r.names.everything - r.kinds(by.who) if isinstance(by, Counted) else None,
                 "checked_by": r.names.marks[marked.word] if isinstance(marked, Holds) else None,
+                "only": r.colour,
             },
         )
 
@@ -51,11 +53,12 @@ class Checkmate(End):
 
     def tabled(self, to: Tabling) -> Words:
         checked = 0 if self.checked_by is None else to.mask(self.checked_by)
-        return {"MASK": -1 if self.by is None else to.mask(self.by), "MASK2": checked}
+        mask = -1 if self.by is None else to.mask(self.by)
+        return {"MASK": mask, "MASK2": checked, "SIDE": SIDES_ASKED[self.only]}
 
     def clauses(self, told: Telling) -> Iterator[str]:
         by = f" from {told.kinds(self.by, article)} alone" if self.by is not None else ""
-        words = f"the side to move is in check{by} and has no legal move"
+        words = f"{WHO_MOVES[self.only]} is in check{by} and has no legal move"
         if self.checked_by is not None:
             words += (
                 f", and one of the checks in an unbroken row came from {told.kinds(self.checked_by, article)}"
@@ -63,7 +66,7 @@ class Checkmate(End):
         yield words
 
     def won(self, told: Telling, side: int, own: bool) -> tuple[str, str, str] | None:
-        if self.by is not None or self.checked_by is not None:
+        if self.by is not None or self.checked_by is not None or not holds_for(self.only, side, own):
             return None
         kings = told.royal_words(side if own else 1 - side)  # type: ignore[attr-defined]
         if own:
@@ -78,12 +81,14 @@ class Checkmate(End):
             asked.append(
                 f"it counts after a check by {seen.kinds(self.checked_by)}, which the checks up to now {had}"
             )
-        return replace(found, sentence="; ".join([found.sentence, *asked]))
+        return replace(found, sentence="; ".join([found.sentence, *asked, *only_words(self.only)]))
 
     def never(self, facts: Any) -> str:
         return nothing_attacks(facts)
 
     def follows(self, earlier: Any) -> bool:
+        if earlier.only not in ("either", self.only):
+            return False
         pairs = ((self.by, earlier.by), (self.checked_by, earlier.checked_by))
         return all(old is None or (new is not None and new <= old) for new, old in pairs)
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
-from ...model.terms import Made
+from ...model.terms import Made, Moves
 from ..english import times
 from .checkmate import nothing_attacks
 from .having import Way
 from .reading import Found, Reader
+
+GIVEN = Moves(when=frozenset({"check"}))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,10 +29,12 @@ class Checks(End):
     @classmethod
     def read(cls, r: Reader) -> Found | None:
         """`made: check, is: N`."""
-        part = r.take(lambda one: isinstance(one, Made) and one.moves.when == frozenset({"check"}))
+        part = r.take(lambda one: isinstance(one, Made) and one.moves == GIVEN)
         if not isinstance(part, Made):
             return None
         r.needs_royal("made: check")
+        if not part.range.least:
+            r.note("no check at all would end the game at once", "write is: 1 or more")
         return Found(cls, {"count": part.range.least})
 
     @property

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
-from ...model.geometry import LINES, Region
-from ...model.terms import Counted
+from ...model.geometry import Region
+from ...model.terms import Counted, Range
 from .having import Way, has, ones, owner_words, possible, squares
 from .reading import Found, Reader
 
@@ -39,7 +39,7 @@ class Connects(Sided):
     @classmethod
     def read(cls, r: Reader) -> Found | None:
         """`count: {who, if: {count, in: {all: [REGION, joined LINES]}}}, in: REGION`."""
-        part = r.count(lambda one: _joined(one) is not None)
+        part = r.count(lambda one: _joined(one) is not None and one.range == Range())
         joined = _joined(part) if part else None
         if part is None or joined is None:
             return None
@@ -88,7 +88,9 @@ class Connects(Sided):
         while waiting:
             square = waiting.pop()
             found.add(square)
-            near = {seen.ruleset.board.offset(square, vector) for vector in LINES[self.along]}
+            near = {
+                seen.ruleset.board.offset(square, vector) for vector in seen.ruleset.board.ways(self.along)
+            }
             waiting += placed.intersection(near) - found - set(waiting)
         return found
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model.ends import MOST_PIECES, Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region, mirrored
-from ...model.terms import BOTH, Counted, Holds, Not, Pieces, Some
+from ...model.terms import BOTH, Counted, Holds, Not, Some
 from ..english import number
 from .having import Way, has, ones, owner_words, possible, squares, too_many
 from .reading import Found, Reader
@@ -48,7 +48,7 @@ class Count(Sided):
             assert isinstance(other, Counted)
             enough = other.range.least
         unattacked = part.who.condition == SAFE
-        who = Pieces(part.who.kinds, part.who.word, part.who.named) if unattacked else part.who
+        who = replace(part.who, condition=None) if unattacked else part.who
         fields = {
             "pieces": r.some(who),
             "zone": r.region(part.place),
@@ -125,7 +125,7 @@ class Count(Sided):
         return self.pieces or frozenset()
 
     def aims(self) -> Iterator[Goal | Loss]:
-        """A zone to reach, or pieces to keep; a number of them on the whole board is no target."""
+        """A zone to reach, or pieces to keep; a number of them on the whole board is not a target."""
         for side in self.watched:
             if self.zone and self.at_least and (sign := self.meaning(side, True)):
                 yield Goal(side, self.pieces, self.zone[side], sign)
@@ -137,7 +137,10 @@ SAFE = Not(Holds("attacked"))
 
 
 def _safe_or_enough(part: Any) -> bool:
-    return isinstance(part, Some) and len(part.of) == 2 and all(isinstance(one, Counted) for one in part.of)
+    if not isinstance(part, Some) or len(part.of) != 2:
+        return False
+    safe, enough = part.of
+    return isinstance(safe, Counted) and isinstance(enough, Counted) and enough.range.most is None
 
 
 def tie(r: Reader) -> bool:

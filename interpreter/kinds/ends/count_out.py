@@ -113,7 +113,7 @@ def _limit(r: Reader, limit: Limit, common: Sequence[Condition]) -> CountLimit:
             without |= r.kinds(part.who)
         elif part.whose == "enemy":
             has += [(name, part.range.least) for name in sorted(r.kinds(part.who))]
-        elif part.who.kinds is None:
+        elif part.who.kinds is None and part.whose in ("", "own"):
             own = part.range.most if part.range.most is not None else MOST_PIECES
         else:
             r.note("only all pieces of the side that counts are counted in a countdown", "write count: all")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
-from ...model.terms import Material
+from ...model.terms import Material, Pieces, Place
 from ..english import article, listed, plural
 from .reading import Found, Reader
 
@@ -33,8 +33,10 @@ class DeadMaterial(End):
         sets: list[tuple[str, ...]] = []
         same: frozenset[str] = frozenset()
         for one in part.sets:
-            if one.place is not None and one.place.word == "one_shade":
+            if one == Pieces(one.kinds, named=one.named, place=Place(word="one_shade")):
                 same |= one.kinds or frozenset()
+                if r.names.questions.board.tiling.hexagonal:
+                    r.note("one_shade is not supported on hexagons, which have three colours", "leave it out")
             elif one.parts:
                 sets.append(tuple(sorted(name for inner in one.parts for name in inner.kinds or ())))
             else:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...model.ends import Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.ruleset import SIDES
-from ...model.terms import Counted
+from ...model.terms import Counted, Range
 from ..english import number, plural
 from .having import NAMED, Way
 from .reaches import ANSWERS
@@ -37,7 +37,11 @@ class Extinct(Sided):
         )
         if part is None:
             return None
-        enemy = r.take(lambda one: isinstance(one, Counted) and one.whose == "enemy" and one.who == part.who)
+        enemy = r.take(
+            lambda one: (
+                isinstance(one, Counted) and one == Counted(part.who, "enemy", range=Range(one.range.least))
+            )
+        )
         fields = {
             "pieces": r.some(part.who),
             "at_most": part.range.most,
@@ -62,8 +66,9 @@ class Extinct(Sided):
         yield f"{NAMED.get(self.side, 'a side')} has {count} {kinds} left{other}"
         if self.answer:
             whose = f", if it is {NAMED[self.answer]}," if self.answer in NAMED else ""
-            few = f"while its opponent has only {number(least or 1)} left"
-            yield f"but {few}, that side{whose} may still do the same in return"
+            few = f"while its opponent has only {number(max(least, self.at_most + 1))} left"
+            drawn = "" if least > self.at_most else "; if both have so few, the game is drawn"
+            yield f"but {few}, that side{whose} may still do the same with its next move{drawn}"
 
     def won(self, told: Telling, side: int, own: bool) -> Way | None:
         few = self.at_most

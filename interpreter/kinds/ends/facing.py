@@ -9,6 +9,7 @@ from typing import Any
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
 from ...model.geometry import LINES
 from ...model.terms import Last
+from .passed import PASSES
 from .reading import Found, Reader
 from .stuck import passes
 
@@ -44,7 +45,7 @@ class Facing(End):
         if word is None:
             return None
         r.needs_royal("facing")
-        claimed = r.take(lambda part: isinstance(part, Last) and part.moves.when == frozenset({"pass"}))
+        claimed = r.take(lambda part: part == Last(PASSES))
         return Found(cls, {"along": word.rest[0] if word.rest else "any", "claim": claimed is not None})
 
     @property

@@ -33,7 +33,9 @@ class Full(Sided):
         part = r.count(lambda one: one.who.word == "empty" and one.range == Range(0, 0))
         if part is None:
             return None
-        own = r.take(lambda one: isinstance(one, Counted) and one.place == part.place)
+        own = r.take(
+            lambda one: isinstance(one, Counted) and one.place == part.place and one.range.most is None
+        )
         fields: dict[str, Any] = {
             "zone": r.region(part.place) or mirrored(range(r.names.questions.regions.board.size))
         }

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
-from ...model.geometry import LINES
 from ..english import number
 from .having import Way, has, ones, owner_words, possible, too_many
 from .reading import Found, Reader
@@ -24,7 +23,10 @@ ONE = {
 
 @dataclass(frozen=True, kw_only=True)
 class Line(Sided):
-    """A side has `length` of the pieces on one line: next to each other, or with `gaps` anywhere on it."""
+    """A side has `length` of the pieces on one line: next to each other, or with `gaps` anywhere on it.
+
+    With `most`, no more than so many of them (0 = however many).
+    """
 
     kind = "line"
     means = "A side has so many pieces in a `row` (next to each other) or on a `line` (with gaps)."
@@ -33,6 +35,7 @@ class Line(Sided):
     length: int
     along: str = "any"
     gaps: bool = False
+    most: int = 0
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:
@@ -40,13 +43,16 @@ class Line(Sided):
         part = r.count(lambda one: one.place is not None and one.place.word in ("row", "line"))
         if part is None or part.place is None:
             return None
+        if part.range.least < 2:
+            r.note(f"{part.range.least} on a line are no line", "write is: 3 (just so many), or is: 3+")
         fields = {"pieces": r.some(part.who), "length": part.range.least, "along": part.place.lines}
-        return Found(cls, fields | {"gaps": part.place.word == "line"})
+        return Found(cls, fields | {"gaps": part.place.word == "line", "most": part.range.most or 0})
 
     def tabled(self, to: Tabling) -> Words:
         return {
             "MASK": to.mask(self.pieces),
             "N": self.length,
+            "MOST": self.most,
             "LINES": to.lines(self.along),
             "GAPS": int(self.gaps),
         }
@@ -54,7 +60,14 @@ class Line(Sided):
     def words(self, told: Telling) -> str:
         """`three musketeers next to each other on one rank or file`."""
         beside = "" if self.gaps else " next to each other"
-        return f"{number(self.length)} {ones(told, self.pieces)(2)}{beside} on one {ONE[self.along]}"
+        return f"{self.wanted(number)} {ones(told, self.pieces)(2)}{beside} on one {ONE[self.along]}"
+
+    def wanted(self, told: Callable[[int], str]) -> str:
+        """How many, with numbers told in a way."""
+        least = told(self.length)
+        if not self.most:
+            return least
+        return f"just {least}" if self.most == self.length else f"{least} to {told(self.most)}"
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield f"{owner_words(self)} has {self.words(told)}"
@@ -67,24 +80,26 @@ class Line(Sided):
         """What a side has on every line, from each of its pieces on."""
         placed = seen.ones(self.pieces, side)
         for square in placed:
-            for vector in LINES[self.along]:
+            for vector in seen.ruleset.board.ways(self.along):
                 ray = seen.ruleset.board.ray(square, vector)
                 met = filter(placed.__contains__, ray) if self.gaps else takewhile(placed.__contains__, ray)
                 yield [square, *met]
 
     def measured(self, seen: Seeing) -> Measure:
-        return most([self.runs(seen, side) for side in (0, 1)], f"{self.length} on one line")
+        return most([self.runs(seen, side) for side in (0, 1)], f"{self.wanted(str)} on one line")
 
     def never(self, facts: Any) -> str:
         board = facts.game.board
         longest = max(
-            1 + len(board.ray(square, v)) for square in range(board.size) for v in LINES[self.along]
+            1 + len(board.ray(square, v)) for square in range(board.size) for v in board.ways(self.along)
         )
         return too_many(self.length, self, facts) if self.length <= longest else "no line is so long"
 
     def follows(self, earlier: Any) -> bool:
         same = (self.pieces, self.along) == (earlier.pieces, earlier.along)
         nearer = earlier.gaps or not self.gaps
+        if earlier.most:
+            nearer = earlier.gaps == self.gaps and 0 < self.most <= earlier.most
         return same and nearer and self.length >= earlier.length and earlier.covers(self)
 
     @property

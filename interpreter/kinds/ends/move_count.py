@@ -7,9 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
-from ...model.terms import Without
+from ...model.terms import Moves, Without
 from ..english import article, counted, listed
 from .reading import Found, Reader
+
+BEGIN = (
+    (frozenset({"capture"}), frozenset({"drop"}), frozenset({"capture", "drop"})),
+    (None, frozenset({"advance"})),
+)
+"""Words of `since` alone, and beside pieces."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +40,12 @@ class MoveCount(End):
         part = r.of(Without)
         if part is None:
             return None
+        for moves in part.since:
+            if moves != Moves(moves.by, when=moves.when) or moves.when not in BEGIN[moves.by is not None]:
+                r.note(
+                    "such moves do not begin the count anew yet",
+                    "write capture, drop, {by: PIECES} or {by: PIECES, when: advance}",
+                )
         kinds = [r.kinds(moves.by) for moves in part.since if moves.by is not None]
         advances = {moves.when == frozenset({"advance"}) for moves in part.since if moves.by is not None}
         if len(advances) > 1:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
-from ...model.terms import Last
+from ...model.terms import Last, Moves
 from ..english import counted
 from .reading import Found, Reader
 from .stuck import passes
+
+PASSES = Moves(when=frozenset({"pass"}))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +31,7 @@ class Passed(End):
         part = r.of(Last)
         if part is None:
             return None
-        if part.moves.when != frozenset({"pass"}):
+        if part.moves != PASSES:
             r.note("only passes are supported here yet", "write last: pass")
         return Found(cls, {"times": part.count})
 

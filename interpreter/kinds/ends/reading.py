@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -44,12 +44,16 @@ class Found:
 
 
 class Reader:
-    """The conditions of one entry; what a kind takes is not left for others."""
+    """The conditions of one entry, and the side that it asks; what a kind takes is not left for others."""
 
     def __init__(self, spot: Spot, names: Names) -> None:
         self.spot = spot
         self.names = names
         self.parts = list(names.questions.sentence(spot, RESULT_KEYS).parts())
+        inner = {*_sides(spot.value.get("if"))} & {"white", "black"}
+        self.side = str(spot.value.get("whose") or next(iter(inner), "either"))
+        if inner - {self.side}:
+            self.note("conditions of different sides are not supported together", "write one for each")
 
     def note(self, message: str, hint: str = "", code: str = "H392") -> None:
         """Note a problem of the entry."""
@@ -75,7 +79,8 @@ class Reader:
 
     def count(self, fits: Callable[[Counted], bool]) -> Counted | None:
         """A count of one's own, not of the enemy's pieces, that fits."""
-        found = self.take(lambda part: isinstance(part, Counted) and part.whose != "enemy" and fits(part))
+        sides = "", self.side
+        found = self.take(lambda part: isinstance(part, Counted) and part.whose in sides and fits(part))
         return found if isinstance(found, Counted) else None
 
     def some(self, who: Pieces) -> frozenset[str] | None:
@@ -98,16 +103,26 @@ class Reader:
         return None if place is None else place.region
 
     @property
-    def side(self) -> str:
-        """The side that the entry asks."""
-        return str(self.spot.value.get("whose", "either"))
-
-    @property
     def answer(self) -> str:
         """The side that may answer in kind."""
         return str(self.spot.value.get("answer", ""))
+
+    @property
+    def colour(self) -> str:
+        """The one side, White or Black, that is asked; else `either`."""
+        return self.side if self.side in ("white", "black") else "either"
 
     def needs_royal(self, what: str) -> None:
         """Note a condition about royals where there is none."""
         if not self.names.royals:
             self.note(f"'{what}' can never happen: this variant has no royal piece", code="H360")
+
+
+def _sides(value: Any) -> Iterator[str]:
+    """The sides that conditions inside an entry name."""
+    if isinstance(value, Mapping):
+        if "whose" in value:
+            yield str(value["whose"])
+        value = [value[key] for key in ("if", "any", "not") if key in value]
+    for inner in value if isinstance(value, list) else ():
+        yield from _sides(inner)

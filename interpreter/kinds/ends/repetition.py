@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
 from ...model.geometry import Region
-from ...model.terms import Attack, Pieces, Repeats
+from ...model.terms import Attack, Holds, Moves, Not, Pieces, Repeats
 from ..english import article, ordinal
 from .reading import Found, Reader
 
@@ -97,12 +97,29 @@ def added(r: Reader) -> dict[str, Any] | None:
     [part] = r.parts if len(r.parts) == 1 else [None]
     if not isinstance(part, Repeats) or part.every is None:
         return None
-    return {"chase": chase_of(r, part.every.chases)} if part.every.chases else {"perpetual": True}
+    every = part.every
+    if part.who is not None or every not in (Moves(when=frozenset({"check"})), Moves(chases=every.chases)):
+        r.note("such moves are not supported all along yet", "write every: check, or every: {chases: […]}")
+    return {"chase": chase_of(r, every.chases)} if every.chases else {"perpetual": True}
+
+
+CHASES = (
+    "write chases: [{if: {not: guarded}}, {by: PIECES, who: PIECES}]; the first may have"
+    " who: {not: {who: PIECES, in: REGION}}"
+)
 
 
 def chase_of(r: Reader, attacks: Sequence[Attack]) -> Chase:
     """What a chase is: attacks on what is not protected, and on what is stronger."""
     first, *others = attacks
+    whom = first.who or Pieces()
+    plain = whom == Pieces(but=whom.but) and all(one.who is None or one.who.plain for one in others)
+    if (
+        first.condition not in (None, Not(Holds("guarded")))
+        or any(one.condition for one in others)
+        or not plain
+    ):
+        r.note("such chases are not supported yet", CHASES)
     pieces = r.kinds(first.by) if first.by else None
     stronger: dict[str, frozenset[str]] = {}
     for attack in others:
@@ -121,6 +138,8 @@ def _spared(r: Reader, who: Pieces | None) -> Iterator[tuple[str, Region]]:
     but = who.but if who else None
     for part in (but.parts or (but,)) if but else ():
         region = r.region(part.place)
+        if part.whose or part.condition or part.but or part.word:
+            r.note("such chases are not supported yet", CHASES)
         for name in sorted(part.kinds or ()):
             if region is not None:
                 yield name, region

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from ...model.geometry import Vector, along, images
-from ...model.ruleset import Movement
+from ...model.geometry import DIAGONAL, SQUARES, Board, Vector
+from ...model.ruleset import Met, Movement
 from ...model.terms import Range
-from ..english import as_list
+from ..direction_words import reach_words
+from ..english import article, as_list
 from ..reading import Spot, range_of
+from .bent import MOST_WAYS, Leg, TooManyWays, rides, ways
 from .word import Reader, Telling, Word
+
+COMES_BACK = "comes back to where it began"
+LEGS = {"step", "slide", "leap"}
 
 
 def head_of(entry: Mapping[str, Any]) -> str:
@@ -18,51 +24,139 @@ def head_of(entry: Mapping[str, Any]) -> str:
     return next(key for key in ("step", "slide", "leap", "like", "path") if key in entry)
 
 
-def vectors_of(entry: Mapping[str, Any]) -> tuple[Vector, ...]:
+def vectors_of(entry: Mapping[str, Any], board: Board) -> tuple[Vector, ...]:
     """The vectors of a step, slide or leap: LINES, `[m, n]` (all images) or a list of exact vectors."""
     value = entry[head_of(entry)]
     if "leap" not in entry:
-        return along(*map(str, as_list(value)))
+        return board.tiling.along(*map(str, as_list(value)))
     if isinstance(value[0], list):
-        return tuple((v[0], v[1]) for v in value)
-    return images(value[0], value[1])
+        return tuple(board.joined(*v, *[0] * (3 - len(v))) for v in value)
+    return board.images(value)
 
 
 def checked_vectors(r: Reader, spot: Spot) -> tuple[Vector, ...]:
     """The vectors of an entry or a leg, problems noted."""
     entry, key = spot.value, head_of(spot.value)
-    vectors = vectors_of(entry)
+    vectors = vectors_of(entry, r.questions.board)
     if not vectors:
         r.questions.report.at(entry, key, "H339", "no direction is left")
     if any(v == (0, 0) for v in vectors):
-        r.questions.report.at(entry, key, "H334", f"{key} [0, 0] goes nowhere")
+        r.questions.report.at(entry, key, "H334", "a leap of no squares goes nowhere")
         return ((0, 1),)
-    if key == "leap" and not isinstance(entry[key][0], list) and max(map(abs, entry[key])) == 1:
-        hint = "write step: diagonal" if min(map(abs, entry[key])) else "write step: orthogonal"
-        r.questions.report.at(entry, key, "H335", "a leap of one square is a step", hint)
+    if key == "leap":
+        _check_leap(r, entry)
     return vectors
+
+
+def _check_leap(r: Reader, entry: Any) -> None:
+    """Note a leap that is a step, and three numbers where there is one level."""
+    board, whole = r.questions.board, not isinstance(entry["leap"][0], list)
+    leaps = [entry["leap"]] if whole else entry["leap"]
+    if board.levels == 1 and any(len(leap) == 3 for leap in leaps):
+        r.questions.report.at(entry, "leap", "H334", "three numbers ask for a board of several levels")
+    elif (
+        whole
+        and len(leaps[0]) == 2
+        and max(map(abs, leaps[0])) == 1
+        and not r.questions.board.tiling.hexagonal
+    ):
+        hint = "write step: diagonal" if min(map(abs, leaps[0])) else "write step: orthogonal"
+        r.questions.report.at(entry, "leap", "H335", "a leap of one square is a step", hint)
+
+
+def bent(
+    r: Reader, legs: Sequence[tuple[Spot, Range]], ends: Sequence[tuple[Met | None, ...]] = ()
+) -> list[Movement]:
+    """The movements of legs that turn, or of one that turns after each step; `ends` of all but the last."""
+    report, board = r.questions.report, r.questions.regions.board
+    made = [
+        Leg(
+            () if LEGS.isdisjoint(spot.value) else checked_vectors(r, spot),
+            times,
+            tuple(map(str, as_list(spot.value.get("bend", "onward")))),
+            end,
+        )
+        for (spot, times), end in zip(legs, (*ends, *[(None,)] * (len(legs) - len(ends))), strict=True)
+    ]
+    try:
+        found = ways(board, made) if len(made) > 1 else rides(board, made[0])
+    except TooManyWays:
+        report.at(r.spot.value, "bend", "H390", f"this turns in more than {MOST_WAYS:,} ways")
+        return [Movement(vectors=((0, 1),))]
+    if not found:
+        report.at(r.spot.value, head_of(r.spot.value), "H339", "no direction is left")
+        return [Movement(vectors=((0, 1),))]
+    words = ", then ".join(leg_words(leg, i > 0 or len(made) == 1, board) for i, leg in enumerate(made))
+    return [replace(m, words=words) for m in found]
+
+
+def leg_words(leg: Leg, turns: bool, board: Board) -> str:
+    """A leg in words, of which "it" is the subject; with how it turns."""
+    if not leg.vectors:
+        return COMES_BACK
+    least, most = leg.times.least, leg.times.most
+    once = least == most == 1
+    unit, along = reach_words(leg.vectors, board)
+    often = (
+        "any number of times" if (least, most) == (1, None) else f"{least} to {most or 'any number of'} times"
+    )
+    often = "" if once else f" {f'{least} times' if least == most else often}"
+    how = (
+        " or ".join({"any": "any way"}.get(bend, bend) for bend in leg.bends)
+        if turns and leg.bends != ("onward",)
+        else ""
+    )
+    turning = f", turning {how}" if how else ""
+    return f"{'steps' if unit else 'jumps'} {along}{often}{turning}{end_words(leg.ends)}"
+
+
+def end_words(ends: Sequence[Met | None]) -> str:
+    """What a leg that is not the last ends on, where that is not just an empty square."""
+    met = ends[-1]
+    if met is None:
+        return ""
+    if not met.taken:
+        whose = {"friend": " of its own side", "enemy": " of the enemy"}.get(met.side, "")
+        what = "a piece" if met.kinds is None else article(_any_of(met.kinds))
+        return f" onto {what}{whose} that it jumps over"
+    what = "a piece" if met.kinds is None else article(_any_of(met.kinds))
+    return f" to capture {what}" if len(ends) == 1 else f", perhaps to capture {what}"
+
+
+def _any_of(kinds: frozenset[str]) -> str:
+    return " or ".join(sorted(kind.replace("_", " ") for kind in kinds)) or "nothing"
+
+
+def times_of(r: Reader, spot: Spot) -> Range:
+    """How often an entry or a leg goes on, problems noted."""
+    often, report = Range(1, None if "slide" in spot.value else 1), r.questions.report
+    times = range_of(spot.get("repeat"), often)
+    if times.all:
+        report.at(spot.value, "repeat", "H336", "only a path that captures goes on for `all`", "write any")
+    if times.most is not None and times.least > times.most:
+        report.at(spot.value, "repeat", "H336", f"{times.least} is more than {times.most}")
+    if times.least < 1:
+        report.at(spot.value, "repeat", "H336", "a movement is made at least once", "write 1 or more")
+    return often if times.least < 1 or (times.most is not None and times.least > times.most) else times
 
 
 class Straight(Word):
     """Along vectors, as often as `repeat` says."""
 
-    often = Range(1, 1)
-
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         entry = r.spot.value
-        times = range_of(r.spot.get("repeat"), cls.often)
-        if times.most is not None and times.least > times.most:
-            r.questions.report.at(entry, "repeat", "H336", f"{times.least} is more than {times.most}")
-        if times.least < 1:
-            hint = "write 1 or more"
-            r.questions.report.at(entry, "repeat", "H336", "a movement is made at least once", hint)
-            times = cls.often
+        times = times_of(r, r.spot)
+        if "bend" in entry and times.most == 1:
+            hint = "write repeat, or a path of two legs"
+            r.questions.report.at(entry, "bend", "H336", "one step does not bend", hint)
+        elif "bend" in entry:
+            return bent(r, [(r.spot, times)])
         vectors, steps = checked_vectors(r, r.spot), times.only or 1
-        if cls is Step and steps > 1 and "leaves" not in entry and all(0 not in v for v in vectors):
+        if cls is Step and steps > 1 and "leaves" not in entry and {*vectors} <= {*DIAGONAL}:
             # A lame leap is the same, and shorter as a row.
             far = {(x * steps, y * steps) for x, y in vectors}
-            whole = tuple(v for v in images(steps, steps) if v in far)
+            whole = tuple(v for v in SQUARES.images(steps, steps) if v in far)
             return [Movement(vectors=whole, limit=1, lame="orthogonal_first")]
         return [Movement(vectors=vectors, least=times.least, limit=times.most)]
 
@@ -73,8 +167,6 @@ class Step(Straight):
 
 class Slide(Straight):
     """Any distance."""
-
-    often = Range(1, None)
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
@@ -91,4 +183,4 @@ class Like(Word):
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
-        return [m for other in as_list(r.spot.value["like"]) for m in r.like(str(other))]
+        return [m for other in r.spot["like"].items() for m in r.like(other)]

@@ -14,8 +14,19 @@ class Repeat(Word):
     """How often: the heads read it."""
 
     @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        if "like" in r.spot.value:
+            hint = "say it where the other piece moves"
+            r.questions.report.at(
+                r.spot.value, cls.key, "H336", "what moves like another is not repeated", hint
+            )
+        return found
+
+    @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
-        return "and may jump on along the same line" * m.chain
+        if not m.bend:
+            return "and may jump on along the same line" * m.chain
+        return "and may go on jumping" if m.ends_early else "and goes on jumping as long as it can"
 
 
 class Only(Word):
@@ -24,6 +35,19 @@ class Only(Word):
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         only = r.spot.value["only"]
+        if only == "quiet" and any(m.takes_hurdles for m in found):
+            hint = "leave it out, or write over instead of only: capture in the first leg"
+            r.questions.note(r.spot["only"], "H336", "this path captures what it jumps over", hint)
+        if only == "quiet" and any(m.takes_on_way for m in found):
+            hint = "leave it out, or write it of the last leg"
+            r.questions.note(r.spot["only"], "H336", "this path captures on its way", hint)
+        if only == "capture":
+            return [m if m.takes_on_way else replace(m, quiet=False) for m in found]
+        return cls.narrowed(found, only)
+
+    @staticmethod
+    def narrowed(found: list[Movement], only: str) -> list[Movement]:
+        """The movements whose last squares are empty, or hold a piece that is captured."""
         if only == "quiet":
             return [
                 replace(m, capture=False, takes_passant=False, takes_hurdles=False, own=False) for m in found
@@ -58,6 +82,10 @@ class Takes(Word):
         pieces = r.questions.pieces(taken)
         parts = pieces.parts or (pieces,)
         words = {part.word or ("all" if part.kinds is None else "enemy") for part in parts}
+        if words != {"enemy"} and any(m.takes_hurdles or m.takes_on_way for m in found):
+            r.questions.note(
+                taken, "H370", "a path captures only enemies on its way yet", "write takes: KINDS"
+            )
         named = [part.kinds for part in parts if part.kinds is not None]
         kinds = frozenset[str]().union(*named) if named else None
 
@@ -81,6 +109,10 @@ class Takes(Word):
         victims = "" if m.victims is None else told.any_of(m.victims)
         if m.takes_hurdles:
             return f"capturing {victims or 'what'} {'that ' * bool(victims)}it jumps over"
+        if m.takes_on_way:
+            ends = "" if m.capture else "ending on an empty square"
+            ends = ends if m.quiet else "ending with a capture"
+            return ", ".join(filter(None, (ends, f"capturing only {victims}" if victims else "")))
         if not (m.capture or m.own or m.takes_passant):
             return "without capturing"
         parts = []
@@ -100,8 +132,12 @@ class Takes(Word):
 class From(Word):
     """Where it may begin."""
 
+    told_of_like = True
+
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        if any(m.bend for m in found):
+            r.questions.note(r.spot["from"], "H370", "a path that turns has no from yet")
         return _starting(found, r.questions.region(r.spot["from"]))
 
     @classmethod
@@ -112,10 +148,15 @@ class From(Word):
 class To(Word):
     """Where it may end."""
 
+    told_of_like = True
+
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         region = r.questions.region(r.spot["to"])
-        return [replace(m, target=meet(m.target, region)) for m in found]
+        return [
+            replace(m, target=meet(m.target, region), added=(m.added[0], meet(m.added[1], region)))
+            for m in found
+        ]
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
@@ -169,4 +210,6 @@ def meet(a: Region | None, b: Region | None) -> Region | None:
 
 
 def _starting(found: list[Movement], region: Region) -> list[Movement]:
-    return [replace(m, start=meet(m.start, region)) for m in found]
+    return [
+        replace(m, start=meet(m.start, region), added=(meet(m.added[0], region), m.added[1])) for m in found
+    ]

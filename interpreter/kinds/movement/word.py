@@ -27,7 +27,7 @@ class Reader:
 
     spot: Spot
     questions: Questions
-    like: Callable[[str], list[Movement]]
+    like: Callable[[Spot], list[Movement]]
     under: Callable[[list[Movement], Spot], list[Movement]]
 
 

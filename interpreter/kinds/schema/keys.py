@@ -1,19 +1,21 @@
 """The forms of the language as the YAML files of this folder say them.
 
 A file of forms maps names to forms: `means`, an `example`, perhaps `required` keys, keys of which it has
-exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`), what `others` hold
-(by pattern), its `keys`, and the `words` of kinds/movement that it has as keys, those of whole entries or of
-legs; if it has a `head`, the others need one beside them. A key has `means`, a `type` and an `example`,
-perhaps a `title` other than its name, and a `default`, which says in words what its absence means: a text, or
-a text by the key that stands beside it, or in `do` beside it, or under which the form stands; nothing where
-all of `moot` holds. A form's name instead of a key: as there. In a form, the absence of `silent` keys means
-nothing, that of keys that stand `together` only beside another of them.
+exactly `one_of`, keys that one `needs` beside it, keys that stand `alone` (but for `if`) or `without`
+others, `heads` of which it has at most one, each with the keys that go only beside it (and with none that
+stand `together`), what `others` hold (by pattern), its `keys`, and the `words` of kinds/movement that it
+has as keys, those of whole entries or of legs; if it has a `head`, the others need one beside them. A key
+has `means`, a `type` and an `example`, perhaps a `title` other than its name, and a `default`, which says
+in words what its absence means: a text, or one by the key that stands beside it, or in `do` beside it, or
+under which the form stands; nothing where all of `moot` holds (null: that key is left out too). A form's
+name instead of a key: as there. In a form, the absence of `silent` keys means nothing, that of keys that
+stand `together` only beside another of them.
 A type is the name of a form or of a type of types.yaml, a list of words, one of SHORT, or JSON Schema.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -22,14 +24,14 @@ from ...language.checking import TAKES_BACK
 from ...language.resources import data
 from ..movement import HEADS, WORDS
 from ..places import BUILT_IN
-from ..reading import PIECE_WORDS, PLACE_WORDS
+from ..vocabulary import PIECE_WORDS, PLACE_WORDS
 
 Schema = dict[str, Any]
 NAME = r"[a-z][a-z0-9_]{0,39}"
 PATTERNS = {
     "<NAME>": NAME,
     "<OPTION>": rf"\${NAME}",
-    "<SQUARE>": r"[a-z](0|[1-9][0-9]{0,2})",
+    "<SQUARE>": r"[A-Z]?[a-z](0|[1-9][0-9]{0,2})",
     "<LINE>": r"(orthogonal|diagonal|any|vertical|horizontal|forward|backward|left|right|sideways)",
     "<TURN>": r"(forward|backward|left|right|sideways|drawn)",
 }
@@ -68,7 +70,7 @@ class Key:
 
     def absent(self, beside: Mapping[str, Any], under: str) -> str:
         """What its absence means in a mapping that stands under a key; empty where it means nothing."""
-        if self.moot and self.moot.items() <= beside.items():
+        if self.moot and all(beside.get(key) == value for key, value in self.moot.items()):
             return ""
         if isinstance(self.default, str):
             return self.default
@@ -91,6 +93,8 @@ class Form:
     needs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # a key -> one of these stands beside it
     alone: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
+    heads: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    without: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def absent(self, value: Mapping[str, Any], under: str) -> dict[str, str]:
         """By every key that a mapping under a key leaves out, what that means."""
@@ -119,6 +123,11 @@ class Form:
         others = [key.name for key in self.keys if key.name != "if"]
         wants = {key: _beside(needed) for key, needed in self.needs.items()}
         wants |= {key: _without([name for name in others if name != key]) for key in self.alone}
+        for key, never in self.without.items():
+            wants[key] = _without(never, f"goes with none of {', '.join(never)}")
+        for head in self.heads:
+            told = f"asks something of its own: for both write if: [{{…}}, {{{head}: …}}]"
+            wants[head] = _without({*self.heads, *self.together} - {head}, told)
         found |= {"dependencies": wants} if wants else {}
         return found | ({"patternProperties": self.others} if self.others else {})
 
@@ -130,9 +139,9 @@ def _beside(needed: Sequence[str]) -> Schema | list[str]:
     return {"anyOf": [{"required": [key]} for key in needed], "errorMessage": f"goes only with {wanted}"}
 
 
-def _without(others: list[str]) -> Schema:
-    beside = [{"required": [key]} for key in others]
-    return {"not": {"anyOf": beside}, "errorMessage": "goes with no other key"}
+def _without(others: Iterable[str], told: str = "goes with no other key") -> Schema:
+    beside = [{"required": [key]} for key in sorted(others)]
+    return {"not": {"anyOf": beside}, "errorMessage": told}
 
 
 @cache
@@ -171,6 +180,8 @@ def _with_words(form: dict[str, Any]) -> dict[str, Any]:
     keys = form.get("keys", {}) | {word.key: word.row(form["words"]) for word in words}
     heads = [head.key for head in HEADS]
     needs = {word.key: heads for word in words if "head" in form and word not in HEADS}
+    for head, beside in form.get("heads", {}).items():
+        needs |= {key: [*needs.get(key, ()), head] for key in beside}
     return form | {"keys": keys, "needs": form.get("needs", {}) | needs}
 
 
@@ -188,6 +199,8 @@ def _form(name: str, forms: Mapping[str, Any]) -> Form:
         form.get("needs", {}),
         tuple(form.get("alone", ())),
         tuple(form.get("together", ())),
+        form.get("heads", {}),
+        form.get("without", {}),
     )
 
 

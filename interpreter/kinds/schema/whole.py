@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from ...language.merging import OWN
+from ...language.resources import SCHEMA
 from .keys import Schema, forms, or_back, types
 
 MERGED = (
@@ -33,7 +34,8 @@ def whole() -> Schema:
     root["properties"] |= _each_or_back(
         {key: part for key, part in root["properties"].items() if key not in (*OWN, "format")}
     )
-    return {"$schema": "http://json-schema.org/draft-07/schema#", **root, "$defs": dict(sorted(defs.items()))}
+    head = {"$schema": "http://json-schema.org/draft-07/schema#", "$id": SCHEMA}
+    return {**head, **root, "$defs": dict(sorted(defs.items()))}
 
 
 def written() -> str:

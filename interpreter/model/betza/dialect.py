@@ -46,12 +46,16 @@ ADVICE = {
 }
 
 
+MOST_SHOWN = 200  # letters of a wrong text in a message
+
+
 class BetzaError(ValueError):
     """A text that is not in the dialect; `offset` counts from 0 to the letter that is wrong."""
 
     def __init__(self, text: str, offset: int, reason: str) -> None:
         place = f"letter {offset + 1} ({text[offset]})" if offset < len(text) else "the end"
-        super().__init__(f'"{text}", {place}: {reason}')
+        shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+        super().__init__(f'"{shown}", {place}: {reason}')
         self.text = text
         self.offset = offset
         self.reason = reason

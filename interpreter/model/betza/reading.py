@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from ..geometry import LINES, Vector, along, images
+from ..geometry import LINES, SQUARES, Tiling, Vector, images
 from .dialect import (
     ADVICE,
     DIRECTIONS,
@@ -31,7 +31,31 @@ def parse(text: str) -> list[Entry]:
     return entries
 
 
+_TWO_STEPS = re.compile(r"(m|c|mc|cm)?a(b)?([KWF])(?![0-9KWF])|\((c)?K-([ab])K\)")
+_ENDS: dict[str | None, Entry] = {
+    "c": {"only": "capture"},
+    "mc": {"only": "either"},
+    "cm": {"only": "either"},
+}
+STEPS = {"K": "any", "W": "orthogonal", "F": "diagonal"}
+"""Atoms of two steps, by their lines."""
+
+
+def _two_steps(text: str, start: int) -> tuple[Entry, int] | None:
+    """Two steps of a piece, as the Interactive Diagram writes them: caK, mabK, (cK-aK)."""
+    match = _TWO_STEPS.match(text, start)
+    if match is None:
+        return None
+    first, back, atom, taking, second = match.groups()
+    lines = STEPS[atom or "K"]
+    last: Entry = {"to": "origin"} if back or second == "b" else {"step": lines, "bend": "any"}
+    return {"path": [{"step": lines} | _ENDS.get(first or taking, {}), last]}, match.end()
+
+
 def _term(text: str, start: int) -> tuple[Entry, int]:
+    steps = _two_steps(text, start)
+    if steps is not None:
+        return steps
     modifiers, directions, offset = _small_letters(text, start)
     family, unlimited, after = _atom(text, offset)
     limit, end = _range(text, offset, after, unlimited)
@@ -187,12 +211,13 @@ def _exact(vectors: Sequence[Vector]) -> list[int] | list[list[int]]:
     return [list(vector) for vector in sorted(vectors)]
 
 
-def lines_of(vectors: Sequence[Vector]) -> str | list[str]:
-    """The words of LINES for unit vectors, as few as there can be; "" where they are no such vectors."""
+def lines_of(vectors: Sequence[Vector], tiling: Tiling = SQUARES) -> str | list[str]:
+    """The words of LINES for unit vectors, as few as there can be; "" where they are not such vectors."""
     wanted = set(vectors)
-    if not wanted <= {*LINES["any"]}:
+    if not wanted <= {*tiling.any}:
         return ""
-    fitting = [(text, found) for text in WORDS if (found := {*along(text)}) <= wanted]
+    words = (*WORDS, *SLANTED) if tiling.hexagonal else WORDS
+    fitting = [(text, found) for text in words if (found := {*tiling.along(text)}) and found <= wanted]
     for size in range(1, 4):
         for chosen in combinations(fitting, size):
             if set().union(*(found for _, found in chosen)) == wanted:
@@ -206,3 +231,9 @@ WORDS = (
     *(f"diagonal {way} {side}" for way in ("forward", "backward") for side in ("left", "right")),
 )
 """Words of LINES, the plainest first."""
+SLANTED = (
+    *(f"{way} {side}" for way in ("forward", "backward") for side in ("left", "right")),
+    *(f"orthogonal {way}" for way in ("forward", "backward", "left", "right")),
+    "diagonal sideways",
+)
+"""Words of LINES that mean something else, or more, between hexagons."""

@@ -19,6 +19,7 @@ from .dialect import (
     directed,
     directions_of,
 )
+from .reading import STEPS
 
 
 def movement(entries: Iterable[Mapping[str, Any]]) -> frozenset[Atom] | None:
@@ -30,7 +31,11 @@ def movement(entries: Iterable[Mapping[str, Any]]) -> frozenset[Atom] | None:
 def written(movements: Iterable[Movement]) -> str | None:
     """The Betza text of movements, or None when they have none."""
     atoms: dict[Atom, None] = {}
+    steps: dict[tuple[int, str], list[Movement]] = {}
     for m in movements:
+        if m.way:
+            steps.setdefault((m.entry, m.words), []).append(m)
+            continue
         kind = "lame" if m.lame else "leap" if m.limit == 1 else "ride"
         kind = ("cannon" if m.beyond else "grasshopper") if m.hop else kind
         if m.hop and m.limit not in (None, 1):
@@ -39,7 +44,37 @@ def written(movements: Iterable[Movement]) -> str | None:
         modes = "m" * m.quiet + "c" * m.capture + "e" * m.takes_passant
         for vector in m.vectors:
             atoms |= {Atom(kind, vector, 0 if m.hop else limit, mode): None for mode in modes}
-    return _text(atoms)
+    texts = [_two_steps(found) for found in steps.values()]
+    first = _text(atoms) if atoms else ""
+    if first is None or None in texts or not (first or texts):
+        return None
+    return first + "".join(text or "" for text in texts)
+
+
+def _two_steps(found: Sequence[Movement]) -> str | None:
+    """Two steps of a piece, the second any way or back, as the Interactive Diagram writes them."""
+    if any(m.limit != 1 or m.hop or not (m.quiet and m.capture) or m.takes_passant for m in found):
+        return None
+    told = {
+        (m.way, m.vectors, tuple((one.place, one.taken, one.kinds) for one in m.met), m.home) for m in found
+    }
+    for atom, lines in STEPS.items():
+        vectors = LINES[lines]
+        for first in ("m", "c", "mc"):
+            for back in (False, True):
+                meant = {
+                    ((a,), (b,), ((a, True, None),) if taken else (), b == _back(a))
+                    for a in vectors
+                    for b in ((_back(a),) if back else vectors)
+                    for taken in (mode == "c" for mode in first)
+                }
+                if told == meant:
+                    return f"{first}a{'b' * back}{atom}"
+    return None
+
+
+def _back(vector: Vector) -> Vector:
+    return -vector[0], -vector[1]
 
 
 def render(entries: Iterable[Mapping[str, Any]]) -> str | None:

@@ -17,6 +17,7 @@ from .lines import (
     passed,
     starts_on,
     turned_vectors,
+    turned_way,
 )
 from .node import EMPTY, END, ENEMY, FRIEND, LANDING, LEG, RUN, STEP, Chain, Ending, Node
 from .shapes import nodes_of
@@ -24,4 +25,4 @@ from .walks import TooManyWalks, Walk, open_way, walks
 
 __all__ = ["EMPTY", "END", "ENEMY", "FRIEND", "LANDING", "LEG", "RUN", "STEP", "Chain", "Ending", "Node"]
 __all__ += ["TooManyWalks", "Walk", "boundless", "chains", "ends_on", "legs_of", "lines", "longest"]
-__all__ += ["moves", "nodes_of", "open_way", "passed", "starts_on", "turned_vectors", "walks"]
+__all__ += ["moves", "nodes_of", "open_way", "passed", "starts_on", "turned_vectors", "turned_way", "walks"]

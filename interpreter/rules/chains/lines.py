@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from math import gcd
+from collections.abc import Iterable, Iterator, Sequence
+from math import gcd, lcm
 
 from ...model.geometry import Board, Vector, lame_path
 from ...model.ruleset import Movement, PieceType, Ruleset
 from .node import Chain
-from .shapes import nodes_of
+from .shapes import looks, nodes_of
 
 Line = tuple[Vector, tuple[int, ...], tuple[int, ...] | None]
 """A vector as a side means it, the squares it meets, the legs of a lame leap (None: one is missing)."""
@@ -35,8 +35,30 @@ def turned_vectors(game: Ruleset, movement: Movement, side: int) -> tuple[Vector
     return tuple(game.turned(vector, side) for vector in movement.vectors)
 
 
-def lines(board: Board, movement: Movement, vectors: Iterable[Vector], square: int) -> Iterator[Line]:
-    """The lines of a movement along its turned vectors from a square, wherever it may start and end."""
+def turned_way(game: Ruleset, movement: Movement, side: int) -> tuple[Vector, ...]:
+    """The places that a movement passes first, as a side means them."""
+    return tuple(game.turned(place, side) for place in movement.way)
+
+
+def lines(
+    board: Board, movement: Movement, vectors: Iterable[Vector], square: int, way: Sequence[Vector] = ()
+) -> Iterator[Line]:
+    """The lines of a movement along its turned vectors from a square, wherever it may start and end.
+
+    `way` is its turned way; the square of the piece itself counts as empty.
+    """
+    if way:
+        legs = [board.offset(square, place) for place in way]
+        begin = legs[-1]
+        if begin is not None:
+            passed_first = tuple(leg for leg in dict.fromkeys(legs) if leg is not None and leg != square)
+            missing = None in legs or (movement.met and len(passed_first) < len(looks(way)))
+            for vector in vectors:
+                ray = board.ray(begin, vector)
+                ray = ray[:1] if movement.home else ray[: ray.index(square)] if square in ray else ray
+                if ray:
+                    yield vector, ray, None if missing else passed_first
+        return
     for vector in vectors:
         ray = board.ray(square, vector)
         if ray and movement.lame:
@@ -48,7 +70,8 @@ def lines(board: Board, movement: Movement, vectors: Iterable[Vector], square: i
 
 def chains(game: Ruleset, movement: Movement, side: int, square: int) -> Iterator[Chain[int]]:
     """The chains of a side's movement from a square, wherever it may start and end."""
-    for vector, ray, legs in lines(game.board, movement, turned_vectors(game, movement, side), square):
+    turned = turned_vectors(game, movement, side), square, turned_way(game, movement, side)
+    for vector, ray, legs in lines(game.board, movement, *turned):
         nodes = [] if legs is None else nodes_of(movement, legs, ray)
         chain = Chain(movement, vector, square, ray, nodes)
         if movement.narrowings:
@@ -73,20 +96,32 @@ def boundless(game: Ruleset, movement: Movement, side: int) -> Iterator[Chain[Ve
 
     They are as long as anything can be on the game's board.
     """
+    way = turned_way(game, movement, side)
+    x, y = way[-1] if way else (0, 0)
+    first = looks(way)
     for vector in turned_vectors(game, movement, side):
         dx, dy = vector
-        line = [(n * dx, n * dy) for n in range(1, longest(game.board, vector) + 1)]
+        line = [(x + n * dx, y + n * dy) for n in range(1, longest(game.board, vector) + 1)]
+        if (0, 0) in line:
+            line = line[:1] if movement.home else line[: line.index((0, 0))]
         if line:
-            yield Chain(movement, vector, (0, 0), line, nodes_of(movement, legs_of(movement, vector), line))
+            legs = first or legs_of(movement, vector)
+            yield Chain(movement, vector, (0, 0), line, nodes_of(movement, legs, line))
 
 
 def longest(board: Board, vector: Vector) -> int:
     """How often a vector can be repeated on a board at most."""
-    left, low, right, high = board.bounds
+    columns, rows, _ = board.sizes
+    if board.wrap_ranks:
+        # Not even around both ways does a line come so far without meeting where it began.
+        rounds = [board.ranks // gcd(board.ranks, vector[1])]
+        rounds += [len(board.files) // gcd(len(board.files), vector[0])] if board.wrap else []
+        far = lcm(*rounds) - 1
+        return far if board.wrap or not vector[0] else min(far, (columns - 1) // abs(vector[0]))
     if board.wrap:
-        return (high - low) // abs(vector[1]) if vector[1] else right - left
-    room = zip((right - left, high - low), vector, strict=True)
-    return min(size // abs(step) for size, step in room if step)
+        return (rows - 1) // abs(vector[1]) if vector[1] else columns - 1
+    steps = zip(board.sizes, board.parts(vector), strict=True)
+    return min((size - 1) // abs(step) for size, step in steps if step)
 
 
 def passed(board: Board, start: int, target: int, vector: Vector) -> tuple[int, ...]:

@@ -56,7 +56,7 @@ class Node(Generic[Place]):
 
     `ending` is None where no move ends for another reason than the movement itself (a region, a hurdle).
     `takes`: an enemy is jumped here and captured, if it is one of the movement's victims; another one is as
-    good as a friend. `screens`: a piece of another kind that stands here is no hurdle, and the way ends.
+    good as a friend. `screens`: a piece of another kind that stands here is not a hurdle, and the way ends.
     """
 
     place: Place

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic
 
+from ...model.geometry import Vector
 from ...model.ruleset import Movement
 from .node import END, LANDING, LEG, RUN, STEP, Node, Place, ending
 
@@ -25,6 +26,33 @@ def ride(m: Movement, legs: Sequence[Place], line: Sequence[Place]) -> list[Node
     for i, place in enumerate(line if m.limit is None else line[: m.limit]):
         nodes.append(Node(place, STEP, end if i + 1 >= m.least else NOTHING, first + i))
     nodes[-1].if_empty = END
+    return met(m, nodes, first - 1) if m.met or m.home else nodes
+
+
+def looks(way: Sequence[Vector]) -> list[Vector]:
+    """The places of a way that are looked at: none twice, and not where it begins."""
+    return [place for place in dict.fromkeys(way) if place != (0, 0)]
+
+
+def met(m: Movement, nodes: list[Node[Place]], first: int) -> list[Node[Place]]:
+    """The nodes of a way that meets pieces, or comes home; its line begins at the node `first`."""
+    pieces = {one.place: one for one in m.met}
+    for place, node in zip(looks(m.way), nodes[:first], strict=True):
+        if place in pieces:
+            there, to, node.if_empty = pieces[place], node.if_empty, END
+            node.takes = there.taken
+            node.screens = m.prey(there)
+            node.if_enemy = END if there.side == "friend" else to
+            node.if_friend = to if there.side in ("any", "friend") and not there.taken else END
+    (x, y), (dx, dy) = m.way[-1], m.vectors[0]
+    for n, node in enumerate(nodes[first:], start=1):
+        one = pieces.get((x + n * dx, y + n * dy))
+        if m.home:
+            node.ending = ending(quiet=True)
+        elif one is not None and one.taken:
+            # It is gone by now: to end here is to capture it.
+            node.if_empty, node.if_enemy = END, node.if_empty
+            node.ending = ending(capture=m.quiet) if node.ending else NOTHING
     return nodes
 
 

@@ -20,6 +20,9 @@ RULES = Part(
                 "freezing",
                 "conditions",
                 "powers",
+                "promoting",
+                "chaining",
+                "victims",
             ),
             *(
                 "moves",
@@ -53,6 +56,7 @@ RULES = Part(
             "no_checking",
             "pins",
             "forbidding",
+            "sentences",
             "legality",
         ),
         *("repeats", "play"),

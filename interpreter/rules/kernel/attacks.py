@@ -6,12 +6,13 @@ movement entries of the pieces); captures by effect are found by trying the move
 
 from . import layout as L
 from .consequences import is_ruled_out
-from .effects import effects, neighbour
+from .effects import neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
 from .moves import piece_moves
 from .powers import has_power
 from .slots import call_hook
+from .victims import victims
 
 
 @kernel
@@ -44,17 +45,18 @@ def attacked_plain(T, S, square, by):
 
 
 @kernel
-def captures(T, S, square, q, mask):
-    """Does piece `q` on `square` capture through a node with this mask?"""
-    able = (mask >> (q >> 1)) & 1 != 0 or (T[L.H_POWERS] != 0 and has_power(T, S, square, q, mask))
+def captures(T, S, square, q, mask, target):
+    """Does piece `q` on `square` capture on the target through a node with this mask?"""
+    able = (mask >> (q >> 1)) & 1 != 0 or (T[L.H_POWERS] != 0 and has_power(T, S, square, q, mask, target))
     return able and (T[L.H_HAS_FREEZE] == 0 or not frozen(T, S, square, q))
 
 
 @kernel
-def hits(T, S, square, q, mask):
-    """Does piece `q` on `square` attack a royal through a node with this mask, if only by facing it?"""
+def hits(T, S, square, q, mask, target):
+    """Does piece `q` on `square` attack a royal on the target through a node, if only by facing it?"""
     stay_apart()
-    return captures(T, S, square, q, mask) or ((mask >> L.ATTACK_FACING) & 1 != 0 and is_royal(T, S, q))
+    facing = (mask >> L.ATTACK_FACING) & 1 != 0
+    return captures(T, S, square, q, mask, target) or (facing and is_royal(T, S, q))
 
 
 @kernel
@@ -88,7 +90,7 @@ def attacked_by_nodes(T, S, square, by, stamp):
             sure = (mask >> (q >> 1)) & 1 != 0 and T[L.H_HAS_FREEZE] == 0
             if sure or (
                 (mask >> (q >> 1) | mask >> L.ATTACK_FACING) & 1 | T[L.H_POWERS] != 0
-                and hits(T, S, target, q, mask)
+                and hits(T, S, target, q, mask, square)
             ):
                 if stamp == 0:
                     return True
@@ -155,6 +157,8 @@ def may_coordinate(T, S, f, c, grid, square):
 def may_reach_by_effect(T, S, f, p, square):
     """A cheap necessary condition for piece `p` on `f` to remove a royal on `square` by an effect."""
     stay_apart()
+    if T[T[L.H_TRAITS] + p] & L.TRAIT_CHAINS:
+        return True
     if T[T[L.H_EFFECTS] + L.CODES + p] != 0 and may_jump(T, S, f, square):
         return True
     row = T[T[L.H_EFFECTS] + p]
@@ -165,7 +169,7 @@ def may_reach_by_effect(T, S, f, p, square):
         lines = T[row + L.EFFECT_LINES]
         if T[row + L.EFFECT_VICTIMS] & T[L.H_ROYAL_MASK] == 0:
             possible = False
-        elif kind == L.EFFECT_CUSTODIAL:
+        elif kind == L.EFFECT_CUSTODIAL and T[row + L.EFFECT_RING] == 0:
             # Effect pieces may also capture by displacement: then the place need not be empty.
             possible = (
                 may_flank(T, S, f, p & 1, lines, square) or T[T[L.H_TRAITS] + p] & L.TRAIT_DISPLACES != 0
@@ -199,7 +203,7 @@ def attacked_by_effects(T, S, square, by):
         for i in range(n):
             if (S.scratch[i] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
                 continue
-            for j in range(effects(T, S, S.scratch[i])):
+            for j in range(victims(T, S, S.scratch[i])):
                 if S.removed[j] == square:
                     if T[L.H_COSTLY] == 0 or not is_ruled_out(T, S, S.scratch[i]):
                         return True

@@ -9,17 +9,15 @@ from the move (see consequences) stands between: a log row for every change.
 
 from . import layout as L
 from .attacks import royal_attacked
-from .castling import granted, rights_without
+from .castling import granted, renewed, rights_without
 from .checkers import keep_series
 from .consequences import carry_out
 from .counting import keep_count
 from .drops import mover_of, taken_from_hand
-from .effects import effects
 from .ends import limited
 from .jit import U, kernel, stay_apart
 from .keys import counters_key, number_key, passant_key, piece_key
 from .placing import (
-    kept_code,
     lift,
     pool_change,
     put,
@@ -35,6 +33,8 @@ from .slots import call_hook
 from .turns import settle_act
 from .unmoved import unspoilt
 from .vacating import gate_square, gated, settle_gates, ungated
+from .victims import kept_code
+from .victims import victims as victims_of
 from .walls import is_wall, put_wall, unput_wall
 
 
@@ -115,9 +115,13 @@ def take_up(T, S, t, p):
 
 @kernel
 def rights_after(T, S, base, n, rights):
-    """The rights that survive the changes of a log."""
+    """The rights after the changes of a log."""
     for i in range(n):
-        rights = rights_without(T, S, S.undo[base + i * L.LOG_ROW + L.LOG_SQUARE], rights)
+        square = S.undo[base + i * L.LOG_ROW + L.LOG_SQUARE]
+        new = S.undo[base + i * L.LOG_ROW + L.LOG_NEW]
+        rights = rights_without(T, S, square, rights)
+        if new & L.LOG_RENEWED:
+            rights = renewed(T, square, new & L.CODE_MASK, rights)
     return rights
 
 
@@ -144,13 +148,15 @@ def count_extra(T, S, c, turn, was_key):
 def make_any(T, S, m):
     """`make` of whatever move, by whatever rules (see making.py for the way of most)."""
     stay_apart()
+    again = m & L.MOVE_AGAIN if T[L.H_MULTIMOVE] != 0 else 0
+    m ^= again
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     p = mover_of(S, m)
     c = p & 1
     whole = m
-    if kind >= L.KIND_GATE:
+    if L.KIND_GATE <= kind < L.KIND_WAY:
         m = ungated(m)
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     traits = T[U(T[L.H_TRAITS] + p)]
@@ -184,8 +190,10 @@ def make_any(T, S, m):
         S.undo[top + L.COUNTED + 3] = S.st[L.LEFT]
         S.undo[top + L.COUNTED + 4] = S.st[L.HELD]
         top += L.EXTRA
-    if T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0:
-        victims = effects(T, S, m)
+    if kind >= L.KIND_WAY or (
+        T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0
+    ):
+        victims = victims_of(T, S, m)
     elif kind == L.KIND_PASSANT:
         victims = 1
         S.removed[0] = word & L.SQUARE_MASK
@@ -207,7 +215,7 @@ def make_any(T, S, m):
         kept_rights = rights_without(T, S, f, rights)
     elif kind == L.KIND_DROP:
         key ^= drop(T, S, t, p)
-        if T[L.H_GRANTS] != 0:
+        if T[L.H_GRANTS] == 1:
             kept_rights = granted(T, S, t, rights)
         traits |= 0 if is_wall(T, p) else L.TRAIT_ZEROING
         if T[L.H_THEN] != 0:
@@ -225,7 +233,7 @@ def make_any(T, S, m):
         key ^= passant_key(T, word)
     else:
         captured = S.board[t]
-        if kind == L.KIND_REST:
+        if t == f:
             captured = 0
         elif captured != 0:
             key ^= piece_key(T, captured, t)
@@ -313,7 +321,7 @@ def make_any(T, S, m):
         if T[L.H_PASSED] != 0:
             S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
         if T[L.H_MULTIMOVE] != 0:
-            key ^= settle_series(T, S, m, c, fullmove)
+            key ^= settle_series(T, S, m | again, c, fullmove)
     if T[L.H_NUMBERED] != 0:
         key ^= number_key(T, fullmove) ^ number_key(T, S.st[L.FULLMOVE])
     S.st[L.HASH] = key
@@ -330,7 +338,7 @@ def unmake_any(T, S):
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-    if kind >= L.KIND_GATE:
+    if L.KIND_GATE <= kind < L.KIND_WAY:
         take_up(T, S, gate_square(T, m), gated(m))
         m = ungated(m)
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK

@@ -95,6 +95,20 @@ def granted(T, S, t, rights):
 
 
 @kernel
+def renewed(T, square, p, rights):
+    """The rights after a piece code has come to a square as one that has not moved."""
+    stay_apart()
+    table = T[L.H_GRANTS]
+    if T[table + 2 * square] == p:
+        rights |= T[table + 2 * square + 1]
+    for e in range(T[L.H_NCASTLES]):
+        both = T[table + 2 * T[L.H_SQUARES] + e]
+        if rights & both == both:
+            rights |= T[T[L.H_CASTLES] + e * L.CASTLE_ROW + L.CASTLE_RIGHT]
+    return rights
+
+
+@kernel
 def castles(T, S, M, n, c):
     """Append the castling moves of side `c`, final position not yet tested."""
     stay_apart()

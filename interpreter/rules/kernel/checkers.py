@@ -3,10 +3,10 @@
 from . import layout as L
 from .attacks import is_royal, royal_attacked, stands_together
 from .consequences import is_ruled_out
-from .effects import effects
 from .freezing import frozen
 from .jit import kernel, stay_apart
 from .moves import piece_moves
+from .victims import victims
 
 
 @kernel
@@ -22,10 +22,9 @@ def takes_royal(T, S, m, c):
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
         return False
     found = is_in_danger(T, S, (m >> L.MOVE_TO) & L.SQUARE_MASK, c)
-    if T[T[L.H_EFFECTS] + S.board[m & L.SQUARE_MASK]] != 0:
-        for i in range(effects(T, S, m)):
-            if is_in_danger(T, S, S.removed[i], c):
-                found = True
+    for i in range(victims(T, S, m)):
+        if is_in_danger(T, S, S.removed[i], c):
+            found = True
     return found and (T[L.H_COSTLY] == 0 or not is_ruled_out(T, S, m))
 
 

@@ -8,9 +8,11 @@ lists, counts and hash. By the log alone a capture is seen to cost its side a ro
 from . import layout as L
 from .conditions import observers, provided
 from .drops import is_drop, mover_of
-from .effects import add_victim, effects, neighbour
+from .effects import add_victim, neighbour
 from .enclosing import enclosed
 from .jit import kernel, stay_apart
+from .victims import kept_code
+from .victims import victims as victims_of
 
 
 @kernel
@@ -22,21 +24,42 @@ def is_meant(T, row, q, c):
 
 
 @kernel
-def passed_over(T, S, row, f, t, c, n):
-    """Add the squares between origin and target, where one of the row's lines leads from one to the other."""
-    stay_apart()
+def course(T, f, t):
+    """The direction of a straight way from one square to another, -1 if there is none."""
     for direction in range(L.DIRECTIONS):
-        if f != t and (T[row + L.THEN_LINES] >> direction) & 1:
-            square = neighbour(T, f, direction)
-            while square >= 0 and square != t:
-                square = neighbour(T, square, direction)
-            if square == t:
-                square = neighbour(T, f, direction)
-                while square != t:
-                    if is_meant(T, row, S.board[square], c):
-                        n = add_victim(S, n, square)
-                    square = neighbour(T, square, direction)
-                return n
+        square = neighbour(T, f, direction)
+        while square >= 0 and square != t and square != f:
+            square = neighbour(T, square, direction)
+        if square == t and f != t:
+            return direction
+    return -1
+
+
+@kernel
+def note(T, S, row, square, c, n):
+    """Add a square, if the row speaks of the piece there; returns the number of squares."""
+    if square >= 0 and is_meant(T, row, S.board[square], c):
+        return add_victim(S, n, square)
+    return n
+
+
+@kernel
+def along(T, S, row, f, t, c, n):
+    """Add what the move has passed, left behind or come before, on a straight way along the row's lines."""
+    stay_apart()
+    where = T[row + L.THEN_WHERE]
+    direction = course(T, f, t)
+    if direction < 0 or (T[row + L.THEN_LINES] >> direction) & 1 == 0:
+        return n
+    if where & L.PLACE_BETWEEN:
+        square = neighbour(T, f, direction)
+        while square != t:
+            n = note(T, S, row, square, c, n)
+            square = neighbour(T, square, direction)
+    if where & L.PLACE_APPROACHED:
+        n = note(T, S, row, neighbour(T, t, direction), c, n)
+    if where & L.PLACE_WITHDRAWN:
+        n = note(T, S, row, neighbour(T, f, direction ^ 4), c, n)
     return n
 
 
@@ -51,16 +74,16 @@ def places(T, S, row, f, t, c):
             if T[zone + square] != 0 and is_meant(T, row, S.board[square], c):
                 S.removed[n] = square
                 n += 1
-    if where & L.PLACE_HERE and is_meant(T, row, S.board[t], c):
-        n = add_victim(S, n, t)
+    if where & L.PLACE_HERE:
+        n = note(T, S, row, t, c, n)
     if where & L.PLACE_NEIGHBOURS:
         for direction in range(L.DIRECTIONS):
             if (T[row + L.THEN_LINES] >> direction) & 1:
                 square = neighbour(T, t, direction)
-                if square >= 0 and square != t and is_meant(T, row, S.board[square], c):
-                    n = add_victim(S, n, square)
-    if where & L.PLACE_BETWEEN:
-        n = passed_over(T, S, row, f, t, c, n)
+                if square != t:
+                    n = note(T, S, row, square, c, n)
+    if where & L.PLACES_ALONG:
+        n = along(T, S, row, f, t, c, n)
     if where & L.PLACE_ATTACKED:
         for square in range(T[L.H_SQUARES]):
             if is_meant(T, row, S.board[square], c) and observers(T, S, square, -1, c, t) != 0:
@@ -82,10 +105,11 @@ def write(T, S, row, base, n, square, q, flags):
 
 
 @kernel
-def send(T, S, row, base, n, square, q, target):
-    """Bring the piece `q` from its square (-1: it was captured) to another one, if that is free."""
+def send(T, S, row, base, n, square, q, target, made):
+    """Bring the piece `q`, as the code `made`, from its square (-1: it was captured) to a free one."""
+    fresh = L.LOG_RENEWED if T[row + L.THEN_DO] & L.DO_RENEWED else 0
     if target == square and square >= 0:
-        return n
+        return n if made == q and fresh == 0 else write(T, S, row, base, n, square, made, fresh)
     if target < 0 or S.board[target] != 0:
         if T[row + L.THEN_BLOCKED] == L.BLOCKED_ILLEGAL:
             return write(T, S, row, base, n, L.NOWHERE, 0, L.LOG_FORBIDDEN)
@@ -93,19 +117,47 @@ def send(T, S, row, base, n, square, q, target):
             return write(T, S, row, base, n, square, 0, 0)
         return n
     if square < 0:
-        return write(T, S, row, base, n, target, q, L.LOG_REBORN)
+        return write(T, S, row, base, n, target, made, fresh | L.LOG_REBORN)
     n = write(T, S, row, base, n, square, 0, L.LOG_SENT)
-    return write(T, S, row, base, n, target, q, L.LOG_SENT)
+    return write(T, S, row, base, n, target, made, fresh | L.LOG_SENT)
 
 
 @kernel
-def home_of(T, row, q, square):
-    """The square of the setup to which a piece goes back from `square`, -1 if it has none."""
+def made_of(T, row, q, p):
+    """The code as which the piece `q` goes on, after a move of piece `p`."""
+    deed = T[row + L.THEN_DO]
+    if deed & L.DO_AS_CAPTOR:
+        return p & ~1 | q & 1
+    return T[T[row + L.THEN_ARGUMENT] - L.CODES + q] if deed & L.DO_ALTERED else q
+
+
+@kernel
+def goal(T, row, q, square, f, t, p, prey):
+    """The square to which a piece `q` is sent from `square`, -1 if there is none.
+
+    The move was piece `p`'s from `f` to `t`, where it has captured a piece `prey`.
+    """
+    stay_apart()
+    deed = T[row + L.THEN_DO]
+    if deed & L.DO_WORD == L.DO_TO_ORIGIN:
+        return f
+    if deed & L.DO_WORD == L.DO_AHEAD:
+        direction = course(T, f, t)
+        if direction >= 0:
+            return neighbour(T, square, direction)
+        leaps = T[row + L.THEN_ZONE]
+        return T[leaps + f * T[L.H_SQUARES] + t] if leaps != 0 and square == t else -1
+    if deed & L.DO_OF_VICTIM:
+        q = prey
+    elif deed & L.DO_OF_CAPTOR:
+        q = p
+    elif deed & L.DO_AS_CAPTOR:
+        q = made_of(T, row, q, p)
     return T[T[row + L.THEN_ARGUMENT] + q * T[L.H_SQUARES] + square]
 
 
 @kernel
-def do_one(T, S, row, base, n, square, f, prey):
+def do_one(T, S, row, base, n, square, f, t, p, prey):
     """Do what a row says with the piece on a square; `prey` is the code of what has been captured, or 0."""
     q = S.board[square]
     deed = T[row + L.THEN_DO]
@@ -119,21 +171,26 @@ def do_one(T, S, row, base, n, square, f, prey):
         kind = T[row + L.THEN_ARGUMENT] if deed == L.DO_BECOME else prey >> 1
         other = 2 * kind + (q & 1) if kind != 0 else q
         return n if other == q else write(T, S, row, base, n, square, other, 0)
-    target = f if deed == L.DO_TO_ORIGIN else home_of(T, row, q, square)
-    return send(T, S, row, base, n, square, q, target)
+    target = goal(T, row, q, square, f, t, p, prey)
+    return send(T, S, row, base, n, square, q, target, made_of(T, row, q, p))
 
 
 @kernel
-def rebirths(T, S, row, base, n, t, c, captured, taken, victims):
-    """Send home what the move has captured."""
-    if is_meant(T, row, captured, c):
-        n = send(T, S, row, base, n, -1, captured, home_of(T, row, captured, t))
-    for i in range(victims):
-        square = S.undo[taken + 3 * i]
-        q = S.undo[taken + 3 * i + 1]
-        if is_meant(T, row, q, c):
-            n = send(T, S, row, base, n, -1, q, home_of(T, row, q, square))
-    return n
+def rebirth(T, S, row, base, n, square, q, kept, f, t, p):
+    """Send what the move has captured on a square where the row says, but not twice.
+
+    It has come to the pool as the code `kept`.
+    """
+    stay_apart()
+    if not is_meant(T, row, q, p & 1):
+        return n
+    for i in range(n):
+        note = base + i * L.LOG_ROW
+        if S.undo[note + L.LOG_NEW] & L.LOG_REBORN and S.undo[note + L.LOG_INDEX] >> L.LOG_TAKEN == square:
+            return n
+    target = goal(T, row, q, square, f, t, p, q)
+    S.undo[base + n * L.LOG_ROW + L.LOG_INDEX] = kept | square << L.LOG_TAKEN
+    return send(T, S, row, base, n, -1, q, target, made_of(T, row, q, p))
 
 
 @kernel
@@ -145,10 +202,25 @@ def event_of(m, taken):
 
 
 @kernel
-def happens(T, S, row, event, t, p):
+def is_prey(T, such, q, p):
+    """Is the captured piece `q` one that two words say: a mask of types; 1: of the kind of `p`, 2: not?"""
+    if q == 0 or (T[such] >> (q >> 1)) & 1 == 0:
+        return False
+    return T[such + 1] == 0 or (T[such + 1] == 1) == (q >> 1 == p >> 1)
+
+
+@kernel
+def happens(T, S, row, event, t, p, captured, taken, victims):
     """Does a row follow from such an event, made with the piece `p` on the square it has come to?"""
     if T[row + L.THEN_ON] & event == 0 or (T[row + L.THEN_BY] >> (p >> 1)) & 1 == 0:
         return False
+    such = T[row + L.THEN_ON] >> L.ON_TAKES
+    if such != 0:
+        found = is_prey(T, such, captured, p)
+        for i in range(victims):
+            found = found or is_prey(T, such, S.undo[taken + 3 * i + 1], p)
+        if not found:
+            return False
     return provided(T, S, T[row + L.THEN_PROVIDED + (p & 1)], t, p & 1)
 
 
@@ -168,13 +240,17 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
     row = T[L.H_THEN] + 1
     last = row + T[T[L.H_THEN]] * L.THEN_ROW
     while row < last:
-        if not happens(T, S, row, event, t, p):
+        if not happens(T, S, row, event, t, p, captured, taken, victims):
             pass
         elif T[row + L.THEN_WHERE] & L.PLACE_VICTIM:
-            n = rebirths(T, S, row, base, n, t, p & 1, captured, taken, victims)
+            n = rebirth(T, S, row, base, n, t, captured, kept_code(T, captured, p), f, t, p)
+            for i in range(victims):
+                square = S.undo[taken + 3 * i]
+                q = S.undo[taken + 3 * i + 1]
+                n = rebirth(T, S, row, base, n, square, q, T[T[L.H_POOLED] + q], f, t, p)
         else:
             for i in range(places(T, S, row, f, t, p & 1)):
-                n = do_one(T, S, row, base, n, S.removed[i], f, prey)
+                n = do_one(T, S, row, base, n, S.removed[i], f, t, p, prey)
         row += L.THEN_ROW
     return n
 
@@ -257,11 +333,8 @@ def try_out(T, S, m, base):
     victims = 0
     if is_drop(m):
         pass  # takes nothing
-    elif T[T[L.H_EFFECTS] + p] != 0:
-        victims = effects(T, S, m)
-    elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
-        victims = 1
-        S.removed[0] = S.st[L.PASSANT] & L.SQUARE_MASK
+    else:
+        victims = victims_of(T, S, m)
     S.undo[base] = victims
     S.undo[base + 1] = captured
     for i in range(victims):

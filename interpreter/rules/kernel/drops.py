@@ -3,7 +3,7 @@
 from . import layout as L
 from .conditions import provided
 from .jit import kernel, stay_apart
-from .moves import without_duplicates
+from .promoting import without_duplicates
 from .vacating import may_gate
 
 

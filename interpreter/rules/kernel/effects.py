@@ -43,12 +43,43 @@ def jumped(T, S, f, t, direction, n):
 
 
 @kernel
-def custodial(T, S, f, t, c, lines, mask, n):
+def is_friendly(T, S, square, f, t, c, hostile):
+    """Does side `c`, whose move goes from `f` to `t`, hold a square, or is it empty and counts as held?"""
+    if square < 0 or square == t:
+        return square == t
+    q = S.board[square] if square != f else 0
+    if q != 0:
+        return q & 1 == c
+    return hostile != 0 and T[hostile + c * L.SQUARES + square] != 0
+
+
+@kernel
+def ringed(T, S, victim, direction, f, t, c, lines, ring):
+    """Is a victim next to the arrival square caught, by the block of a capture?"""
+    stay_apart()
+    zone, hostile = T[ring + L.RING_ZONE], T[ring + L.RING_HOSTILE]
+    if zone != 0 and T[zone + c * L.SQUARES + victim] == 0:
+        return False
+    if T[ring + L.RING_ALL] == 0:
+        return is_friendly(T, S, neighbour(T, victim, direction), f, t, c, hostile)
+    for each in range(L.DIRECTIONS):
+        if (lines >> each) & 1 != 0 and not is_friendly(T, S, neighbour(T, victim, each), f, t, c, hostile):
+            return False
+    return True
+
+
+@kernel
+def custodial(T, S, f, t, c, lines, mask, ring, n):
     """Enemies next to the arrival square with a friend directly beyond (Ultima's pincer)."""
     for direction in range(L.DIRECTIONS):
         if (lines >> direction) & 1 != 0:
             victim = neighbour(T, t, direction)
-            if victim >= 0 and is_victim(S.board[victim], c, mask):
+            if victim < 0 or not is_victim(S.board[victim], c, mask):
+                pass
+            elif ring != 0:
+                if ringed(T, S, victim, direction, f, t, c, lines, ring):
+                    n = add_victim(S, n, victim)
+            else:
                 anvil = neighbour(T, victim, direction)
                 if anvil >= 0 and anvil != f:
                     q = S.board[anvil]
@@ -116,7 +147,7 @@ def effects(T, S, m):
         if (T[row + L.EFFECT_AFTER] >> direction) & 1 == 0:
             pass  # the move did not run along the lines that this capture asks for
         elif kind == L.EFFECT_CUSTODIAL:
-            n = custodial(T, S, f, t, c, lines, mask, n)
+            n = custodial(T, S, f, t, c, lines, mask, T[row + L.EFFECT_RING], n)
         elif kind == L.EFFECT_WITHDRAWAL:
             n = single(T, S, f, direction ^ 4, t, c, lines, mask, n)
         elif kind == L.EFFECT_APPROACH:

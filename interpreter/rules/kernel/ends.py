@@ -15,6 +15,7 @@ from .passing import is_unanswered
 from .series import moved_last
 from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
 from .shuttles import shuttled
+from .vacating import plain
 
 
 @kernel
@@ -137,9 +138,12 @@ def extinct(T, S, row):
         c = k if turn == L.EITHER else moved_last(T, S) ^ k
         if applies(T, S, row, c) and owned(T, S, T[row + L.END_MASK], c) <= T[row + L.END_N]:
             least = T[row + L.END_MIN_OTHER]
+            other = owned(T, S, T[row + L.END_MASK], c ^ 1)
             if turn == c and (T[row + L.END_FLAGS] >> c) & 1:
-                least += 1
-            if least <= 0 or owned(T, S, T[row + L.END_MASK], c ^ 1) >= least:
+                least = max(least, T[row + L.END_N] + 1) + 1
+            if other >= least:
+                if T[row + L.END_FLAGS] & 3 and other <= T[row + L.END_N]:
+                    return 3
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
     return 0
 
@@ -299,7 +303,7 @@ def is_idle(T, S, M, first, n, row):
     for i in range(first, n):
         m = M[i]
         promotes = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0 and not is_drop(m)
-        if T[row + L.END_OPTIONAL] == 0 or not promotes or (m >> L.MOVE_KIND) & L.KIND_MASK >= L.KIND_GATE:
+        if T[row + L.END_OPTIONAL] == 0 or not promotes or plain(m) != m:
             return False
     return True
 
@@ -311,13 +315,16 @@ def no_moves(T, S, M, first, n, row, mate):
     if (mate and n != first) or (not mate and not is_idle(T, S, M, first, n, row)):
         return 0
     turn = S.st[L.TURN]
+    only = T[row + L.END_SIDE]
+    if only != L.SIDE_EITHER and turn == only ^ 1:
+        return 0
     if T[L.H_NEXT_TURN] == 0:
         if royal_attacked(T, S, turn) == mate and (not mate or mates_so(T, S, row, turn)):
             return 1 + result_of(T, S, row, turn, turn)
         return 0
     for c in range(2):
         # Where either side may move, or might have, the list is empty too for a mate of the other side.
-        if royal_attacked(T, S, c):
+        if royal_attacked(T, S, c) and only in (L.SIDE_EITHER, c):
             return 1 + result_of(T, S, row, c, c) if mate and mates_so(T, S, row, c) else 0
     if mate:
         return 0

@@ -5,10 +5,11 @@ from .attacks import attacked, is_royal, royal_attacked
 from .board import make_any, unmake_any
 from .conditions import provided
 from .drops import is_drop, mover_of
-from .effects import effects
 from .facing import is_faced
 from .jit import kernel, stay_apart
+from .shapes import capturable
 from .vacating import plain
+from .victims import victims
 
 
 @kernel
@@ -20,10 +21,10 @@ def is_capture(T, S, m):
         return True
     if kind in (L.KIND_CASTLE, L.KIND_REMOVE, L.KIND_DROP, L.KIND_REST, L.KIND_PASS):
         return False
-    if S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] != 0:
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    if t != m & L.SQUARE_MASK and S.board[t] != 0:
         return True
-    p = S.board[m & L.SQUARE_MASK]
-    return kind == L.KIND_NORMAL and T[T[L.H_EFFECTS] + p] != 0 and effects(T, S, m) != 0
+    return kind == L.KIND_CHAIN or victims(T, S, m) != 0
 
 
 @kernel
@@ -64,6 +65,51 @@ def exposes(T, S, m, c):
 
 
 @kernel
+def is_attacked_after(T, S, m, c):
+    """Could the piece that moves be captured after the move of side `c`?"""
+    make_any(T, S, m)
+    found = capturable(T, S, (m >> L.MOVE_TO) & L.SQUARE_MASK, c ^ 1)
+    unmake_any(T, S)
+    return found
+
+
+@kernel
+def is_counted(T, S, row, square, victim):
+    """Does the condition at `row`, seen from a square, count what stands where a victim does?"""
+    stay_apart()
+    if (T[row + L.COUNT_MASK] >> (S.board[victim] >> 1)) & 1 == 0:
+        return False
+    i = T[T[row + L.COUNT_SQUARES] + square]
+    for k in range(i + 1, i + 1 + T[i]):
+        if T[k] == victim:
+            return True
+    return False
+
+
+@kernel
+def speaks_of_victims(T, S, row, m, c):
+    """Does the move take what a row speaks of, and nothing that it spares?"""
+    stay_apart()
+    m = plain(m)
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    if is_drop(m):
+        return False
+    n = victims(T, S, m)
+    if t != f and S.board[t] != 0 and (S.board[t] ^ c) & 1 != 0:
+        S.removed[n] = t
+        n += 1
+    found = False
+    for i in range(n):
+        spared = T[row + L.FORBID_SPARES]
+        if spared != 0 and is_counted(T, S, spared + c * L.COUNT_ROW, f, S.removed[i]):
+            return False
+        if is_counted(T, S, T[row + L.FORBID_TAKES] + c * L.COUNT_ROW, f, S.removed[i]):
+            found = True
+    return found
+
+
+@kernel
 def ways_of(T, S, m):
     """The BY_ bits of a move."""
     m = plain(m)
@@ -72,6 +118,10 @@ def ways_of(T, S, m):
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
         return L.BY_MOVE | L.BY_CASTLING
     ways = L.BY_CAPTURE if is_capture(T, S, m) else L.BY_MOVE
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
+        ways |= L.BY_PASSANT
+    elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
+        ways = L.BY_REST
     return ways | L.BY_PROMOTION if (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0 else ways
 
 
@@ -86,10 +136,15 @@ def is_forbidden(T, S, m, c, checked):
         if T[row + L.FORBID_BY] & ways != 0 and (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 != 0:
             if not provided(T, S, T[row + L.FORBID_PROVIDED + c], target, c):
                 continue
+            if T[row + L.FORBID_TAKES] != 0 and not speaks_of_victims(T, S, row, m, c):
+                continue
             if T[row + L.FORBID_WHAT] == L.FORBID_MOVING:
                 return True
             if T[row + L.FORBID_WHAT] == L.FORBID_LEAVING_CHECK:
                 if checked and not takes_checker(T, S, m, c):
+                    return True
+            elif T[row + L.FORBID_WHAT] == L.FORBID_ATTACKED:
+                if is_attacked_after(T, S, m, c):
                     return True
             elif T[row + L.FORBID_WHAT] == L.FORBID_EXPOSING:
                 if exposes(T, S, m, c):

@@ -24,6 +24,7 @@ MOVE_KIND = 20
 MOVE_PROMOTION = 24
 MOVE_AUX = 32
 SQUARE_MASK = 1023
+AUX_MASK = 32767
 KIND_MASK = 15
 SPECIAL_MASK = 4095  # kind and promotion, read as one number
 PROMOTION_MASK = 255
@@ -41,9 +42,25 @@ KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place o
 KIND_REST = 7  # promotes without moving: from = to
 KIND_PUT = 8  # second act: a wall comes onto `to`, from the square `from` where it is another one
 KIND_GATE = 9  # this and the kind of a move up to castling: it leaves a piece behind, see GATE_ROOK
+KIND_WAY = 13  # takes pieces on its way, or comes back from it; aux = index of the way
+KIND_CHAIN = (
+    14  # takes pieces by a chain of jumps that turns; aux = number of the capture | victims << CHAIN_COUNT
+)
+CHAIN_COUNT = 11
+SHORT_FACTOR = 37  # of the promotion, in the short forms of moves that take on their way
 
 AUX_DIRECTION = 15
 AUX_JUMPED = 16
+# In the records of jumps that may turn (which no move has), see chaining.py:
+AUX_TURNS = 32
+CHAIN_NUMBER = 7 << 6  # of the piece's movements, which one goes on
+CHAIN_STOPS = 1 << 9  # the capture may stop where it could go on
+CHAIN_AT_ONCE = 1 << 10  # what is jumped is gone at once, and not at the end
+CHAIN_NO_END = 1 << 11  # the capture does not end here
+CHAIN_PASSING = 1 << 12  # the piece promotes here even where it goes on, as what it has become
+CHAIN_BENDS = 13  # by how many eighths it may turn, a bit each
+CHAIN_MOST = 31  # victims of a capture
+CHAINS_MOST = 2047  # captures of a piece
 
 # The promotion field of a move that leaves a piece of the hand behind is the code of this piece, and
 GATE_ROOK = 128  # a bit: it is put where the rook was that castles, not the king
@@ -70,32 +87,51 @@ NODE_JUMP_MAX = 1023
 RECORD_ROW = 6
 RECORD_PROMOTION = 0  # offset of the promotion list, 0 = none
 RECORD_VICTIMS = 1  # mask of the types that may be captured
-RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none
+RECORD_LEAVE = 2  # 1 + index of the en passant word, 0 = none, -1 - index of the way
 RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
 RECORD_OWN = 4  # mask of the types of its own side that may be captured
 
 # --- rows of forbidden moves
-FORBID_ROW = 5
+FORBID_ROW = 7
 FORBID_WHAT = 0
 FORBID_BY = 1  # BY_ bits: the move is one of these
 FORBID_TYPES = 2  # mask of the types that it is forbidden to
 FORBID_PROVIDED = 3  # two: offset of the conditions for White's moves and for Black's, 0 = none
+FORBID_TAKES = 5  # offset of a condition: only moves that take what it counts, seen from where they begin
+FORBID_SPARES = 6  # such a condition, of what they do not take
 FORBID_GIVING_CHECK = 1
 FORBID_LEAVING_CHECK = 2
 FORBID_EXPOSING = 3
 FORBID_MOVING = 4
+FORBID_ATTACKED = 5
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
     "leaving_check": FORBID_LEAVING_CHECK,
     "exposing": FORBID_EXPOSING,
     "moving": FORBID_MOVING,
+    "attacked": FORBID_ATTACKED,
 }
 BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
 BY_PROMOTION = 4
 BY_DROP = 8
 BY_CASTLING = 16
+BY_PASSANT = 32
+BY_REST = 64
+
+# --- a sentence about moves: offset of its row, 0 = any move
+SAYS_ROW = 8
+SAYS_WAYS = 0  # BY_ bits: the move is one of these; 0 = any
+SAYS_NOT = 1  # BY_ bits: and none of these
+SAYS_BY = 2  # mask of the types that move
+SAYS_TAKES = 3  # mask of types of which it takes one; 0 = asks nothing
+SAYS_FROM = 4  # offset of a zone, 0 = anywhere
+SAYS_TO = 5
+SAYS_CHECK = 6  # 1: it gives check
+SAYS_CHECKER = 7  # 1: it takes a piece that gives check to the side that moves
+
+COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
 
 # --- passing: two bits of H_PASS a side
 PASS_ALWAYS = 1
@@ -114,14 +150,24 @@ TURN_ONE = 4  # 1: one that stands is the one that is put
 TURN_LAST = 5  # 1: royals have to be safe after it only, not after the move already
 
 # --- the row at H_MULTIMOVE: turns of several moves
-SERIES_ROW = 6
+SERIES_ROW = 7
 SERIES_MOVES = 0  # two: moves of White's turns and of Black's
-SERIES_FIRST = 2  # moves of the first turn of a game, 0 = as all others
+SERIES_OPENING = 2  # offset of n, then the moves of the first n turns of a game; 0 = as all others
 SERIES_GROWS = 3  # so many more with every turn
 SERIES_CHECK = 4  # 1: a check ends the turn
 SERIES_STARTS = 5  # the side that moves first
+SERIES_AGAIN = 6  # offset of the row of a further move, 0 = none
 SERIES_MOST = 250  # moves of a turn
 SERIES_FACTOR = 0x85EBCA6B
+AGAIN_ROW = 7
+AGAIN_WHEN = 0  # the sentence about the move after which it follows
+AGAIN_SELF = 1  # 1: the piece that has moved, 2: another one, 0: whichever
+AGAIN_TYPES = 2  # mask of the types that make it
+AGAIN_ONLY = 3  # the sentence about the further move
+AGAIN_OPTIONAL = 4  # 1: the side may pass instead
+AGAIN_MOST = 5  # further moves of a turn
+AGAIN_SHIFT = 8  # in LEFT: number of the further move, and the square of what moved last, + 1, above it
+MOVE_AGAIN = 1 << 47  # in a move: a further one of the turn follows it (marked where SERIES_AGAIN asks)
 
 # --- the state word ACT between the acts of a turn
 ACT_MADE = 1 << 20  # | arrival << 10 | origin of the first act
@@ -188,12 +234,21 @@ EFFECT_GRID = 4  # coordination, in the place of a hook's row: offset of a block
     GRID_PLACES,  # file and rank of every square, from 0; then the square of every rank and file, -1 = none
 ) = range(3)
 
+EFFECT_RING = (
+    4  # custodial, in the same place: offset of a block of words, 0 = between a friend and the mover
+)
+(
+    RING_ZONE,  # offset of the squares where victims stand, by side that captures; 0 = anywhere
+    RING_HOSTILE,  # offset of the squares that count as friends while they are empty, by side; 0 = none
+    RING_ALL,  # 1: the squares around a victim, along the lines, are all friendly; 0: the one beyond it
+) = range(3)
+
 # --- freezing: per piece code directions, victims, unless held
 FREEZE_ROW = 3
 
 # --- what follows from a completed move: number of rows, then the rows of `effects`
 THEN_ROW = 13
-THEN_ON = 0  # mask of events
+THEN_ON = 0  # mask of events; from ON_TAKES on offset of what has to be captured, see is_prey, 0 = whatever
 THEN_BY = 1  # mask of the types whose moves count, before a promotion
 THEN_WHERE = 2  # mask of places
 THEN_ZONE = 3  # offset of a region, for PLACE_REGION
@@ -201,7 +256,7 @@ THEN_LINES = 4  # mask of the directions in which neighbours, and what is enclos
 THEN_WHO = 5  # mask of types
 THEN_WHOSE = 6  # mask of sides, seen from the one that has moved
 THEN_DO = 7
-THEN_ARGUMENT = 8  # type that it becomes, code of a wall, or offset of the home squares by code and square
+THEN_ARGUMENT = 8  # type that it becomes, code of a wall, or offset of squares by code and square
 THEN_BLOCKED = 9
 THEN_NUMBER = 10  # number of the entry of `effects` << LOG_ENTRY
 THEN_PROVIDED = 11  # two: offset of the conditions for White's moves and for Black's, 0 = none
@@ -209,22 +264,33 @@ ON_CAPTURE = 1
 ON_ARRIVAL = 2
 ON_DROP = 4
 ON_QUIET = 8  # an arrival that takes nothing
+ON_TAKES = 8
 PLACE_HERE = 1
 PLACE_NEIGHBOURS = 2
 PLACE_VICTIM = 4
 PLACE_REGION = 8
 PLACE_ENCLOSED = 16
-PLACE_ATTACKED = 64  # what the piece that has moved could capture from there, whatever its conditions
 PLACE_BETWEEN = 32  # what the move has passed, on a straight way
+PLACE_ATTACKED = 64  # what the piece that has moved could capture from there, whatever its conditions
+PLACE_APPROACHED = 128  # what stands beyond the end of a straight way
+PLACE_WITHDRAWN = 256  # what stands behind its beginning
+PLACES_ALONG = PLACE_BETWEEN | PLACE_APPROACHED | PLACE_WITHDRAWN
 THEN_OWN = 1
 THEN_ENEMY = 2
 DO_REMOVE = 1
 DO_CHANGE_SIDE = 2
 DO_BECOME = 3
 DO_TO_ORIGIN = 4
-DO_TO_HOME = 5
-DO_BECOME_VICTIM = 7  # becomes what has been captured
+DO_TO_HOME = 5  # to a square by code and square
 DO_PETRIFY = 6  # becomes what nobody owns
+DO_BECOME_VICTIM = 7  # becomes what has been captured
+DO_AHEAD = 8  # one square on in the line of the move, or by the same leap, as the table at THEN_ZONE says
+DO_WORD = 15
+DO_OF_VICTIM = 16  # of the code of what has been captured
+DO_OF_CAPTOR = 32  # of the code of what has moved
+DO_AS_CAPTOR = 64  # as the kind of what has moved
+DO_ALTERED = 128  # as another code: by code, before the squares
+DO_RENEWED = 256  # as a piece that has not moved
 BLOCKED_ILLEGAL = 1
 BLOCKED_REMOVED = 2
 BLOCKED_STAYS = 3
@@ -235,10 +301,12 @@ LOG_ROW = 4
 LOG_SQUARE = 0
 LOG_OLD = 1
 LOG_NEW = 2
-LOG_INDEX = 3
+LOG_INDEX = 3  # of what is reborn: its code in the pool, and from LOG_TAKEN on where it was captured
+LOG_TAKEN = 8
 LOG_SENT = 1 << 8  # the piece goes from one square to another
 LOG_REBORN = 1 << 9  # the piece was captured by the move
 LOG_FORBIDDEN = 1 << 10  # the move may not be made; the row's square is NOWHERE
+LOG_RENEWED = 1 << 11  # the piece counts as one that has not moved
 LOG_STAYS = 127 | LOG_SENT | LOG_REBORN | LOG_FORBIDDEN  # none of these bits: the piece is removed
 LOG_ENTRY = 16  # number of the entry of `effects`
 NOWHERE = SQUARES - 1  # no square of any board
@@ -307,8 +375,10 @@ COUNT_LEAST = 3
 COUNT_MOST = 4
 
 # --- movements with conditions: each condition of a piece makes a type of its own, which is hidden
-POWERS_BASE = 64  # behind the offsets of the rows by type: masks by type, all that it could move as
-POWER_ROW = 3  # after their number: the type, the offset of its conditions for White's pieces and for Black's
+POWERS_BASE = 64  # behind the offsets of the rows by type: masks by type, all that it could attack as
+POWER_ROW = (
+    6  # after their number: as which types it attacks and moves, conditions for White, Black, of landing
+)
 
 # --- end conditions
 END_ROW = 12
@@ -324,7 +394,9 @@ END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
 END_LINES = 11  # mask of directions (line, connects, facing)
-END_MOST = 8  # most pieces that count (count), or ranks of a block: in the place of END_SETS
+END_MOST = (
+    8  # most pieces that count (count), or on a line (0: any), or ranks of a block: in the place of END_SETS
+)
 END_TARGET = 9  # second zone (connects): in the place of END_NSETS
 END_OPTIONAL = 3  # 1: promotions count as no moves (stalemate): in the place of END_MASK
 END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
@@ -440,6 +512,7 @@ TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
 TRAIT_DISPLACES = 64  # captures by displacement too
 TRAIT_RESTS = 128  # may promote without moving
 TRAIT_POWERS = 512  # has movements that are there only while something holds, see powers.py
+TRAIT_CHAINS = 1024  # captures by jumps that turn, see chaining.py
 TRAIT_WALL = 256  # belongs to nobody: on the board, but in no list of pieces
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 
@@ -520,7 +593,7 @@ HEADER = 80
     H_TURN,  # offset of the row of the second act, 0 = a turn is one move
     H_STUCK,  # 1 if an end asks whether neither side can do more than pass
     H_HOMES,  # 1 if kings and rooks castle from where the position says, see HOMES
-    H_GRANTS,  # 1 if king and rook may castle once they have been dropped on their squares
+    H_GRANTS,  # 1 if king and rook may castle once they are dropped on their squares; else see renewal_table
     H_FIRST,  # offset of n, then n rows of first moves; 0 = there are none
     H_SPOILT,  # the rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever
     H_PASSED,  # 1 if passes in a row are counted
@@ -535,12 +608,15 @@ HEADER = 80
     H_BACK,  # where a piece with TRAIT_ZEROING may go back to, by piece code * squares + square; 0 = never
     H_CHECKS_MATE,  # 1 if check may be given only by mate
     H_POWERS,  # offset of the block of movements with conditions, see powers.py; 0 = there are none
-) = range(75)
+    H_CHAINS,  # most captures by jumps that turn that one piece may have, 0 = there are none
+    H_MUST,  # offset of n, then n sentences: one of the moves of the first that any fits is made; 0 = none
+    H_WAYS,  # by index of a way the offset from here of n and n squares, which a move takes on its way
+) = range(78)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
 # "per placement" = indexed by code * T[H_SQUARES] + square. All but EVAL_PLACE is for the piece's owner.
-EVAL_SIZE = 39
+EVAL_SIZE = 40
 WHOLE = 64  # of 64ths
 (
     EVAL_PLACE,  # per placement: packed value with material, counted for White (Black's is negative)
@@ -582,7 +658,24 @@ WHOLE = 64  # of 64ths
     EVAL_BOUND,  # mask of types that see one half of the board only
     EVAL_OPPOSITE,  # number: late factor of the value where each side has one of them, on unlike halves
     EVAL_HAND,  # per code: packed value of one in the hand, for its owner
-) = range(39)
+    EVAL_NETWORK,  # offset of the block of a network that adds to the second pass, 0 = there is none
+) = range(40)
+
+# --- the block of a network: hidden units are lanes of 16 bits, four in a word, that no sum ever leaves
+(
+    NET_WORDS,  # number: words of a row, a multiple of 4
+    NET_BIAS,  # row of the sums before any feature is added
+    NET_BOARD,  # rows per placement
+    NET_HAND,  # rows per code, each counted up to NET_MOST times
+    NET_TURN,  # two rows: of the side to move
+    NET_GIVEN,  # eight rows a side: by min(checks given, 7)
+    NET_OUT,  # per lane: its weight in the answer
+    NET_TOP,  # number: where a lane is full; it counts by its square
+    NET_DIVISOR,  # number: of the weighted sum for a centipawn
+    NET_SIZE,
+) = range(10)
+NET_MOST = 15
+NET_CHECKS = 8
 
 # --- scalars of the state
 (
@@ -627,6 +720,9 @@ HISTORY_MASK = HISTORY - 1
 UNDO_SIZE = 16384
 REMOVED = SQUARES
 PIECE_MOVES = 4096  # room for the moves of one piece
+CHAIN_FRAMES = 512
+FOUND_WORDS = 1 << 15
+CHAIN_FULL = CHAIN_FRAMES - 1  # behind the frames: 1 where there was no room for a capture
 TRADES = 32  # longest exchange on a square that is followed
 
 #: Fields of a state in their order in memory: name, number of elements, bytes of an element. A position is
@@ -652,6 +748,12 @@ STATE_FIELDS = (
     ("sight", 2 * SQUARES, 8),  # from where types of pieces would give check, see checks.py; then the stamps
     ("file", 2 * SQUARES, 8),
     ("trade", TRADES, 8),  # exchange: what was lifted
+    (
+        "chain",
+        CHAIN_FRAMES + CHAINS_MOST + 1,
+        8,
+    ),  # captures by jumps that turn: frames; by capture its promotions
+    ("found", FOUND_WORDS, 2),  # and what was found, see chaining.py
 )
 
 MOVE_BUFFER = 1 << 17

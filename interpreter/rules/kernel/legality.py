@@ -12,7 +12,6 @@ from .board import make_any, unmake_any
 from .castling import castles
 from .consequences import judged
 from .drops import drops, is_drop, mover_of, must_drop
-from .effects import effects
 from .ends import ended
 from .forbidding import is_capture, keep_allowed, keep_parting
 from .freezing import frozen
@@ -23,9 +22,11 @@ from .moves import piece_moves
 from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
+from .sentences import asks_again, is_open, is_said, keep_again, may_stop
 from .slots import call_hook
 from .unmoved import first_moves
 from .vacating import plain
+from .victims import victims
 
 
 @kernel
@@ -98,7 +99,7 @@ def keep_visited(T, S, M, first, n, c, checked):
         t = (m >> L.MOVE_TO) & L.SQUARE_MASK
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK
         q = S.board[t]
-        if royal or kind == L.KIND_PASSANT:
+        if royal or kind >= L.KIND_PASSANT:
             fine = safe_after(T, S, m, c)
         elif not single and (m >> L.MOVE_PROMOTION & 255 != 0 or T[T[L.H_TRAITS] + q] & L.TRAIT_LAST != 0):
             # The move changes who is royal.
@@ -225,12 +226,12 @@ def without_royal_captures(T, S, M, first, n):
     kept = first
     for i in range(first, n):
         m = plain(M[i])
-        q = S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK]
+        t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+        q = S.board[t]
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-        fine = kind in (L.KIND_CASTLE, L.KIND_REST) or q == 0 or not is_royal(T, S, q)
-        p = mover_of(S, m)
-        if fine and kind < L.KIND_CASTLE and T[L.H_LEGALITY] == L.LEGAL_FULL and T[T[L.H_EFFECTS] + p] != 0:
-            for j in range(effects(T, S, m)):
+        fine = kind == L.KIND_CASTLE or t == m & L.SQUARE_MASK or q == 0 or not is_royal(T, S, q)
+        if fine and (kind == L.KIND_WAY or T[L.H_LEGALITY] == L.LEGAL_FULL):
+            for j in range(victims(T, S, m)):
                 if is_royal(T, S, S.board[S.removed[j]]):
                     fine = False
         if fine:
@@ -268,6 +269,7 @@ def allowed_of_side(T, S, M, first, c):
     """
     if not has_room(T, S, M, first, c):
         raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    S.chain[L.CHAIN_FULL] = 0
     mode = T[L.H_LEGALITY]
     if mode == L.LEGAL_PINS:
         n = legal_by_pins(T, S, M, first, c)
@@ -287,6 +289,8 @@ def allowed_of_side(T, S, M, first, c):
         n = keep_parting(T, S, M, first, n)
     if S.st[L.TURN] == L.EITHER or (T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0):
         n = without_royal_captures(T, S, M, first, n)
+    if S.chain[L.CHAIN_FULL] != 0:
+        raise MemoryError("too many captures of a piece, or of more pieces than a move can hold")
     return n
 
 
@@ -347,22 +351,82 @@ def legal_of_side(T, S, M, first, c):
 
 
 @kernel
-def only_captures(T, S, M, first, n):
-    """Where capturing is compulsory and possible, keep the captures only."""
+def taken_by(T, S, m):
+    """How many pieces a move takes; or whether it takes one, where capturing is compulsory, but not most."""
     stay_apart()
+    if not is_capture(T, S, m):
+        return 0
+    if T[L.H_COMPULSORY] != L.COMPULSORY_MOST:
+        return 1
+    m = plain(m)
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CHAIN:
+        return m >> (L.MOVE_AUX + L.CHAIN_COUNT)
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    return victims(T, S, m) + (1 if t != m & L.SQUARE_MASK and S.board[t] != 0 else 0)
+
+
+@kernel
+def only_captures(T, S, M, first, n):
+    """Where capturing is compulsory and possible, keep the captures only, or those of most pieces."""
+    stay_apart()
+    most = 1
+    for i in range(first, n):
+        most = max(most, taken_by(T, S, M[i]))
     kept = first
     for i in range(first, n):
-        if is_capture(T, S, M[i]):
+        if taken_by(T, S, M[i]) == most:
+            M[kept] = M[i]
             kept += 1
-    if kept == first:
-        return n
-    kept = first
+    return kept if kept > first else n
+
+
+@kernel
+def only_duties(T, S, M, first, n):
+    """Keep the moves of M[first:n] of the first duty that one of them fulfils."""
+    stay_apart()
+    rows = T[L.H_MUST]
+    for row in range(rows + 1, rows + 1 + T[rows] * L.SAYS_ROW, L.SAYS_ROW):
+        held = first
+        for i in range(first, n):
+            m = M[i]
+            if is_said(T, S, m, mover_of(S, m) & 1, row):
+                M[i] = M[held]
+                M[held] = m
+                held += 1
+        if held > first:
+            return held
+    return n
+
+
+@kernel
+def further(T, S, M, first, c):
+    """Append the further moves of a turn of side `c`, but for a pass; returns the end index.
+
+    A royal that stands attacked in the midst of a turn is not captured.
+    """
+    n = keep_again(T, S, M, first, legal_of_side(T, S, M, first, c), c)
+    return without_royal_captures(T, S, M, first, n)
+
+
+@kernel
+def with_further(T, S, M, first, n, c):
+    """Mark those of the moves M[first:n] of side `c` that a further one of the turn follows."""
+    stay_apart()
     for i in range(first, n):
         m = M[i]
-        if is_capture(T, S, m):
-            M[kept] = m
-            kept += 1
-    return kept
+        if asks_again(T, S, m, c):
+            make_any(T, S, m | L.MOVE_AGAIN)
+            goes = is_open(T, S, M, n, c) and further(T, S, M, n, c) > n
+            unmake_any(T, S)
+            if goes:
+                M[i] = m | L.MOVE_AGAIN
+    return n
+
+
+@kernel
+def in_midst(T, S):
+    """Is the side to move to make a further move of its turn?"""
+    return T[L.H_MULTIMOVE] != 0 and S.st[L.LEFT] >> L.AGAIN_SHIFT != 0
 
 
 @kernel
@@ -398,7 +462,10 @@ def generate(T, S, M, first):
     if turn != L.EITHER:
         if S.st[L.ACT] != 0:
             return puts(T, S, M, first, turn)
-        n = legal_of_side(T, S, M, first, turn)
+        if in_midst(T, S):
+            n = may_stop(T, S, M, further(T, S, M, first, turn))
+        else:
+            n = legal_of_side(T, S, M, first, turn)
         if T[L.H_TURN] != 0:
             n = keep_whole(T, S, M, first, n, turn)
         if T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):
@@ -411,6 +478,10 @@ def generate(T, S, M, first):
                 mark_unanswered(T, S, M, first, turn)
         if T[L.H_COMPULSORY] != 0:
             n = only_captures(T, S, M, first, n)
+        if T[L.H_MUST] != 0:
+            n = only_duties(T, S, M, first, n)
+        if T[L.H_MULTIMOVE] != 0 and T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] != 0:
+            n = with_further(T, S, M, first, n, turn)
         return n
     half = legal_of_side(T, S, M, first, 0)
     if mated_in_phase(T, S, M, first, half, 0):
@@ -420,6 +491,8 @@ def generate(T, S, M, first):
         return first
     if T[L.H_COMPULSORY] != 0:
         n = only_captures(T, S, M, first, n)
+    if T[L.H_MUST] != 0:
+        n = only_duties(T, S, M, first, n)
     return n
 
 

@@ -9,7 +9,8 @@ from . import layout as L
 from .board import make_any, unmake_any
 from .jit import U, entry, merge_in
 from .keys import passant_key, piece_key
-from .placing import kept_code, lift, pool_change, unlift
+from .placing import lift, pool_change, unlift
+from .victims import kept_code
 
 
 @entry

@@ -1,9 +1,10 @@
 """Pseudo-legal moves: walking the movement nodes of a piece."""
 
 from . import layout as L
-from .conditions import provided
+from .chaining import chains
 from .jit import U, kernel, stay_apart
-from .powers import may_as
+from .powers import keep_landing, may_as
+from .promoting import emit_promotions, without_duplicates
 
 
 @kernel
@@ -18,41 +19,10 @@ def is_passed(word, square):
 
 
 @kernel
-def without_duplicates(M, first, n):
-    """Drop moves that say the same as an earlier one (two ways of one piece to one square)."""
+def takes_on_way(T, leave):
+    """Does the way of a record take a piece?"""
     stay_apart()
-    kept = first
-    for i in range(first, n):
-        fresh = True
-        for j in range(first, kept):
-            if (M[i] ^ M[j]) & L.TEXT_MASK == 0:
-                fresh = False
-                break
-        if fresh:
-            M[kept] = M[i]
-            kept += 1
-    return kept
-
-
-@kernel
-def emit_promotions(T, S, M, n, move, choices, flag, c):
-    """Emit a move once for every promotion choice that is open to moves with this flag."""
-    stay_apart()
-    first = n
-    limited = False
-    for i in range(choices + 1, choices + 1 + T[choices]):
-        word = T[i]
-        if word & flag:
-            field = word & L.PROMOTION_MASK
-            row = word >> L.CHOICE_CONDITION
-            if row != 0:
-                limited = True
-                if not provided(T, S, row, (move >> L.MOVE_TO) & L.SQUARE_MASK, c):
-                    continue
-            if field & L.RECALL == 0 or S.pool[2 * (field & L.TYPE_MASK) + c] > 0:
-                M[n] = move | field << L.MOVE_PROMOTION
-                n += 1
-    return without_duplicates(M, first, n) if limited else n
+    return T[T[L.H_WAYS] + T[T[L.H_WAYS] - 1 - leave]] != 0
 
 
 @kernel
@@ -65,13 +35,17 @@ def emit_record(T, S, M, n, f, t, p, q, node):
             return n
     move = f | t << L.MOVE_TO
     leave = T[record + L.RECORD_LEAVE]
-    if leave != 0 and q == 0:
+    flag = L.CHOICE_ON_MOVE if q == 0 else L.CHOICE_ON_CAPTURE
+    if leave < 0:
+        move |= L.KIND_WAY << L.MOVE_KIND | (-1 - leave) << L.MOVE_AUX
+        if t == f or q == 0:
+            flag = L.CHOICE_ON_CAPTURE if takes_on_way(T, leave) else L.CHOICE_ON_MOVE
+    elif leave != 0 and q == 0:
         move |= L.KIND_LEAVE << L.MOVE_KIND | (leave - 1) << L.MOVE_AUX
     else:
         move |= T[record + L.RECORD_AUX] << L.MOVE_AUX
     choices = T[record + L.RECORD_PROMOTION]
     if choices != 0:
-        flag = L.CHOICE_ON_MOVE if q == 0 else L.CHOICE_ON_CAPTURE
         return emit_promotions(T, S, M, n, move, choices, flag, p & 1)
     M[n] = move
     return n + 1
@@ -109,12 +83,14 @@ def emit_rests(T, S, M, n, f, p):
 
 
 @kernel
-def promotes(T, node):
-    """Has what a node emits a promotion?"""
+def is_tactical(T, node):
+    """Has what a node emits a promotion, or does it take a piece on its way?"""
     if node & L.NODE_RECORD == 0:
         return False
     record = T[L.H_RECORDS] + ((node >> L.NODE_AUX) & L.NODE_AUX_MASK) * L.RECORD_ROW
-    return T[record + L.RECORD_PROMOTION] != 0
+    if T[record + L.RECORD_PROMOTION] != 0:
+        return True
+    return T[record + L.RECORD_LEAVE] < 0 and takes_on_way(T, T[record + L.RECORD_LEAVE])
 
 
 @kernel
@@ -144,7 +120,7 @@ def tactics_along(T, S, M, n, f, p, i, end):
         t = node & L.SQUARE_MASK
         q = S.board[t]
         if q == 0:
-            if node & L.NODE_EMIT_EMPTY and promotes(T, node):
+            if node & L.NODE_EMIT_EMPTY and is_tactical(T, node):
                 n = emit_record(T, S, M, n, f, t, p, 0, node)
             if node & L.NODE_PASSANT and is_passed(S.st[L.PASSANT], t):
                 n = emit_passant(T, S, M, n, f, t, p, node)
@@ -162,6 +138,8 @@ def tactics_along(T, S, M, n, f, p, i, end):
             i += jump & L.NODE_JUMP_MAX
         else:
             jump = node >> L.NODE_FRIEND
+            if t == f and is_tactical(T, node):
+                n = emit_record(T, S, M, n, f, t, p, q, node)
             if node & L.NODE_SCREEN:
                 jump = over_screen(T, node, q)
             i += jump & L.NODE_JUMP_MAX
@@ -220,26 +198,39 @@ def with_powers(T, S, M, n, f, p, tactics):
     row += 1
     while row < last:
         if may_as(T, S, row, f, p):
-            entry = T[L.H_MOVES] + ((2 * T[row] + (p & 1)) * T[L.H_SQUARES] + f) * 2
+            entry = T[L.H_MOVES] + ((2 * T[row + 1] + (p & 1)) * T[L.H_SQUARES] + f) * 2
+            first = n
             if tactics:
                 n = tactics_along(T, S, M, n, f, p, T[entry], T[entry + 1])
             else:
                 n = follow(T, S, M, n, f, p, T[entry], T[entry + 1])
+            n = keep_landing(T, S, M, first, n, row, f, p)
         row += L.POWER_ROW
     return n
 
 
 @kernel
-def finished(T, S, M, first, n, f, p, tactics):
-    """Complete the moves of one piece, and drop what stands there twice."""
+def completed(T, S, M, first, n, f, p, tactics):
+    """Complete the moves of a piece that has more than what its nodes emit; drop what stands there twice."""
+    stay_apart()
     traits = T[U(T[L.H_TRAITS] + p)]
-    if traits & (L.TRAIT_DUPLICATES | L.TRAIT_RESTS | L.TRAIT_POWERS):
-        if traits & L.TRAIT_POWERS:
-            n = with_powers(T, S, M, n, f, p, tactics)
-        if traits & L.TRAIT_RESTS:
-            n = emit_rests(T, S, M, n, f, p)
-        if traits & (L.TRAIT_DUPLICATES | L.TRAIT_POWERS):
-            n = without_duplicates(M, first, n)
+    if traits & L.TRAIT_POWERS:
+        n = with_powers(T, S, M, n, f, p, tactics)
+    if traits & L.TRAIT_RESTS:
+        n = emit_rests(T, S, M, n, f, p)
+    if traits & (L.TRAIT_DUPLICATES | L.TRAIT_POWERS):
+        n = without_duplicates(M, first, n)
+    if traits & L.TRAIT_CHAINS:
+        n = chains(T, S, M, n, f, p, -1)
+    return n
+
+
+@kernel
+def finished(T, S, M, first, n, f, p, tactics):
+    """Complete the moves of one piece, which few need."""
+    traits = T[U(T[L.H_TRAITS] + p)]
+    if traits & (L.TRAIT_DUPLICATES | L.TRAIT_RESTS | L.TRAIT_POWERS | L.TRAIT_CHAINS):
+        n = completed(T, S, M, first, n, f, p, tactics)
     return n
 
 

@@ -53,15 +53,6 @@ def unlift(S, square, p, i):
 
 
 @kernel
-def kept_code(T, captured, p):
-    """The code in a hand of what piece `p` captures, 0 if it is gone; one's own comes into one's own hand."""
-    kept = T[U(T[L.H_POOLED] + captured)]
-    if kept != 0 and (captured ^ p) & 1 == 0:
-        kept = kept & ~1 | p & 1
-    return kept
-
-
-@kernel
 def pool_change(T, S, kept, change):
     """Add to or take from the pool; returns the change of the hash."""
     stay_apart()
@@ -106,13 +97,13 @@ def restore_victims(T, S, n, top, kind):
 def pool_log(T, S, row, change):
     """Let the pool follow a row of the log; returns the change of the hash."""
     new = S.undo[row + L.LOG_NEW]
-    p = S.undo[row + L.LOG_OLD]
     if new & L.LOG_REBORN:
-        p = new & L.CODE_MASK
+        kept = S.undo[row + L.LOG_INDEX] & ((1 << L.LOG_TAKEN) - 1)
         change = -change
     elif new & L.LOG_STAYS != 0:
         return 0
-    kept = T[T[L.H_POOLED] + p]
+    else:
+        kept = T[T[L.H_POOLED] + S.undo[row + L.LOG_OLD]]
     return pool_change(T, S, kept, change) if kept != 0 else 0
 
 

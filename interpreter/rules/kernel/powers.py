@@ -1,6 +1,7 @@
 """As what a piece may move now: movements that are there only while something holds.
 
-All movements of a piece under one condition are a type of their own, hidden behind the piece's. What is
+All movements of a piece under one condition are a type of their own, hidden behind the piece's; one that
+attacks alike may have another number than one that moves alike, which promotes as the piece does. What is
 asked of attacks in a condition is asked of all movements of a piece, whatever they depend on themselves:
 so the question ends, and what may not move still observes.
 """
@@ -13,18 +14,57 @@ from .jit import kernel, stay_apart
 @kernel
 def may_as(T, S, row, square, p):
     """Do the conditions of a row hold for piece `p` on the square?"""
-    return provided(T, S, T[row + 1 + (p & 1)], square, p & 1)
+    return provided(T, S, T[row + 2 + (p & 1)], square, p & 1)
 
 
 @kernel
-def has_power(T, S, square, p, mask):
-    """May piece `p` on the square now move as one of the hidden types in the mask?"""
+def lands(T, S, row, f, t, p, gone):
+    """Do the conditions of a row that are seen from where piece `p` arrives hold, as if it had come there?
+
+    It has left `f`, and what it captures on `gone`, if that is not -1, is off the board.
+    """
+    conditions = T[row + 4 + (p & 1)]
+    if conditions == 0:
+        return True
+    stay_apart()
+    q = S.board[f]
+    S.board[f] = 0
+    captured = 0
+    if gone >= 0:
+        captured = S.board[gone]
+        S.board[gone] = 0
+    fine = provided(T, S, conditions, t, p & 1)
+    if gone >= 0:
+        S.board[gone] = captured
+    S.board[f] = q
+    return fine
+
+
+@kernel
+def keep_landing(T, S, M, first, n, row, f, p):
+    """Keep the moves of M[first:n] by piece `p` on `f` that may land where they end."""
+    if T[row + 4 + (p & 1)] == 0:
+        return n
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        passing = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT
+        gone = S.st[L.PASSANT] & L.SQUARE_MASK if passing else -1
+        if lands(T, S, row, f, (m >> L.MOVE_TO) & L.SQUARE_MASK, p, gone):
+            M[kept] = m
+            kept += 1
+    return kept
+
+
+@kernel
+def has_power(T, S, square, p, mask, target):
+    """May piece `p` on the square now attack the target as one of the hidden types in the mask?"""
     stay_apart()
     row = T[T[L.H_POWERS] + (p >> 1)]
     end = row + 1 + T[row] * L.POWER_ROW
     row += 1
     while row < end:
-        if (mask >> T[row]) & 1 and may_as(T, S, row, square, p):
+        if (mask >> T[row]) & 1 and may_as(T, S, row, square, p) and lands(T, S, row, square, target, p, -1):
             return True
         row += L.POWER_ROW
     return False

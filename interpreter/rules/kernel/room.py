@@ -14,6 +14,7 @@ undo                  frames of EXTRA + FRAME + 3 * victims + LOG_ROW * changes,
                       <= H_MOST_CHANGES <= MAX_CHANGES (tables/then.py): has_undo_room, in open_node and
                       perft; a game that is played keeps one frame only: push, playout, remember
 removed               SQUARES, every square once: add_victim
+chain, found          CHAIN_MOST frames, H_CHAINS captures: chains
 scratch               the moves of one piece, H_WIDEST <= PIECE_MOVES: tables/bounds.py; what hooks propose
 pieces, index         LIST_HALF - 1 pieces a side, and never more than at first: setup.py; with drops, no
                       more than squares: tables/__init__.py
@@ -77,6 +78,6 @@ def has_undo_room(T, S):
         # A move more, since a capture that would cost a royal is tried out behind the frames.
         frame = L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])
         return S.st[L.UNDO] + 3 * (frame + L.LOG_ROW * T[L.H_MOST_CHANGES]) <= L.UNDO_SIZE
-    if T[L.H_HAS_EFFECTS] == 0:
+    if T[L.H_HAS_EFFECTS] | T[L.H_CHAINS] == 0:
         return True  # a hundred plies of frames with one victim each
     return S.st[L.UNDO] + 2 * (L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])) <= L.UNDO_SIZE

@@ -11,8 +11,9 @@ def length_of(T, c, fullmove):
     """How many moves the turn of side `c` with this number has."""
     row = T[L.H_MULTIMOVE]
     before = max(0, 2 * (fullmove - 1) + c - T[row + L.SERIES_STARTS])
-    if before == 0 and T[row + L.SERIES_FIRST] != 0:
-        return T[row + L.SERIES_FIRST]
+    opening = T[row + L.SERIES_OPENING]
+    if opening != 0 and before < T[opening]:
+        return T[opening + 1 + before]
     return min(T[row + L.SERIES_MOVES + c] + T[row + L.SERIES_GROWS] * before, L.SERIES_MOST)
 
 
@@ -42,6 +43,23 @@ def has_changed(S, m, square):
 
 
 @kernel
+def further_of(T, S, m, c):
+    """What LEFT says after the move of side `c`: that a further one follows, or 0."""
+    if m & L.MOVE_AGAIN == 0:
+        return 0
+    square = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
+        square = T[T[L.H_CASTLES] + ((m & ~L.MOVE_AGAIN) >> L.MOVE_AUX) * L.CASTLE_ROW + L.CASTLE_KING_TO]
+    elif S.board[square] == 0 and (m >> L.MOVE_KIND) & L.KIND_MASK != L.KIND_DROP:
+        square = m & L.SQUARE_MASK  # an effect has sent it back
+    if S.board[square] == 0 or S.board[square] & 1 != c:
+        return 0
+    left = S.st[L.LEFT]
+    number = left & ((1 << L.AGAIN_SHIFT) - 1) if left >> L.AGAIN_SHIFT != 0 else 0
+    return (square + 1) << L.AGAIN_SHIFT | (number + 1)
+
+
+@kernel
 def settle_series(T, S, m, c, fullmove):
     """Leave the turn with side `c`, which has just made move `m`, or end it; returns the change of the hash.
 
@@ -49,16 +67,24 @@ def settle_series(T, S, m, c, fullmove):
     such moves the last one counts.
     """
     stay_apart()
-    left = S.st[L.LEFT] - 1
-    key = left_key(left + 1)
+    left = S.st[L.LEFT]
+    key = left_key(left)
     word = S.st[L.PASSANT]
     held = S.st[L.HELD]
     if held != 0:
-        if word != 0 or has_changed(S, m, held & L.SQUARE_MASK):
+        stands = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS
+        if word != 0 or (not stands and has_changed(S, m, held & L.SQUARE_MASK)):
             key ^= passant_key(T, held)
         else:
             word = held
-    if left > 0 and (T[T[L.H_MULTIMOVE] + L.SERIES_CHECK] == 0 or not royal_attacked(T, S, c ^ 1)):
+    row = T[L.H_MULTIMOVE]
+    if T[row + L.SERIES_AGAIN] != 0:
+        left = further_of(T, S, m, c)
+    elif left > 1 and T[row + L.SERIES_CHECK] != 0 and royal_attacked(T, S, c ^ 1):
+        left = 0
+    else:
+        left -= 1
+    if left > 0:
         S.st[L.TURN] = c
         S.st[L.FULLMOVE] = fullmove
         S.st[L.PASSANT] = 0

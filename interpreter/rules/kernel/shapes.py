@@ -4,10 +4,11 @@ The rows are those of end conditions (END_ names); nothing here knows what follo
 """
 
 from . import layout as L
-from .effects import effects, neighbour
+from .effects import neighbour
 from .freezing import frozen
 from .jit import kernel, stay_apart
 from .moves import piece_moves
+from .victims import victims
 
 
 @kernel
@@ -39,15 +40,11 @@ def is_one(T, S, row, c, square):
 @kernel
 def takes(T, S, m, square):
     """Would the pseudo-legal move take the enemy on the square?"""
-    passant = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT
     if (m >> L.MOVE_TO) & L.SQUARE_MASK == square:
         return True
-    if passant and S.st[L.PASSANT] & L.SQUARE_MASK == square:
-        return True
-    if T[L.H_HAS_EFFECTS] != 0 and T[T[L.H_EFFECTS] + S.board[m & L.SQUARE_MASK]] != 0:
-        for i in range(effects(T, S, m)):
-            if S.removed[i] == square:
-                return True
+    for i in range(victims(T, S, m)):
+        if S.removed[i] == square:
+            return True
     return False
 
 
@@ -103,6 +100,22 @@ def met_along(T, S, row, c, first, direction):
 
 
 @kernel
+def is_more(T, S, row, c, square, direction):
+    """Are more pieces of the row on the line of a square than the row allows?"""
+    most = T[row + L.END_MOST]
+    if most == 0:
+        return False
+    first = square
+    before = neighbour(T, square, direction ^ 4)
+    while before >= 0 and before != square:
+        if T[row + L.END_FLAGS] & L.FLAG_GAPS == 0 and not is_one(T, S, row, c, before):
+            break
+        first = before
+        before = neighbour(T, before, direction ^ 4)
+    return met_along(T, S, row, c, first, direction) > most
+
+
+@kernel
 def lined_up(T, S, row, c):
     """Has side `c` enough pieces on one line?"""
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
@@ -111,7 +124,8 @@ def lined_up(T, S, row, c):
             # Half of the directions: every line has an end from which it runs along one of them.
             for direction in range(L.DIRECTIONS // 2):
                 if (T[row + L.END_LINES] >> direction) & 1:
-                    if met_along(T, S, row, c, square, direction) >= T[row + L.END_N]:
+                    n = met_along(T, S, row, c, square, direction)
+                    if n >= T[row + L.END_N] and not is_more(T, S, row, c, square, direction):
                         return True
     return False
 

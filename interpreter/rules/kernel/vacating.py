@@ -14,7 +14,7 @@ def ungated(m):
 @kernel
 def plain(m):
     """The move alone, of a gating or of any other move."""
-    return ungated(m) if (m >> L.MOVE_KIND) & L.KIND_MASK >= L.KIND_GATE else m
+    return ungated(m) if L.KIND_GATE <= (m >> L.MOVE_KIND) & L.KIND_MASK < L.KIND_WAY else m
 
 
 @kernel

@@ -28,11 +28,12 @@ def second_act(code: int) -> int:
 
 def is_gating(code: int) -> bool:
     """Does the move with which a turn begins leave a piece of the hand behind?"""
-    return (code >> k.MOVE_KIND) & k.KIND_MASK >= k.KIND_GATE
+    return k.KIND_GATE <= (code >> k.MOVE_KIND) & k.KIND_MASK < k.KIND_WAY
 
 
 def alone(code: int) -> int:
     """A turn without what its move leaves behind."""
+    code &= ~k.MOVE_AGAIN
     if not is_gating(code):
         return code
     return (code & ~(k.PROMOTION_MASK << k.MOVE_PROMOTION)) - (k.KIND_GATE << k.MOVE_KIND)
@@ -60,4 +61,4 @@ def first_acts(codes: Sequence[int]) -> list[int]:
 
 def extra_of(code: int) -> int:
     """The aux field of the move with which a turn begins."""
-    return first_act(code) >> k.MOVE_AUX
+    return (first_act(code) & ~k.MOVE_AGAIN) >> k.MOVE_AUX

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import takewhile
 
 from ...kinds.ends import Stuck
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
-from .attacks import AttackTables
-from .bounds import CASTLINGS, PASSANTS, RECORDS, check_counts, widest_piece
+from .attacks import attack_words
+from .bounds import CASTLINGS, PASSANTS, RECORDS, WAYS, check_counts, most_chains, widest_piece
 from .conditions import forbidden_rows, last_number
 from .ends import end_tables
 from .gating import gate_table, most_gates
@@ -27,11 +26,12 @@ from .rules import (
     hook_rows,
     mask_of,
     neighbours,
+    renewal_table,
     rights,
     zobrist,
 )
 from .then import must_be_tried, then_tables
-from .turns import series_row, turn_row, with_walls
+from .turns import duty_rows, series_row, turn_row, with_walls
 from .unmoved import first_tables
 from .work import Work
 
@@ -64,6 +64,7 @@ class Tables:
     words: list[int]
     rights: tuple[tuple[int, int, str], ...]  # side, rook square, FEN letter; bit = position
     passants: tuple[int, ...]  # en passant words by index
+    ways: tuple[tuple[int, ...], ...]  # sets of squares that are taken on the way, by index
     starts_either: bool
     legality: int
 
@@ -86,19 +87,17 @@ def single_royal(game: Ruleset) -> bool:
 
 
 def legality_mode(
-    game: Ruleset, needs_full: bool, single: bool, attacks: AttackTables
+    game: Ruleset, needs_full: bool, single: bool, attacking: Ruleset, work: Work
 ) -> tuple[int, list[list[int]]]:
     """The cheapest exact legality test, and the attack words of both sides and all squares."""
-    size = game.board.size
-    if not attacks.royals and not needs_full:
-        return k.LEGAL_FREE, [[0]] * (2 * size)
-    places = [(square, by) for by in (0, 1) for square in range(size)]
-    if single and not needs_full and not game.forbidden:
-        plain = list(takewhile(lambda words: words is not None, (attacks.plain_words(*p) for p in places)))
-        if len(plain) == len(places):
-            return k.LEGAL_PINS, [words for words in plain if words is not None]
+    if not needs_full and not any(piece.royal for piece in attacking.pieces):
+        return k.LEGAL_FREE, [[0]] * (2 * game.board.size)
+    ways = any(m.takes_on_way for piece in game.pieces for m in piece.movements)
+    if single and not needs_full and not game.forbidden and not ways:
+        if (plain := attack_words(attacking, True, work)) is not None:
+            return k.LEGAL_PINS, plain
     mode = k.LEGAL_FULL if needs_full or game.no_checking else k.LEGAL_VISITED
-    return mode, [attacks.node_words(*place) for place in places]
+    return mode, attack_words(attacking, False, work) or []
 
 
 def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
@@ -111,12 +110,15 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     effects = effect_table(game, bound, rows, memory)
     effect_pieces = {code >> 1 for code in range(2, codes) if effects[code]}
     work = Work()
-    movement = MovementTables(game, memory, effect_pieces, work)
+    hidden = apart(game)
+    movement = MovementTables(hidden, memory, effect_pieces, work)
     has_freeze = any(piece.freezes for piece in game.pieces)
     events = {event: row[event] for row in rows for event in row if "capture" not in event}
     needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events) or must_be_tried(game))
     needs_full |= game.put is not None and game.put.safe_last
-    header[k.H_POWERS] = power_block(game, memory)
+    needs_full |= bool(game.duties)
+    needs_full |= game.series is not None and game.series.again is not None
+    header[k.H_POWERS] = power_block(game, hidden, memory)
     needs_full |= header[k.H_POWERS] != 0
     single = single_royal(game)
 
@@ -126,15 +128,18 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     header |= unmoved
     header[k.H_RECORDS] = memory.add(movement.records.words())
     header[k.H_PASSANT] = memory.add(movement.records.passants)
+    header[k.H_WAYS] = memory.add(movement.records.way_words())
     counters = sum(hook.counters for hook in bound)
     check_counts(
         movement_records=(len(movement.records.known), RECORDS),
         ways_to_leave_squares_to_en_passant=(len(movement.records.passants), PASSANTS),
+        sets_of_pieces_taken_on_the_way=(len(movement.records.ways), WAYS),
         ways_of_castling=(len(game.castlings), CASTLINGS),
         counters_of_hooks=(counters, k.COUNTERS),
     )
     header[k.H_RESTS] = movement.rests()
-    header[k.H_WIDEST] = widest_piece(memory.words, header, game)
+    header[k.H_CHAINS] = most_chains(memory.words, movement.records.known)
+    header[k.H_WIDEST] = widest_piece(memory.words, header, game, hidden)
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed + most_drops(game)
     header[k.H_OTHERS] += most_gates(game, header[k.H_WIDEST])
@@ -142,9 +147,9 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         header[k.H_OTHERS] += game.board.size + header[k.H_WIDEST]
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
     work.told = "attacks on royals look at more squares"
-    mode, attack_words = legality_mode(game, needs_full, single, AttackTables(apart(game), work))
+    mode, attacked = legality_mode(game, needs_full, single, hidden.attacking, work)
     attacks = memory.add([0] * (2 * k.SQUARES))
-    for i, words in enumerate(attack_words):
+    for i, words in enumerate(attacked):
         by, square = divmod(i, game.board.size)
         memory.words[attacks + by * k.SQUARES + square] = memory.add(words)
     header[k.H_ATTACKS] = attacks
@@ -180,7 +185,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_REMOVE_OWN: int(game.remove_own),
         k.H_NO_CHECKING: int(game.no_checking),
         k.H_CHECKS_MATE: int(game.checks_mate),
-        k.H_COMPULSORY: int(game.compulsory_capture),
+        k.H_COMPULSORY: k.COMPULSORY_MOST if game.most_captures else int(game.compulsory_capture),
         k.H_EXTRA: int(bool(counters or game.series) or any(header[word] for word in COUNTING)),
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),
@@ -188,8 +193,9 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_WALLS: int(bool(game.walls)),
         k.H_TURN: turn_row(game, memory),
         k.H_MULTIMOVE: series_row(game, memory),
+        k.H_MUST: duty_rows(game, memory),
         k.H_STUCK: int(any(isinstance(end, Stuck) for end in game.ends)),
-        k.H_GRANTS: int(game.castling_dropped),
+        k.H_GRANTS: renewal_table(game, order, memory) or int(game.castling_dropped),
         k.H_BACK: back_table(game, memory),
         k.H_HOMES: int(game.shuffle is not None),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
@@ -198,7 +204,9 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     for slot, value in header.items():
         memory.words[slot] = value
     starts_either = any(hook.starts_either for hook in bound)
-    return Tables(memory.words, tuple(order), tuple(movement.records.passants), starts_either, mode)
+    records = movement.records
+    told = tuple(order), tuple(records.passants), tuple(records.ways)
+    return Tables(memory.words, *told, starts_either, mode)
 
 
 def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dict[int, int]:
@@ -212,6 +220,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
                 k.TRAIT_ZEROING: piece.name in game.zeroing,
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
                 k.TRAIT_POWERS: any(m.provided for m in piece.movements),
+                k.TRAIT_CHAINS: any(m.bend for m in piece.movements),
                 k.TRAIT_PASSANT: code in movement.takes_passant,
                 k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,
                 k.TRAIT_WALL: not piece.owned,

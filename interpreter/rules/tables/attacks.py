@@ -12,9 +12,11 @@ from ..chains import EMPTY
 from ..kernel import layout as k
 from .looks import OTHER, SAME, Look, Looks
 from .memory import TableLimit
-from .work import Work
+from .work import Kept, Work
 
 END = -1
+KEPT = Kept()
+"""Attack words, for other games with the same pieces on the same board."""
 Ray = list[tuple[int, int]]  # squares and masks
 Node = tuple[
     int, int, int, int, int
@@ -49,6 +51,25 @@ class AttackTables:
         """
         words = Placed(self.board, self._looks(by, 1 << k.ATTACK_FACING), target, self.work).words()
         return [len(words), *words]
+
+
+def attack_words(game: Ruleset, plain: bool, work: Work) -> list[list[int]] | None:
+    """The words of both sides and all squares; None if the plain form is asked for and not enough."""
+    pieces = [(piece.name, piece.royal, piece.confined, piece.movements) for piece in game.pieces]
+    text = repr((plain, game.board, game.symmetry, game.facings, pieces))
+    return work.again(KEPT, text, lambda: _words(game, plain, work))
+
+
+def _words(game: Ruleset, plain: bool, work: Work) -> list[list[int]] | None:
+    """The words of a game that are not kept."""
+    found = []
+    tables = AttackTables(game, work)
+    for place in ((square, by) for by in (0, 1) for square in range(game.board.size)):
+        words = tables.plain_words(*place) if plain else tables.node_words(*place)
+        if words is None:
+            return None
+        found.append(words)
+    return found
 
 
 class Placed:

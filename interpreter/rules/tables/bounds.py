@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import TableLimit
-from .powers import hidden_types
+from .powers import Apart
+from .records import Record
 
 EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY | k.NODE_PASSANT
 RECORDS = k.NODE_AUX_MASK + 1
 PASSANTS = 1 << (48 - k.MOVE_AUX)
 """En passant words by index: the search keeps a move in 48 bits."""
+WAYS = k.AUX_MASK + 1
+"""Sets of squares that a move may take on its way, by index."""
 CASTLINGS = k.PROMOTION_MASK + 1
 """Castlings by index: a recorded move has it in place of the promotion."""
 
@@ -36,7 +39,18 @@ def emitted(words: Sequence[int], records: int, node: int) -> int:
     return 2 * choices if node & k.NODE_PASSANT and node & k.NODE_EMIT_EMPTY else choices
 
 
-def widest_piece(words: Sequence[int], header: Mapping[int, int], game: Ruleset) -> int:
+def turning(words: Sequence[int], known: Iterable[Record]) -> int:
+    """Most choices of promotion of a capture by jumps that turn, 0 where there are none."""
+    return max((words[one[0]] if one[0] else 1 for one in known if one[3] & k.AUX_TURNS), default=0)
+
+
+def most_chains(words: Sequence[int], known: Iterable[Record]) -> int:
+    """Most captures by jumps that turn that a piece may have, so that they and its other moves have room."""
+    choices = turning(words, known)
+    return min(k.CHAINS_MOST, k.PIECE_MOVES // 2 // choices) if choices else 0
+
+
+def widest_piece(words: Sequence[int], header: Mapping[int, int], game: Ruleset, hidden: Apart) -> int:
     """Most pseudo-legal moves of one piece on one square, at least 1.
 
     Raises TableLimit where that is more than the scratch of a position holds.
@@ -53,9 +67,19 @@ def widest_piece(words: Sequence[int], header: Mapping[int, int], game: Ruleset)
         place: run(place) + (words[words[rests + place]] if rests and words[rests + place] else 0)
         for place in places
     }
-    for n, (i, _) in enumerate(hidden_types(game), 1 + kinds):
+    if header[k.H_CHAINS]:
+        chained = {
+            2 * i + side
+            for i, p in enumerate(game.pieces, 1)
+            if any(m.bend for m in p.movements)
+            for side in (0, 1)
+        }
+        for place in moves:
+            if place // game.board.size in chained:
+                moves[place] += k.PIECE_MOVES // 2
+    for power in hidden.powers:
         for place in range(size):
-            moves[size * (1 + i) + place] += run(size * n + place)
+            moves[size * power.owner + place] += run(size * power.moving + place)
     widest = max((1, *moves.values()))
     if widest > k.PIECE_MOVES:
         raise TableLimit(f"one piece may have {widest:,} moves, at most {k.PIECE_MOVES:,} are possible")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ...model.conditions import OBSERVING, Count
-from ...model.geometry import LINES, Board, line_mask
+from ...model.geometry import Board
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
@@ -44,8 +44,14 @@ def same_shade(board: Board, square: int, side: int) -> Iterable[int]:
 
 def neighbours(board: Board, square: int, lines: str) -> list[int]:
     """The squares next to one along lines, without itself where the board is narrow and wraps."""
-    found = {board.offset(square, vector) for vector in LINES[lines]} - {square}
+    found = {board.offset(square, vector) for vector in board.ways(lines)} - {square}
     return sorted(s for s in found if s is not None)
+
+
+def opposite(board: Board, square: int, lines: str) -> list[int]:
+    """The square that mirrors one: along its file (vertical), along its rank, or through the centre."""
+    found = board.opposite(square, files=lines != "vertical", ranks=lines != "horizontal")
+    return [] if found is None else [found]
 
 
 def below(board: Board, square: int, side: int) -> Iterable[int]:
@@ -85,6 +91,8 @@ def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[i
     if count.where == "away":
         found = {board.offset(square, game.turned(vector, side)) for vector in count.vectors}
         return sorted(s for s in found if s is not None)
+    if count.where == "opposite":
+        return opposite(board, square, count.lines)
     if count.where == "neighbours":
         return neighbours(board, square, count.lines)
     return list(SEEN[count.where](board, square, side))
@@ -117,7 +125,7 @@ class Conditions:
         mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
         if count.where in OBSERVING:
             return [mask, SIDES[OBSERVING[count.where]], 0, count.least, most]
-        squares = -line_mask(count.lines)
+        squares = -self.game.board.mask(count.lines)
         if count.where != "enclosed":
             size = self.game.board.size
             lists = (count_squares(self.game, count, s, side) for s in range(size))
@@ -144,6 +152,12 @@ def forbidden_rows(game: Ruleset, memory: Memory) -> int:
         [
             *(k.FORBIDS[one.what], sum(WAYS[way] for way in one.by), mask_of(game, one.pieces)),
             *(conditions.offset(one.provided, side) for side in (0, 1)),
+            *(
+                conditions.keep([word for side in (0, 1) for word in conditions.row(taken, side)])
+                if taken
+                else 0
+                for taken in (one.takes, one.spares)
+            ),
         ]
         for one in game.forbidden
     ]

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from ...kinds.ends import Checkmate, Repetition
 from ...model.ends import End, Sided
-from ...model.geometry import Region, line_mask
+from ...model.geometry import Region
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import Memory
-from .rules import mask_of, right_of, rights
+from .rules import mask_of, right_of, rights, zone_table
 
 RESULT_WORDS = {
     "white": 0,
@@ -27,15 +27,6 @@ OTHER |= {b: a for a, b in OTHER.items()}
 LOSER_WORDS = {"mover": k.RESULT_NOT_MOVER, "turn": k.RESULT_NOT_TURN}
 LOSER_WORDS |= {word: RESULT_WORDS[other] for word, other in OTHER.items()}
 SIDE_WORDS = {"white": 0, "black": 1, "mover": k.SIDE_MOVER, "turn": k.SIDE_TURN, "either": k.SIDE_EITHER}
-
-
-def zone_table(zone: Region, memory: Memory) -> int:
-    """Offset of a zone: White's squares, then Black's."""
-    words = [0] * (2 * k.SQUARES)
-    for side in (0, 1):
-        for square in zone[side]:
-            words[side * k.SQUARES + square] = 1
-    return memory.add(words)
 
 
 def result_word(end: End) -> int:
@@ -60,7 +51,7 @@ def chase_table(game: Ruleset, memory: Memory) -> int:
     words = [0] * (k.CHASE_SPARED + k.CODES // 2)
     words[k.CHASE_BY] = mask_of(game, free if chase.pieces is None else chase.pieces)
     for facing in game.facings:
-        words[k.CHASE_FACING] |= line_mask(facing.lines)
+        words[k.CHASE_FACING] |= game.board.mask(facing.lines)
     for name, stronger in chase.stronger:
         words[k.CHASE_STRONGER + game.piece(name) + 1] = mask_of(game, stronger)
     for name, zone in chase.spared:
@@ -81,7 +72,7 @@ class Tables:
 
     def lines(self, word: str) -> int:
         """The directions of a LINES word as a mask."""
-        return line_mask(word)
+        return self.game.board.mask(word)
 
     def zone(self, region: Region) -> int:
         """The offset of a zone."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from functools import lru_cache
 
 from ...model.ruleset import Ruleset
 from . import BoundHook, Tables, compile_tables
+from .work import Asked
 
 SAID = frozenset(
     {
@@ -22,8 +23,8 @@ KEPT = 16
 
 def tables_of(game: Ruleset, bound: tuple[BoundHook, ...]) -> Tables:
     """The tables of a game, which nobody changes; raises as compile_tables does."""
-    rules = repr([getattr(game, name) for name in RULES])
-    return made(_Asked(rules, tuple(map(written, bound)), game, bound))
+    rules = repr(([getattr(game, name) for name in RULES], *map(written, bound)))
+    return made(Asked(rules, (game, bound)))
 
 
 def written(hook: BoundHook) -> str:
@@ -33,17 +34,7 @@ def written(hook: BoundHook) -> str:
     return repr((hook.name, slots, hook.words, hook.pieces, hook.victims, counters, dict(hook.values)))
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """A game and its hooks, equal to others if their rules are written alike."""
-
-    rules: str
-    hooks: tuple[str, ...]
-    game: Ruleset = field(compare=False)
-    bound: tuple[BoundHook, ...] = field(compare=False)
-
-
 @lru_cache(maxsize=KEPT)
-def made(asked: _Asked) -> Tables:
+def made(asked: Asked[tuple[Ruleset, tuple[BoundHook, ...]]]) -> Tables:
     """The tables, made where they are not known."""
-    return compile_tables(asked.game, asked.bound)
+    return compile_tables(*asked.of)

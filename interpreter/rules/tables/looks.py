@@ -7,21 +7,24 @@ movements need is looked at once.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Set
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...model.geometry import LINES, Vector
+from ...model.geometry import Vector
 from ...model.ruleset import Ruleset
 from ..chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, boundless, ends_on, longest, walks
 from .memory import TableLimit
 from .work import LINE, Work
 
 MOST_LOOKS = 1_000_000  # along the chains of one side together: less than a second of work
+HERE = (0, 0)
 SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
 
 Squares = frozenset[int] | None  # None: all
-Within = tuple[Squares, Squares, tuple[Any, ...]]  # where an attack begins and ends, and what else it asks
+Within = tuple[Squares, Squares, tuple[Any, ...], Vector]
+"""Where an attack begins and ends, what else it asks, and how far behind its victim it ends."""
+Needs = frozenset[tuple[Vector, int | frozenset[str]]]
 Level = dict[Vector | tuple[Vector, int], "Look"]  # by place, a gate by its kinds as well
 
 
@@ -55,6 +58,7 @@ class Looks:
         self.leaps: Level = {}
         self.crooked: Level = {}
         self.lines: dict[Vector, Level] = {}
+        self._ways: dict[tuple[Vector, Within], set[Needs]] = {}
         self._all: list[Look] = []
         self._steps = 0
         royals = frozenset(piece.name for piece in game.pieces if piece.royal) or {
@@ -65,19 +69,26 @@ class Looks:
                 if m.victims is not None and not m.victims & royals:
                     continue
                 start = None if m.start is None else m.start[side]
+                within = start, ends_on(piece, m, side), m.narrowings, HERE
                 for chain in boundless(game, m, side):
                     work.spend(LINE + len(chain.line))
-                    self._add(chain, 2 << i, (start, ends_on(piece, m, side), m.narrowings))
+                    self._add(chain, 2 << i, within)
+                    if m.takes_on_way:
+                        self._add_way(chain, royals, within)
+            self._turn_ways(2 << i)
         self._add_facing(apart or sum(2 << i for i, piece in enumerate(game.pieces) if piece.royal))
         self._share()
 
     def mask(self, look: Look, square: int, target: int) -> int:
         """The types that capture from a square on a target."""
-        found, way = 0, (self.game.board, self.side, square, target)
-        for (starts, ends, narrowings), bits in look.attackers.items():
-            inside = (starts is None or square in starts) and (ends is None or target in ends)
-            if inside and (not narrowings or all(word.allows(*way) for word in narrowings)):
-                found |= bits
+        found, board = 0, self.game.board
+        for (starts, ends, narrowings, behind), bits in look.attackers.items():
+            end = target if behind == HERE else board.offset(target, behind)
+            inside = (starts is None or square in starts) and (ends is None or end in ends)
+            if inside and end is not None:
+                way = board, self.side, square, end
+                if not narrowings or all(word.allows(*way) for word in narrowings):
+                    found |= bits
         return found
 
     def _add(self, chain: Chain[Vector], bit: int, within: Within) -> None:
@@ -94,6 +105,57 @@ class Looks:
                     look.attackers[within] = look.attackers.get(within, 0) | bit
         except TooManyWalks:
             raise TableLimit("the lines of attack are too long for the tables") from None
+
+    def _add_way(self, chain: Chain[Vector], royals: Set[str], within: Within) -> None:
+        """Note what a chain takes on its way, each piece with all that must stand elsewhere."""
+        movement = chain.movement
+        prey = {node.place: node.screens for node in chain.nodes if node.takes}
+        starts, ends, narrowings, _ = within
+        for walk in walks(chain, MOST_LOOKS):
+            x, y = walk.place
+            for whole in (EMPTY, ENEMY):
+                if not (walk.ending.quiet if whole == EMPTY else walk.ending.capture):
+                    continue
+                needs: dict[Vector, list[int | frozenset[str]]] = {}
+                for place, what in walk.needs:
+                    needs.setdefault(place, []).append(what)
+                if walk.place not in (HERE, *walk.taken):
+                    needs[walk.place] = [whole]
+                    if whole == ENEMY and movement.victims is not None:
+                        needs[walk.place].append(movement.victims)
+                for place in walk.taken:
+                    kinds = prey[place]
+                    if kinds is None or kinds & royals:
+                        a, b = place
+                        rest = {
+                            ((c - a, d - b), what)
+                            for (c, d), asked in needs.items()
+                            if (c, d) != place
+                            for what in asked
+                        }
+                        behind = (x - a, y - b) if ends is not None or narrowings else HERE
+                        key = (-a, -b), (starts, ends, narrowings, behind)
+                        self._ways.setdefault(key, set()).add(frozenset(rest))
+
+    def _turn_ways(self, bit: int) -> None:
+        """Turn the captures on the way of a piece round: those that need least absorb the others."""
+        for (place, within), sets in self._ways.items():
+            least: list[Needs] = []
+            for needs in sorted(sets, key=len):
+                if not any(other <= needs for other in least):
+                    least.append(needs)
+            for needs in least:
+                path = sorted(
+                    needs,
+                    key=lambda need: (
+                        abs(need[0][0]) + abs(need[0][1]),
+                        need[0],
+                        not isinstance(need[1], int),
+                    ),
+                )
+                look = self._look(self.crooked if path else self.leaps, path, place)
+                look.attackers[within] = look.attackers.get(within, 0) | bit
+        self._ways = {}
 
     def _level(self, chain: Chain[Vector]) -> Level:
         """Where the looks of a chain begin."""
@@ -126,12 +188,12 @@ class Looks:
     def _add_facing(self, bits: int) -> None:
         """Royals that may not face each other attack each other along the line."""
         for facing in self.game.facings if bits else ():
-            for vector in LINES[facing.lines]:
+            for vector in self.game.board.ways(facing.lines):
                 far = longest(self.game.board, vector)
                 line = [(n * vector[0], n * vector[1]) for n in range(1, far + 1)][: facing.distance]
                 if facing.distance == 1 and line:
                     look = self._at(self.leaps, vector)
-                    everywhere: Within = (None, None, ())
+                    everywhere: Within = (None, None, (), HERE)
                     look.attackers[everywhere] = look.attackers.get(everywhere, 0) | bits
                 elif line:
                     level = self.lines.setdefault(vector, {})

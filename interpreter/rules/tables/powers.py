@@ -1,8 +1,13 @@
-"""Movements with conditions as hidden types: those of a piece under one condition are a type of their own."""
+"""Movements with conditions: those of a piece under one condition are a type of their own, hidden behind it.
+
+What moves alike (and promotes alike) is one type, and what attacks alike is one, whoever does so: of the
+latter there may be only as many as a mask of types has bits.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ...model.conditions import OBSERVING, Count
 from ...model.ruleset import Movement, PieceType, Ruleset
@@ -10,48 +15,63 @@ from ..kernel import layout as k
 from .conditions import Conditions
 from .memory import Memory, TableLimit
 
-Hidden = tuple[int, tuple[Count, ...]]  # index of the piece, and the conditions
+
+@dataclass(frozen=True)
+class Power:
+    """What a piece may do while conditions hold: the numbers of the types as which it moves and attacks."""
+
+    owner: int  # as all these numbers from 1 on
+    provided: tuple[Count, ...]
+    moving: int
+    attacking: int
 
 
-def hidden_types(game: Ruleset) -> list[Hidden]:
-    """Every condition under which a piece has movements."""
-    return [
-        (i, provided)
-        for i, piece in enumerate(game.pieces)
-        for provided in dict.fromkeys(m.provided for m in piece.movements if m.provided)
-    ]
+@dataclass(frozen=True)
+class Apart:
+    """The game with hidden types behind its own, once for its moves and once for its attacks."""
+
+    own: Ruleset  # without them
+    powers: tuple[Power, ...]
+    moving: Ruleset
+    attacking: Ruleset
+
+    def owners(self, number: int) -> list[int]:
+        """Whose movements are those of a type."""
+        return list(dict.fromkeys(p.owner for p in self.powers if p.moving == number)) or [number]
 
 
-def apart(game: Ruleset) -> Ruleset:
-    """The game with every hidden type as a kind of piece behind the others."""
-    hidden = hidden_types(game)
-    if not hidden:
-        return game
-    own = [replace(piece, movements=_under(piece, ())) for piece in game.pieces]
-    others = [
-        replace(
-            game.pieces[i],
-            name=f"{n} {game.pieces[i].name}",
-            royal="",
-            movements=_under(game.pieces[i], provided),
-        )
-        for n, (i, provided) in enumerate(hidden)
-    ]
-    if len(own) + len(others) > k.TYPES_MOST:
+def apart(game: Ruleset) -> Apart:
+    """The hidden types of a game."""
+    powers: list[Power] = []
+    moving = [replace(piece, movements=_under(piece, ())) for piece in game.pieces]
+    attacking = [*moving]
+    known: dict[Any, int] = {}
+
+    def number(types: list[PieceType], hidden: PieceType, *key: Any) -> int:
+        key = (types is moving, hidden.movements, hidden.confined, *key)
+        if key not in known:
+            types.append(replace(hidden, name=f"{len(types)} {hidden.name}"))
+            known[key] = len(types)
+        return known[key]
+
+    for i, piece in enumerate(game.pieces):
+        for provided in dict.fromkeys(m.provided for m in piece.movements if m.provided):
+            hidden = replace(piece, royal="", as_new=(), movements=_under(piece, provided))
+            moves = number(moving, hidden, hidden.promotions, hidden.effects)
+            powers.append(Power(1 + i, provided, moves, number(attacking, hidden)))
+    if len(attacking) > k.TYPES_MOST and powers:
         raise TableLimit(
-            f"{len(own)} kinds of piece have movements under {len(others)} conditions, "
+            f"{len(game.pieces)} kinds of piece attack in {len(attacking) - len(game.pieces)} ways "
+            "under conditions, "
             f"at most {k.TYPES_MOST} of both together are possible"
         )
-    return replace(game, pieces=(*own, *others))
-
-
-def owners(game: Ruleset) -> list[int]:
-    """By index of a type, hidden ones last, the index of the piece."""
-    return [*range(len(game.pieces)), *(i for i, _ in hidden_types(game))]
+    return Apart(
+        game, tuple(powers), replace(game, pieces=tuple(moving)), replace(game, pieces=tuple(attacking))
+    )
 
 
 def _under(piece: PieceType, provided: tuple[Count, ...]) -> tuple[Movement, ...]:
-    return tuple(m for m in piece.movements if m.provided == provided)
+    return tuple(replace(m, provided=()) for m in piece.movements if m.provided == provided)
 
 
 def observes(game: Ruleset) -> bool:
@@ -60,19 +80,21 @@ def observes(game: Ruleset) -> bool:
     return asked or any(count.where in OBSERVING for provided in game.conditions for count in provided)
 
 
-def power_block(game: Ruleset, memory: Memory) -> int:
-    """Offset of the rows of hidden types and of what every type could move as, 0 where nobody asks."""
-    hidden = hidden_types(game)
-    if not hidden and not observes(game):
+def power_block(game: Ruleset, hidden: Apart, memory: Memory) -> int:
+    """Offset of the rows of hidden types and of what every type could attack as, 0 where nobody asks."""
+    if not hidden.powers and not observes(game):
         return 0
     conditions = Conditions(game, memory)
     block = [memory.add([0])] * k.POWERS_BASE + [1 << kind for kind in range(k.TYPES_MOST + 1)]
-    for i in range(len(game.pieces)):
+    for i in range(1, 1 + len(game.pieces)):
         rows = []
-        for n, (owner, provided) in enumerate(hidden, 1 + len(game.pieces)):
-            if owner == i:
-                rows += [n, *(conditions.offset(provided, side) for side in (0, 1))]
-                block[k.POWERS_BASE + i + 1] |= 1 << n
+        for power in hidden.powers:
+            if power.owner == i:
+                rows += [power.attacking, power.moving]
+                for lands in (False, True):
+                    asked = [count for count in power.provided if count.lands == lands]
+                    rows += [conditions.offset(asked, side) for side in (0, 1)]
+                block[k.POWERS_BASE + i] |= 1 << power.attacking
         if rows:
-            block[i + 1] = memory.add([len(rows) // k.POWER_ROW, *rows])
+            block[i] = memory.add([len(rows) // k.POWER_ROW, *rows])
     return memory.add(block)

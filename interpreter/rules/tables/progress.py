@@ -12,7 +12,7 @@ from .memory import Memory
 
 def only_advances(piece: PieceType) -> bool:
     """Does every move of the piece, its first ones aside, lead forward, so that none is ever taken back?"""
-    return all(vector[1] > 0 for m in piece.movements for vector in m.vectors)
+    return all(vector[1] > 0 for m in piece.movements for vector in (*m.vectors, *m.way))
 
 
 def back_table(game: Ruleset, memory: Memory) -> int:

@@ -11,7 +11,8 @@ from .conditions import Conditions
 from .memory import Memory, TableLimit
 from .work import LINE, Work
 
-Record = tuple[int, int, int, int, int]  # promotion list, victims, passed squares, direction and jump, own
+Record = tuple[int, int, int, int, int]
+"""Promotion list, victims, passed squares or way, direction and jump, own."""
 PLAIN: Record = (0, -1, 0, 0, 0)
 
 
@@ -19,15 +20,17 @@ Choice = tuple[int, tuple[Count, ...]]  # a choice word (see layout) without con
 
 
 def promotion_choices(
-    game: Ruleset, piece: PieceType, side: int, origin: int, target: int
+    game: Ruleset, piece: PieceType, side: int, origin: int, target: int, moves: bool = False
 ) -> tuple[Choice, ...]:
     """The choices of a piece that goes from a square to another, or stays; empty if nothing promotes there.
 
     The word without a promotion field stands for staying what it is.
     """
-    rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target)]
+    rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target, moves)]
     words: dict[Choice, int] = {}
-    stay = 0 if origin == target else k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE | k.CHOICE_ON_PASSANT
+    stay = (
+        0 if origin == target and not moves else k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE | k.CHOICE_ON_PASSANT
+    )
     for rule in rules:
         flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (k.CHOICE_ON_CAPTURE if rule.on_capture else 0)
         flags |= k.CHOICE_ON_PASSANT if rule.on_capture and rule.on_passant else 0
@@ -61,15 +64,17 @@ def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
 class Records:
     """The records of a game, and the lists and words that they point to."""
 
-    def __init__(self, game: Ruleset, memory: Memory, work: Work) -> None:
+    def __init__(self, game: Ruleset, own: Ruleset, memory: Memory, work: Work) -> None:
         self.game = game
+        self.own = own  # a mask has no room for hidden types
         self.board: Board = game.board
         self.memory = memory
         self.work = work
         self.known: dict[Record, int] = {}
         self.passants: dict[int, int] = {}
+        self.ways: dict[tuple[int, ...], int] = {}
         self.promotions: dict[tuple[int, tuple[Choice, ...]], int] = {}
-        self.conditions = Conditions(game, memory)
+        self.conditions = Conditions(own, memory)
         self._arriving: dict[tuple[str, int, bool, tuple[bool, ...]], int] = {}
 
     def victims_mask(self, names: frozenset[str] | None) -> int:
@@ -78,16 +83,18 @@ class Records:
 
     def own_mask(self, movement: Movement) -> int:
         """Mask of the types of its own side that a movement captures: none that are or can be royal."""
-        names = frozenset(piece.name for piece in self.game.pieces if piece.owned and not piece.royal)
+        names = frozenset(piece.name for piece in self.own.pieces if piece.owned and not piece.royal)
         return self.victims_mask(names if movement.victims is None else names & movement.victims)
 
-    def promotion_list(self, piece: PieceType, side: int, origin: int, target: int) -> int:
+    def promotion_list(
+        self, piece: PieceType, side: int, origin: int, target: int, moves: bool = False
+    ) -> int:
         """Offset of the promotion list for going from a square to another, 0 if nothing promotes there."""
-        rules = tuple(rule.speaks_of(side, origin, target) for rule in piece.promotions)
-        key = (piece.name, side, origin == target, rules)
+        rules = tuple(rule.speaks_of(side, origin, target, moves) for rule in piece.promotions)
+        key = (piece.name, side, origin == target and not moves, rules)
         if key not in self._arriving:
             self.work.spend(sum(1 + (len(rule.to) + len(rule.recall)) // 4 for rule in piece.promotions))
-            choices = promotion_choices(self.game, piece, side, origin, target)
+            choices = promotion_choices(self.game, piece, side, origin, target, moves)
             self._arriving[key] = self._choices(choices, side) if any(rules) else 0
         return self._arriving[key]
 
@@ -115,6 +122,19 @@ class Records:
         self.work.spend(LINE)
         word = passant_word(self.board, start, target, vector)
         return 1 + self.passants.setdefault(word, len(self.passants)) if word else 0
+
+    def way_word(self, taken: tuple[int, ...]) -> int:
+        """The word of a record whose moves take what stands on these squares on their way."""
+        return -1 - self.ways.setdefault(tuple(sorted(taken)), len(self.ways))
+
+    def way_words(self) -> list[int]:
+        """By number the offset of a way, then of each the number of its squares, and these."""
+        words: list[int] = []
+        starts = []
+        for taken in self.ways:
+            starts.append(len(self.ways) + len(words))
+            words += [len(taken), *taken]
+        return [*starts, *words]
 
     def words(self) -> list[int]:
         """The table of records."""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...kinds.captures import Coordination
+from ...kinds.captures import Coordination, Custodial
 from ...kinds.ends import Castled
 from ...model.effects import Effect
-from ...model.geometry import COMPASS, line_mask
+from ...model.geometry import COMPASS, Region
 from ...model.ruleset import Castling, Ruleset
 from ..kernel import layout as k
 from ..machine.hooked import ForeignHook
@@ -59,8 +59,27 @@ def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, in
     return rows
 
 
-def grid_block(game: Ruleset, effect: Effect, memory: Memory) -> int:
-    """Offset of the block of a coordination, see EFFECT_GRID; 0 for other kinds."""
+def zone_table(zone: Region, memory: Memory) -> int:
+    """Offset of a zone: White's squares, then Black's."""
+    words = [0] * (2 * k.SQUARES)
+    for side in (0, 1):
+        for square in zone[side]:
+            words[side * k.SQUARES + square] = 1
+    return memory.add(words)
+
+
+def ring_block(effect: Custodial, memory: Memory) -> int:
+    """Offset of the block of a custodial capture, see EFFECT_RING; 0 where it asks nothing special."""
+    if effect.plain:
+        return 0
+    zones = [zone_table(zone, memory) if zone else 0 for zone in (effect.zone, effect.hostile)]
+    return memory.add([*zones, int(effect.around)])
+
+
+def effect_block(game: Ruleset, effect: Effect, memory: Memory) -> int:
+    """Offset of the block of an effect, see EFFECT_GRID and EFFECT_RING; 0 for other kinds."""
+    if isinstance(effect, Custodial):
+        return ring_block(effect, memory)
     if not isinstance(effect, Coordination):
         return 0
     board = game.board
@@ -79,21 +98,20 @@ def effect_table(
     for i, piece in enumerate(game.pieces):
         words: list[int] = []
         for effect in piece.effects:
-            kind, lines = k.EFFECT_KINDS[effect.kind], line_mask(effect.lines)
+            kind, lines = k.EFFECT_KINDS[effect.kind], game.board.mask(effect.lines)
             after = getattr(effect, "after", None)
-            courses = ALL_DIRECTIONS if after is None else line_mask(after)
+            courses = ALL_DIRECTIONS if after is None else game.board.mask(after)
             words += [kind, lines, courses, mask_of(game, effect.victims)]
-            words.append(grid_block(game, effect, memory))
+            words.append(effect_block(game, effect, memory))
         for hook, row in zip(bound, rows, strict=True):
             if "captures" in row and (piece.twin_of or piece.name) in hook.pieces:
                 victims = mask_of(game, hook.victims)
                 words += [k.EFFECT_HOOK, row.get("may_capture", 0), ALL_DIRECTIONS, victims, row["captures"]]
-        jumps = any(m.takes_hurdles for m in piece.movements)
         royal = frozenset(p.name for p in game.pieces if p.royal)
-        takes_royal = any(
-            m.takes_hurdles and (m.victims is None or m.victims & royal) for m in piece.movements
-        )
-        if words or jumps:
+        jumps = [m for m in piece.movements if m.takes_hurdles and not m.bend]
+        takes_royal = any(m.victims is None or m.victims & royal for m in jumps)
+        turns = any(m.bend for m in piece.movements)  # attacks royals as effects do
+        if words or jumps or (turns and royal):
             offset = memory.add([len(words) // k.EFFECT_ROW, *words])
             for code in (2 * i + 2, 2 * i + 3):
                 table[code] = offset
@@ -118,7 +136,7 @@ def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, in
             for rook in reversed(group) if letter == "K" else group:
                 word = letter if len(group) == 1 else game.board.files[file_of(rook)].upper()
                 found.append((side, rook, word if side == 0 else word.lower()))
-        for _, square in [place for place in game.unmoved if place[0] == side]:
+        for _, square in [place for place in game.resting if place[0] == side]:
             word = game.board.files[file_of(square)].upper()
             found.append((side, square, word if side == 0 else word.lower()))
     refuse_twins(game, found)
@@ -155,6 +173,46 @@ def unmoved_right(game: Ruleset, order: Sequence[tuple[int, int, str]], side: in
     """The number of the right that the piece on a square of the setup has as long as it has not moved."""
     letter = game.board.files[game.board.coordinates[square][0]]
     return order.index((side, square, letter if side else letter.upper()))
+
+
+def is_of_unmoved(game: Ruleset, right: tuple[int, int, str]) -> bool:
+    """Does a right say of one piece alone that it has not moved?"""
+    side, square, letter = right
+    return (side, square) in game.resting and letter.lower() == game.board.files[
+        game.board.coordinates[square][0]
+    ]
+
+
+def implied_rights(game: Ruleset, order: Sequence[tuple[int, int, str]]) -> list[int]:
+    """By right the bits of those that it implies: where pieces may castle again, of its king and its rook."""
+    found = [0] * len(order)
+    for c in game.castlings if game.renewable else ():
+        for square in (c.king_from, c.rook_from):
+            found[right_of(game, order, c)] |= 1 << unmoved_right(game, order, c.side, square)
+    return found
+
+
+def said_rights(game: Ruleset, order: Sequence[tuple[int, int, str]], bits: int) -> int:
+    """Of rights those that no other of them implies."""
+    for right, implied in enumerate(implied_rights(game, order)):
+        if bits >> right & 1:
+            bits &= ~implied
+    return bits
+
+
+def renewal_table(game: Ruleset, order: Sequence[tuple[int, int, str]], memory: Memory) -> int:
+    """Offset of the piece that may castle again and its bit by square, then by castling both bits, or 0."""
+    if not game.renewable:
+        return 0
+    words = [0] * (2 * game.board.size)
+    for side, square in game.renewable:
+        kind = game.setup[square][0]
+        words[2 * square : 2 * square + 2] = [
+            2 * kind + 2 + side,
+            1 << unmoved_right(game, order, side, square),
+        ]
+    implied = implied_rights(game, order)
+    return memory.add(words + [implied[right_of(game, order, c)] for c in game.castlings])
 
 
 def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> int:
@@ -199,17 +257,17 @@ def castle_tables(
         row.append(sum(1 << right for right in taken_by(game, order, c)))
         row.append(bit << len(order) if remembers_castling(game) else 0)
         words += row + [0] * (k.CASTLE_ROW - len(row))
-    for side, square in game.unmoved:
+    for side, square in game.resting:
         keep[square] &= ~(1 << unmoved_right(game, order, side, square))
     return memory.add(words), keep
 
 
 def neighbours(game: Ruleset) -> list[int]:
     """Per square and direction the next square, -1 where there is none."""
-    words = []
+    words, touching = [], game.board.ways("any")
     for square in range(game.board.size):
         for vector in COMPASS:
-            other = game.board.offset(square, vector)
+            other = game.board.offset(square, vector) if vector in touching else None
             words.append(-1 if other is None else other)
     return words
 
@@ -220,7 +278,7 @@ def freeze_table(game: Ruleset) -> list[int]:
     for i, piece in enumerate(game.pieces):
         if piece.freezes:
             row = [
-                line_mask(piece.freezes.lines),
+                game.board.mask(piece.freezes.lines),
                 mask_of(game, piece.freezes.victims),
                 int(piece.freezes.unless_held),
             ]

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...model.consequences import Consequence
-from ...model.geometry import LINES, Board, line_mask
+from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .bounds import check_counts
-from .conditions import Conditions
-from .ends import zone_table
+from .conditions import Conditions, count_squares
 from .memory import Memory
-from .rules import mask_of
+from .rules import mask_of, zone_table
 from .turns import wall_code
 
 WHOSE = {"own": k.THEN_OWN, "enemy": k.THEN_ENEMY, "both": k.THEN_OWN | k.THEN_ENEMY}
+
+
+#: By the word of a place, where a piece goes to from each square, whatever it is; -1: nowhere.
+ELSEWHERE: dict[str, Callable[[Board], list[int]]] = {
+    "other_level": lambda board: [board.other_level(square) for square in range(board.size)],
+    "nowhere": lambda board: [-1] * board.size,
+}
 
 
 def code_of(kind: str, word: str) -> int:
@@ -29,8 +37,8 @@ def royals_of(game: Ruleset) -> frozenset[str]:
 def may_rule_out(game: Ruleset) -> bool:
     """May what follows from the capture of a royal cost the capturing side one of its own, or forbid it?"""
     royals = royals_of(game)
-    barred = (entry.to and "here" in entry.where and entry.blocked != "stays" for entry in game.consequences)
-    return any(barred) or not all(entry.spares_royals(royals) for entry in game.consequences)
+    barred = any(e.to and e.where != ("victim",) and e.blocked != "stays" for e in game.consequences)
+    return barred or not all(entry.spares_royals(royals) for entry in game.consequences)
 
 
 def must_be_tried(game: Ruleset) -> bool:
@@ -39,50 +47,104 @@ def must_be_tried(game: Ruleset) -> bool:
     return bool(game.consequences) and (forbidding or bool(royals_of(game)))
 
 
-def home_square(game: Ruleset, home: str, piece: int, side: int, square: int) -> int:
-    """Where a piece goes home to from a square, -1 if it has no home."""
+def goal_square(game: Ruleset, entry: Consequence, piece: int, side: int, square: int) -> int:
+    """Where an entry sends a piece from a square, -1 if nowhere: of several the nearest on the rank."""
     board = game.board
-    homes = [s for s, there in game.setup.items() if there == (piece, side)]
-    if home == "same_file":
-        homes = [s for s in homes if board.coordinates[s][0] == board.coordinates[square][0]]
-    elif home == "same_shade":
-        homes = [s for s in homes if board.shade(s) == board.shade(square)] or homes
+    there = (piece, side ^ entry.mirrored)
+    found = list(range(board.size))
+    if entry.to == "home":
+        found = [s for s, standing in game.setup.items() if standing == there]
+    for count in entry.near:
+        squares = frozenset(count_squares(game, count, square, side))
+        among = [s for s in found if s in squares]
+        found = among or (found if count.where == "same_shade" else [])
     x = board.coordinates[square][0]
-    return min(homes, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
+    return min(found, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
 
 
-def home_table(game: Ruleset, home: str, memory: Memory) -> int:
-    """Offset of the home squares by piece code and square."""
+def altered_code(game: Ruleset, entry: Consequence, code: int) -> int:
+    """The code as which an entry sends a piece."""
+    if entry.altered == "change_side":
+        return code ^ 1
+    return 2 * game.piece(entry.kind) + 2 + (code & 1) if entry.altered == "become" else code
+
+
+def goal_table(game: Ruleset, entry: Consequence, memory: Memory) -> int:
+    """Offset of where pieces are sent, by code and square; before it, by code, what they become."""
     size = game.board.size
-    words = [-1] * (2 * size)
-    for piece in range(len(game.pieces)):
-        for side in (0, 1):
-            words += [home_square(game, home, piece, side, square) for square in range(size)]
-    return memory.add(words)
+    codes = range(2, 2 + 2 * len(game.pieces))
+    new = {code: altered_code(game, entry, code) for code in codes}
+    words = [new.get(code, 0) for code in range(k.CODES)] if entry.altered else []
+    words += [-1] * (2 * size)
+    for code in codes:
+        if entry.to in ELSEWHERE:
+            words += ELSEWHERE[entry.to](game.board)
+            continue
+        seen = new[code] if entry.altered_first and entry.of == "self" else code
+        words += [goal_square(game, entry, (seen >> 1) - 1, seen & 1, square) for square in range(size)]
+    return memory.add(words) + (k.CODES if entry.altered else 0)
 
 
 def most_enclosed(board: Board, lines: str) -> int:
     """Most pieces that can be enclosed from one square: the last of a line is the other end of a row."""
-    rays = ((board.ray(square, vector) for vector in LINES[lines]) for square in range(board.size))
+    rays = ((board.ray(square, vector) for vector in board.ways(lines)) for square in range(board.size))
     return max(sum(max(0, len(ray) - 1) for ray in star) for star in rays)
 
 
 def most_changes(game: Ruleset, entry: Consequence) -> int:
     """Most rows that an entry writes to the log of one move."""
     squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size, "attacked": game.board.size}
+    squares |= {"approached": 1, "withdrawn": 1}
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
     if "between" in entry.where:
-        rays = (game.board.ray(s, vector) for vector in LINES[entry.lines] for s in range(game.board.size))
+        rays = (
+            game.board.ray(s, vector)
+            for vector in game.board.ways(entry.lines)
+            for s in range(game.board.size)
+        )
         squares["between"] = max(len(ray) for ray in rays)
     size = sum(squares[place] for place in entry.where)
     if entry.region:
         size += max(len(zone) for zone in entry.region)
-    return min(size, game.board.size) * (2 if entry.to else 1)
+    return min(size, game.board.size) * (2 if entry.do == "to" else 1)
 
 
-def _deed(entry: Consequence) -> str:
-    return f"to_{entry.to}" if entry.to else "petrify" if entry.stone else entry.do
+def _deed(entry: Consequence) -> int:
+    """The number of what an entry does, with its flags."""
+    if entry.do != "to":
+        return code_of("DO", "petrify" if entry.stone else entry.do)
+    flags = 0 if entry.of == "self" else code_of("DO_OF", entry.of)
+    if entry.altered:
+        flags |= k.DO_AS_CAPTOR if entry.altered == "captor" else k.DO_ALTERED
+    flags |= k.DO_RENEWED if entry.renewed else 0
+    words = {"origin": k.DO_TO_ORIGIN, "ahead": k.DO_AHEAD}
+    return words.get(entry.to, k.DO_TO_HOME) | flags
+
+
+def _such(game: Ruleset, entry: Consequence, memory: Memory) -> int:
+    """Offset of what has to be captured, see is_prey; 0 for whatever."""
+    if entry.takes is None:
+        return 0
+    return memory.add([mask_of(game, entry.takes), {None: 0, True: 1, False: 2}[entry.same]])
+
+
+MOST_LEAPS = 400
+"""Squares of a board on which what is pushed by a leap is looked up."""
+
+
+def _leaps(game: Ruleset, entry: Consequence, memory: Memory) -> int:
+    """Offset of the squares that the same leap once more leads to, by where it began and ended; or 0."""
+    board = game.board
+    if entry.to != "ahead" or board.size > MOST_LEAPS:
+        return 0
+
+    def onward(f: int, t: int) -> int:
+        (x, y), (tx, ty) = board.coordinates[f], board.coordinates[t]
+        further = board.offset(t, (tx - x, ty - y))
+        return -1 if further is None or f == t else further
+
+    return memory.add(onward(f, t) for f in range(board.size) for t in range(board.size))
 
 
 def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> list[int]:
@@ -90,18 +152,18 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
     argument = game.piece(entry.kind) + 1 if entry.kind else 0
     if entry.stone:
         argument = wall_code(game.piece(entry.kind))
-    if entry.to == "home":
-        argument = home_table(game, entry.home, memory)
+    if entry.do == "to" and (entry.altered or entry.to not in ("origin", "ahead")):
+        argument = goal_table(game, entry, memory)
     words = {
-        k.THEN_ON: sum(code_of("ON", event) for event in entry.on),
+        k.THEN_ON: sum(code_of("ON", event) for event in entry.on) | _such(game, entry, memory) << k.ON_TAKES,
         k.THEN_BY: mask_of(game, entry.by),
         k.THEN_WHERE: sum(code_of("PLACE", place) for place in entry.where)
         | (k.PLACE_REGION if entry.region else 0),
-        k.THEN_ZONE: zone_table(entry.region, memory) if entry.region else 0,
-        k.THEN_LINES: line_mask(entry.lines),
+        k.THEN_ZONE: zone_table(entry.region, memory) if entry.region else _leaps(game, entry, memory),
+        k.THEN_LINES: game.board.mask(entry.lines),
         k.THEN_WHO: mask_of(game, entry.who),
         k.THEN_WHOSE: WHOSE[entry.whose],
-        k.THEN_DO: code_of("DO", _deed(entry)),
+        k.THEN_DO: _deed(entry),
         k.THEN_ARGUMENT: argument,
         k.THEN_BLOCKED: code_of("BLOCKED", entry.blocked) if entry.blocked else 0,
         k.THEN_NUMBER: number << k.LOG_ENTRY,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...model.ruleset import PieceType, Ruleset
+from ...model.sentences import Again, MoveSentence
 from ..kernel import layout as k
-from .ends import zone_table
 from .memory import Memory
+from .rules import mask_of, zone_table
 
 
 def with_walls(game: Ruleset) -> Ruleset:
@@ -54,11 +55,60 @@ def series_row(game: Ruleset, memory: Memory) -> int:
         return 0
     row = [0] * k.SERIES_ROW
     row[k.SERIES_MOVES], row[k.SERIES_MOVES + 1] = series.moves
-    row[k.SERIES_FIRST] = series.first
+    if series.opening:
+        row[k.SERIES_OPENING] = memory.add([len(series.opening), *series.opening])
     row[k.SERIES_GROWS] = series.grows
     row[k.SERIES_CHECK] = int(series.ends_on_check)
     row[k.SERIES_STARTS] = game.first
+    if series.again:
+        row[k.SERIES_AGAIN] = again_row(series.again, game, memory)
     return memory.add(row)
+
+
+def again_row(again: Again, game: Ruleset, memory: Memory) -> int:
+    """Offset of the row of a further move."""
+    row = [0] * k.AGAIN_ROW
+    row[k.AGAIN_WHEN] = memory.add(said_row(again.when, game, memory))
+    row[k.AGAIN_SELF] = {None: 0, True: 1, False: 2}[again.same]
+    row[k.AGAIN_TYPES] = mask_of(game, again.pieces)
+    row[k.AGAIN_ONLY] = memory.add(said_row(again.only, game, memory))
+    row[k.AGAIN_OPTIONAL] = int(again.optional)
+    most = (1 << k.AGAIN_SHIFT) - 2  # a turn that goes on for longer ends
+    row[k.AGAIN_MOST] = most if again.most is None else min(again.most, most)
+    return memory.add(row)
+
+
+def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
+    """The row of a sentence about moves."""
+    row = [0] * k.SAYS_ROW
+    row[k.SAYS_WAYS] = sum(WAYS[word] for word in said.ways)
+    row[k.SAYS_NOT] = sum(WAYS[word] for word in said.but)
+    row[k.SAYS_BY] = -1 if said.by is None else mask_of(game, said.by)
+    row[k.SAYS_TAKES] = mask_of(game, said.takes) if said.takes is not None else 0
+    row[k.SAYS_FROM], row[k.SAYS_TO] = (
+        zone_table(zone, memory) if zone is not None else 0 for zone in (said.start, said.target)
+    )
+    row[k.SAYS_CHECK] = int(said.check)
+    row[k.SAYS_CHECKER] = int(said.checker)
+    return row
+
+
+WAYS = {
+    "quiet": k.BY_MOVE,
+    "capture": k.BY_CAPTURE,
+    "promotion": k.BY_PROMOTION,
+    "drop": k.BY_DROP,
+    "castling": k.BY_CASTLING,
+    "en_passant": k.BY_PASSANT,
+    "rest": k.BY_REST,
+}
+"""The bits of words of MOVES."""
+
+
+def duty_rows(game: Ruleset, memory: Memory) -> int:
+    """Offset of the rows of what has to be played, 0 if nothing has to."""
+    rows = [said_row(said, game, memory) for said in game.duties]
+    return memory.add([len(rows), *(word for row in rows for word in row)]) if rows else 0
 
 
 def wall_code(index: int) -> int:

@@ -1,0 +1,128 @@
+"""Sentences about moves, as rows: what follows such a move in its turn, and what has to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..kinds.reading import Questions, Spot, range_of
+from ..model.sentences import Again, MoveSentence
+from ..model.terms import Holds, Moves, Pieces, Place, Range
+
+WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
+"""The words of MOVES that a row knows."""
+ANY = ("move", "arrival")
+ASKED = ("who", "do", "when", "only", "repeat", "optional", "if")
+"""The keys of an act that is a further move."""
+
+
+def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
+    """The row of what MOVES say at a place; what has none is noted there."""
+
+    def region(key: str, place: Place | None) -> Any:
+        if place is not None and place.region is None:
+            inner = spot.get(key) or spot
+            ask.note(inner, "H392", "only fixed squares are supported here yet", "write a region or squares")
+            return None
+        return place.region if place is not None else None
+
+    events = moves.when or frozenset()
+    words = {word.removeprefix("not ") for word in events}
+    for word in sorted(words - {*WAYS, *ANY, "check"}):
+        hint = f"write one of {', '.join((*WAYS, 'check'))}"
+        ask.note(spot.get("when") or spot, "H375", f"'{word}' is not supported here yet", hint)
+    if "check" in words and events != {"check"}:
+        hint = "write when: check alone, or after: check"
+        ask.note(spot.get("when") or spot, "H392", "check beside other words is not supported here yet", hint)
+    for key, said in (("at", moves.at), ("whose", moves.whose), ("chases", moves.chases)):
+        if said:
+            hint = "write by, when, from, to, takes or after"
+            ask.note(spot.get(key) or spot, "H392", f"'{key}' is not supported here yet", hint)
+    if moves.after is not None and moves.after != Holds("check"):
+        hint = "write after: check, or leave it out"
+        ask.note(spot.get("after") or spot, "H392", "only after: check is supported here yet", hint)
+    by = ask.set_of(spot["by"]) if moves.by is not None else None
+    takes, checker = _taken(spot, moves.takes, ask)
+    anything = bool(words & {*ANY}) and not any(word.startswith("not ") for word in events)
+    return MoveSentence(
+        ways=frozenset() if anything else events & {*WAYS},
+        but=frozenset(word for word in WAYS if f"not {word}" in events),
+        by=by,
+        takes=takes,
+        start=region("from", moves.start),
+        target=region("to", moves.target),
+        check=moves.after == Holds("check") or "check" in events,
+        checker=checker,
+        mark=spot.mark,
+    )
+
+
+def _taken(spot: Spot, takes: Pieces | None, ask: Questions) -> tuple[frozenset[str] | None, bool]:
+    """The kinds of which a move takes one, and whether that has to give check."""
+    if takes is None:
+        return None, False
+    if takes.place is not None and takes.place.word == "checkers" and not (takes.whose or takes.condition):
+        return (ask.everything if takes.kinds is None else takes.kinds), True
+    kinds = ask.set_of(spot["takes"])
+    if not kinds and takes.word != "none":
+        ask.note(spot["takes"], "H392", "no kind of piece is named here", "write a name, or a list of names")
+    if takes.word == "none":
+        ask.note(spot["takes"], "H392", "takes: none is not supported here", "write when: quiet")
+    return kinds, False
+
+
+def further_move(act: Spot) -> bool:
+    """Is an act of a turn a further move?"""
+    return isinstance(act.value, Mapping) and act.value.get("do") == "move"
+
+
+def build_again(act: Spot, ask: Questions) -> Again:
+    """The further move that an act of a turn says."""
+    node = act.value
+    for key in node.keys() - {*ASKED}:
+        hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""
+        ask.report.at(node, key, "H392", f"'{key}' says nothing beside do: move", hint, of_key=True)
+    when, only = (act.get(key) for key in ("when", "only"))
+    same, kinds = who_moves(act.get("who"), ask)
+    times = range_of(act.get("repeat"), Range(1, 1))
+    only_by_option(act, ask)
+    if times.most == 0 or (times.least > 1 and times.most != times.least):
+        hint = "write repeat: 2, 1-2, any or all"
+        ask.note(act["repeat"], "H392", "so many further moves are not supported", hint)
+    stops = act.value.get("repeat") == "any"
+    if stops and node.get("optional") is False:
+        ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
+    return Again(
+        when=sentence_of(when, ask.moves(when), ask) if when else MoveSentence(),
+        same=same,
+        pieces=kinds,
+        only=MoveSentence(ways=frozenset((str(only.value),))) if only else MoveSentence(),
+        optional=stops or bool(node.get("optional")),
+        most=times.most,
+        mark=getattr(node, "mark", None),
+    )
+
+
+def only_by_option(spot: Spot, ask: Questions) -> None:
+    """Note an `if` that asks something else than an option."""
+    if spot.value.get("if", True) is not True:
+        hint = "write if: $option, or leave it out"
+        ask.note(spot["if"], "H392", "only options are supported in this 'if' yet", hint)
+
+
+def who_moves(spot: Spot | None, ask: Questions) -> tuple[bool | None, frozenset[str] | None]:
+    """Which pieces make a further move: what has moved, another, or whichever; and of which kinds."""
+    if spot is None:
+        return None, None
+    found = ask.pieces(spot)
+    if found.plain:
+        return None, found.kinds
+    if found == Pieces(word="self"):
+        return True, None
+    if found == Pieces(but=Pieces(word="self")):
+        return False, None
+    if found.word == "self" and not (found.whose or found.place or found.condition):
+        return True, None
+    hint = "write self, {not: self}, or names"
+    ask.note(spot, "H392", "these pieces are not supported as those that move again yet", hint)
+    return None, None

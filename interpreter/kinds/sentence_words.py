@@ -1,0 +1,85 @@
+"""Sentences about moves in words: `a capture of a queen by a knight that ends on the last rank`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model.ruleset import Ruleset
+from ..model.sentences import Again, MoveSentence
+from .english import article, listed, times
+from .region_words import region_words
+
+NOUNS = {
+    "quiet": "a move that captures nothing",
+    "capture": "a capture",
+    "promotion": "a promotion",
+    "drop": "a drop",
+    "castling": "castling",
+    "en_passant": "a capture en passant",
+    "rest": "a promotion on the spot",
+}
+
+
+def said_words(game: Ruleset, said: MoveSentence, every: str = "a move") -> str:
+    """The moves that are meant, as a noun; `every` without any narrowing."""
+    noun = listed(NOUNS[way] for way in NOUNS if way in said.ways) or every
+    if said.takes is not None:
+        if not said.ways or said.ways == {"capture"}:
+            noun = "a capture"
+        noun += f" of {_kinds(game, said.takes)}"
+        noun += " that gives check" if said.checker else ""
+    if said.by is not None:
+        noun += f" by {_kinds(game, said.by)}"
+    if said.but:
+        noun += f" that is not {listed(NOUNS[way] for way in NOUNS if way in said.but)}"
+    places = list(_places(game, said))
+    return f"{noun}{' that ' if places else ''}{listed(places, 'and')}"
+
+
+def _places(game: Ruleset, said: MoveSentence) -> Iterator[str]:
+    if said.start is not None:
+        yield f"begins on {region_words(game, said.start)}"
+    if said.target is not None:
+        yield f"ends on {region_words(game, said.target)}"
+    if said.check:
+        yield "gives check"
+
+
+def _kinds(game: Ruleset, names: frozenset[str]) -> str:
+    """One of some kinds of piece."""
+    kinds = [piece for piece in game.kinds if piece.owned]
+    others = [article(piece.word) for piece in kinds if piece.name not in names]
+    chosen = [article(piece.word) for piece in kinds if piece.name in names]
+    if not others:
+        return "any piece"
+    return f"any piece but {listed(others)}" if len(others) < len(chosen) else listed(chosen)
+
+
+def who_again(game: Ruleset, again: Again) -> str:
+    """Which pieces make the further move: `the same piece`."""
+    if again.same is not None:
+        return "the same piece" if again.same else "another piece"
+    return "any piece of the side" if again.pieces is None else _kinds(game, again.pieces)
+
+
+def again_words(game: Ruleset, again: Again) -> Iterator[str]:
+    """What a further move of a turn is, as sentences."""
+    how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
+    may = f"may move once more{how}" if again.optional else f"has to move once more{how}, if it can"
+    after = said_words(game, again.when, "every move")
+    yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
+    if again.most is None:
+        yield "This goes on as long as such moves are made."
+    elif again.most > 1:
+        yield f"This may happen {times(again.most)} in a turn."
+    if again.optional:
+        yield "A side that does not want to go on passes."
+    if any(piece.royal for piece in game.pieces):
+        yield "A royal piece that stands attacked within a turn cannot be captured by a further move."
+
+
+def duties_words(game: Ruleset, duties: tuple[MoveSentence, ...]) -> Iterator[str]:
+    """What has to be played first, and what if that is not possible."""
+    for i, said in enumerate(duties):
+        noun = said_words(game, said)
+        yield f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must."

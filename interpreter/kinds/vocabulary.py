@@ -1,0 +1,42 @@
+"""The words of the language that answers are made of, and what may stand behind them."""
+
+from __future__ import annotations
+
+from ..model.geometry import LINES
+
+#: Words of PIECES that mean no fixed set of kinds.
+PIECE_WORDS = (
+    *("self", "this", "new", "victim", "captor", "empty", "none", "en_passant", "own", "enemy", "was_royal"),
+)
+#: Words of PLACE that are seen from a square, a move or a side; lines and numbers may stand behind them.
+PLACE_WORDS = (
+    *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
+    *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "dark", "light", "ahead", "behind"),
+    *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
+    *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
+)
+ARRIVAL = "arrival"
+"""Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""
+_LINES = f"(?:{'|'.join(LINES)})"
+BEHIND = {
+    "neighbours": rf"(?:{_LINES} ?)?(?:{ARRIVAL})?",
+    **dict.fromkeys(("attackers", "guards"), ARRIVAL),
+    **dict.fromkeys(("passed", "approached", "withdrawn", "row", "line", "joined"), _LINES),
+    "enclosed": rf"{_LINES}(?: (?:1|all))?|[a-z]\w*",
+    "block": r"\S+",
+    "cornered": r"[a-z]\w*(?: [a-z]\w*)*",
+    "opposite": "vertical|horizontal",
+    "home": "(?:self|victim|captor)(?: enemy)?|enemy",
+}
+"""What may stand behind a word of PLACE: lines, a number, a size, a piece, or whose."""
+CONDITION_WORDS = (
+    *("check", "checkmate", "stalemate", "stuck", "all_stuck", "royal", "unmoved", "can_castle", "attacked"),
+    *("guarded", "frozen", "promoted", "turn_over", "facing"),
+)
+"""Words of CONDITION; the name of a mark is one, too, and so is every word of MOVES."""
+EVENTS = (
+    *("move", "quiet", "capture", "arrival", "en_passant", "drop", "castling", "promotion", "pass", "rest"),
+    *("as_new", "passing", "advance"),
+)
+MOVEMENT_KEYS = frozenset({"step", "slide", "leap", "like", "path"})
+MOVES_KEYS = frozenset({"by", "when", "from", "to", "at", "takes", "after", "chases"})

@@ -1,0 +1,42 @@
+"""Sentences about moves, and turns that go on after moves of which one holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .geometry import Region
+
+
+@dataclass(frozen=True)
+class MoveSentence:
+    """Moves of one of these ways and none of those, by and of kinds, from and to places; None asks nothing.
+
+    `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check.
+    """
+
+    ways: frozenset[str] = frozenset()
+    but: frozenset[str] = frozenset()
+    by: frozenset[str] | None = None
+    takes: frozenset[str] | None = None
+    start: Region | None = None
+    target: Region | None = None
+    check: bool = False
+    checker: bool = False
+    mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+
+@dataclass(frozen=True)
+class Again:
+    """A further move of the same turn: after which moves, by which pieces, of which kind, how often.
+
+    `same`: True is the piece that has moved, False another one, None whichever of the `pieces`.
+    """
+
+    when: MoveSentence
+    same: bool | None = None
+    pieces: frozenset[str] | None = None
+    only: MoveSentence = MoveSentence()
+    optional: bool = False
+    most: int | None = 1  # None: as often as it can
+    mark: Any = field(default=None, compare=False, repr=False)

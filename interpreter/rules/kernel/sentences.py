@@ -1,0 +1,107 @@
+"""Sentences about moves, and turns that go on after moves of which one holds."""
+
+from . import layout as L
+from .checkers import gives_check_from
+from .drops import is_drop, mover_of
+from .ends import ended
+from .forbidding import gives_check, ways_of
+from .jit import kernel, stay_apart
+from .vacating import plain
+from .victims import victims
+
+
+@kernel
+def takes_one(T, S, m, mask, row, c):
+    """Does the move of side `c` take a piece of the types, which gives check where the row asks that?"""
+    checker = T[row + L.SAYS_CHECKER] != 0
+    m = plain(m)
+    f = m & L.SQUARE_MASK
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind < L.KIND_CASTLE and t != f and S.board[t] != 0:
+        if (mask >> (S.board[t] >> 1)) & 1 and (not checker or gives_check_from(T, S, t, c)):
+            return True
+    if kind < L.KIND_CASTLE or kind >= L.KIND_WAY:
+        for i in range(victims(T, S, m)):
+            square = S.removed[i]
+            if (mask >> (S.board[square] >> 1)) & 1 and (not checker or gives_check_from(T, S, square, c)):
+                return True
+            if checker:
+                victims(T, S, m)  # again: who gives check was asked with the same list
+    return False
+
+
+@kernel
+def is_said(T, S, m, c, row):
+    """Does the sentence of a row hold of the move of side `c`, which has not been made?"""
+    stay_apart()
+    if row == 0:
+        return True
+    ways = ways_of(T, S, m)
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
+        return T[row + L.SAYS_WAYS] == 0 and T[row + L.SAYS_BY] == -1
+    if T[row + L.SAYS_WAYS] != 0 and T[row + L.SAYS_WAYS] & ways == 0:
+        return False
+    if T[row + L.SAYS_NOT] & ways != 0 or (T[row + L.SAYS_BY] >> (mover_of(S, m) >> 1)) & 1 == 0:
+        return False
+    zone = T[row + L.SAYS_FROM]
+    if zone != 0 and (is_drop(m) or T[zone + (c << 10) + (m & L.SQUARE_MASK)] == 0):
+        return False
+    zone = T[row + L.SAYS_TO]
+    if zone != 0 and T[zone + (c << 10) + ((m >> L.MOVE_TO) & L.SQUARE_MASK)] == 0:
+        return False
+    mask = T[row + L.SAYS_TAKES]
+    if mask != 0 and not takes_one(T, S, m, mask, row, c):
+        return False
+    return T[row + L.SAYS_CHECK] == 0 or gives_check(T, S, m, c)
+
+
+@kernel
+def keep_again(T, S, M, first, n, c):
+    """Keep the moves of M[first:n] that may be made as a further move of a turn."""
+    stay_apart()
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    last = (S.st[L.LEFT] >> L.AGAIN_SHIFT) - 1
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        fine = not is_drop(m) and (T[row + L.AGAIN_TYPES] >> (mover_of(S, m) >> 1)) & 1 != 0
+        same = m & L.SQUARE_MASK == last
+        if T[row + L.AGAIN_SELF] != 0:
+            fine = fine and same == (T[row + L.AGAIN_SELF] == 1)
+        if fine and is_said(T, S, m, c, T[row + L.AGAIN_ONLY]):
+            M[kept] = m
+            kept += 1
+    return kept
+
+
+@kernel
+def may_stop(T, S, M, n):
+    """Append the pass that ends a turn which may go on, where it may end as well; returns the end index."""
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    if T[row + L.AGAIN_OPTIONAL] != 0:
+        last = (S.st[L.LEFT] >> L.AGAIN_SHIFT) - 1
+        M[n] = last | last << L.MOVE_TO | L.KIND_PASS << L.MOVE_KIND
+        n += 1
+    return n
+
+
+@kernel
+def asks_again(T, S, m, c):
+    """Does the move of side `c`, which has not been made, ask for a further one?"""
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    left = S.st[L.LEFT]
+    if left >> L.AGAIN_SHIFT != 0 and left & ((1 << L.AGAIN_SHIFT) - 1) >= T[row + L.AGAIN_MOST]:
+        return False
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind in (L.KIND_PASS, L.KIND_REMOVE):
+        return False
+    return is_said(T, S, m, c, T[row + L.AGAIN_WHEN])
+
+
+@kernel
+def is_open(T, S, M, first, c):
+    """Is the turn of side `c` still on, and the game not over? M from `first` on is scratch."""
+    if S.st[L.TURN] != c or S.st[L.LEFT] >> L.AGAIN_SHIFT == 0:
+        return False
+    return T[L.H_TERMINAL] == 0 or ended(T, S, M, first, first, True) == 0
