@@ -10,12 +10,18 @@ from typing import NamedTuple
 from ..arguments import checked_class
 from ..errors import quoted
 from ..model import geometry
-from ..model.geometry import COMPASS, LINES, Region, Vector
+from ..model.geometry import COMPASS, HEXAGONS, LINES, SHADES, Region, Vector
 from ..model.layout import SQUARE, Layout
 from ..model.ruleset import SIDES, Ruleset
 
 DIRECTIONS: Mapping[str, Vector] = MappingProxyType(
     dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), COMPASS, strict=True))
+)
+
+#: Between hexagons there are six to a neighbour, and six through a corner.
+HEXAGON_DIRECTIONS: Mapping[str, Vector] = MappingProxyType(
+    dict(zip(("n", "ne", "se", "s", "sw", "nw"), HEXAGONS.orthogonal, strict=True))
+    | dict(zip(("nne", "e", "sse", "ssw", "w", "nnw"), HEXAGONS.diagonal, strict=True))
 )
 
 
@@ -104,6 +110,10 @@ class Board:
     def _names(self, squares: frozenset[int]) -> tuple[str, ...]:
         return tuple(self.squares[square] for square in sorted(squares))
 
+    @property
+    def _directions(self) -> Mapping[str, Vector]:
+        return HEXAGON_DIRECTIONS if self._board.tiling.hexagonal else DIRECTIONS
+
     # --- one square ----------------------------------------------------------------------------
 
     def coordinates(self, square: str) -> tuple[int, int]:
@@ -116,15 +126,15 @@ class Board:
         return None if square is None else self.squares[square]
 
     def shade(self, square: str) -> str:
-        """Its colour: "dark" (like a1 of chess) or "light"."""
-        return ("dark", "light")[self._board.shade(self._board.index[square])]
+        """Its colour: "dark" (like a1 of chess) or "light"; of hexagons also "middle"."""
+        return SHADES[self._board.shade(self._board.index[square])]
 
     def offset(self, square: str, direction: str | Vector) -> str | None:
         """The square one direction ("n", "ne", ... "nw"), or one vector (files, ranks), away; None for none.
 
         Raises ValueError for no direction.
         """
-        found = self._board.offset(self._board.index[square], vector_of(direction))
+        found = self._board.offset(self._board.index[square], vector_of(direction, self._directions))
         return None if found is None else self.squares[found]
 
     def ray(self, square: str, direction: str | Vector) -> tuple[str, ...]:
@@ -133,7 +143,8 @@ class Board:
         Raises ValueError for no direction.
         """
         return tuple(
-            self.squares[s] for s in self._board.ray(self._board.index[square], vector_of(direction))
+            self.squares[s]
+            for s in self._board.ray(self._board.index[square], vector_of(direction, self._directions))
         )
 
     def neighbours(self, square: str, lines: str = "any") -> dict[str, str]:
@@ -143,7 +154,9 @@ class Board:
         """
         if lines not in LINES:
             raise ValueError(f"lines are {', '.join(map(repr, LINES))}, found {quoted(lines)}")
-        ways = [name for name, vector in DIRECTIONS.items() if vector in LINES[lines]]
+        ways = [
+            name for name, vector in self._directions.items() if vector in self._board.tiling.lines[lines]
+        ]
         found = {name: self.offset(square, name) for name in ways}
         return {name: reached for name, reached in found.items() if reached is not None}
 
@@ -177,10 +190,10 @@ class Board:
         return f"<board of {len(self)} squares, {columns}x{rows}>"
 
 
-def vector_of(direction: str | Vector) -> Vector:
+def vector_of(direction: str | Vector, directions: Mapping[str, Vector]) -> Vector:
     """The vector of a compass direction, or the vector itself. Raises ValueError for another text."""
     if not isinstance(direction, str):
         return direction
-    if direction not in DIRECTIONS:
-        raise ValueError(f"a direction is {', '.join(map(repr, DIRECTIONS))}, found {quoted(direction)}")
-    return DIRECTIONS[direction]
+    if direction not in directions:
+        raise ValueError(f"a direction is {', '.join(map(repr, directions))}, found {quoted(direction)}")
+    return directions[direction]

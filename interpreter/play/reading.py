@@ -21,7 +21,7 @@ def parse(sheet: Sheet, position: BasePosition, text: str, side: str | None = No
     """
     found = sheet.candidates(position, text, side)
     if len(found) == 1:
-        return sheet.rules.move(found[0])
+        return position.move(found[0])
     raise refusal(sheet, position, text, side)
 
 

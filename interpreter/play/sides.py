@@ -1,8 +1,27 @@
-"""What the players of a game call its sides; the one that begins is White here."""
+"""Sides: whose piece a symbol is, and their names among players; the one that begins is White here."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..model.look import USUAL
+
+if TYPE_CHECKING:
+    from .core.moves import Move
+    from .core.position import BasePosition
+
+
+def side_of(symbol: str | None) -> str | None:
+    """The side whose piece has a symbol; None for no piece, and for one that nobody owns."""
+    if not symbol or symbol.isupper() == symbol.islower():
+        return None
+    return "white" if symbol.isupper() else "black"
+
+
+def mover_side(position: BasePosition, move: Move) -> str | None:
+    """The side whose piece a move is made with; of what nobody owns, the side to move."""
+    symbol = position.mover(move)
+    return symbol and (side_of(symbol) or position.turn)
 
 
 def sides_words(names: tuple[str, str]) -> str:

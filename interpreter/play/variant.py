@@ -103,10 +103,12 @@ class Variant(CompiledRules):
         the rules of Chess960 only is a position of `any_castling`: its `variant` is that one.
         `start`: the number of a start of a shuffled setup, from 0 below `starts`; ValueError for another one.
         """
-        if fen is None:
-            setup = self.start_setup if start is None else self._numbered_start(start)
-        else:
+        if fen is not None:
             setup = self._read(fen)
+        elif start is not None:
+            setup = self._numbered_start(start)
+        else:
+            return Position(self, self._start.copy())
         said = tuple(setup.notes)
         try:
             return self._placed(setup)
@@ -114,6 +116,11 @@ class Variant(CompiledRules):
             if error.field != "castling" or self.any_castling is None:
                 raise
             return self.any_castling._instead(self, replace(setup, notes=[*said]), error)
+
+    @cached_property
+    def _start(self) -> State:
+        """The start position, of which others are copies."""
+        return place(self, self.start_setup)
 
     def own_position(self, fen: str | None) -> Position:
         """As `position`, but never one of another variant: FenError names the one that may be meant."""

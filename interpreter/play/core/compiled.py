@@ -20,7 +20,8 @@ from ...rules.machine.state import State
 from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, is_gating, second_act
 from ...rules.tables import BoundHook, Tables
 from ...rules.tables.known import tables_of
-from ...rules.tables.powers import apart, owners
+from ...rules.tables.powers import apart
+from ...rules.tables.rules import said_rights
 from ..notation import fen as fen_text
 from ..notation import kept
 from ..notation.coordinate import Codec
@@ -48,8 +49,8 @@ class CompiledRules:
         self.tables_array = self.array_of(self.tables.words)
         self.codec = Codec(game)
         self.dialect = self._dialect()
-        self.move: Callable[[int], Move] = lru_cache(MOST_KEPT)(partial(move_of, game, self.codec))
-        """The Move of a kernel code."""
+        self.move: Callable[..., Move] = lru_cache(MOST_KEPT)(partial(move_of, game, self.codec))
+        """The Move of a kernel code, and of the squares of what it takes on its way (BasePosition.move)."""
 
     @property
     def id(self) -> str:
@@ -140,7 +141,7 @@ class CompiledRules:
         if kept.has_passes(game.ends):
             extensions.append(kept.PASSES)
         if game.series:
-            extensions.append(kept.MOVES)
+            extensions.append(kept.AGAIN if game.series.again else kept.MOVES)
         if kept.has_castled(game.ends):
             extensions.append(kept.CASTLED)
         if kept.has_series(game.ends):
@@ -152,6 +153,7 @@ class CompiledRules:
             has_pool=game.hand is not None and bool(pooled),
             pooled=pooled,
             unlimited=both_sides(game, endless),
+            royals=both_sides(game, (piece.name for piece in game.pieces if piece.royal)),
             checks=kept.checks_of(game.ends),
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
@@ -209,27 +211,31 @@ class CompiledRules:
         found: dict[int, list[tuple[int, int]]] = {}
         tables = self.tables.words
         size = self.ruleset.board.size
-        types = apart(self.ruleset).pieces
+        hidden = apart(self.ruleset)
+        types = hidden.moving.pieces
         for code in range(2, 2 * len(types) + 2):
             if not any(m.leaves_passant for m in types[(code >> 1) - 1].movements):
                 continue
-            piece = 2 * owners(self.ruleset)[(code >> 1) - 1] + 2 + (code & 1)
+            pieces = [2 * owner + (code & 1) for owner in hidden.owners(code >> 1)]
             for square in range(size):
                 entry = tables[k.H_MOVES] + 2 * (code * size + square)
                 for i in range(tables[entry], tables[entry + 1]):
                     if tables[i] & k.NODE_RECORD:
                         number = (tables[i] >> k.NODE_AUX) & k.NODE_AUX_MASK
                         leave = tables[tables[k.H_RECORDS] + number * k.RECORD_ROW + k.RECORD_LEAVE]
-                        if leave:
-                            found.setdefault(self.tables.passants[leave - 1], []).append((piece, square))
+                        if leave > 0:  # below 0 it tells of a way
+                            places = [(piece, square) for piece in pieces]
+                            found.setdefault(self.tables.passants[leave - 1], []).extend(places)
         return found
 
     @cached_property
     def start_setup(self) -> fen_text.Setup:
         """The start position as a setup."""
-        castling = (
-            "" if self.ruleset.castling_dropped else "".join(letter for _, _, letter in self.tables.rights)
+        order = self.tables.rights
+        every = (
+            0 if self.ruleset.castling_dropped else said_rights(self.ruleset, order, (1 << len(order)) - 1)
         )
+        castling = "".join(letter for i, (_, _, letter) in enumerate(order) if every >> i & 1)
         board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
         if self.ruleset.shuffle:
             castling = field_of(self, board)
@@ -277,9 +283,17 @@ class CompiledRules:
         if series is None:
             return 0
         before = max(0, 2 * (fullmove - 1) + side - self.ruleset.first)
-        if not before and series.first:
-            return series.first
+        if before < len(series.opening):
+            return series.opening[before]
         return min(series.moves[side] + series.grows * before, k.SERIES_MOST)
+
+    def _again_text(self, left: int) -> str:
+        """The square of what moved last in a turn that goes on, and which further move follows."""
+        if not left >> k.AGAIN_SHIFT:
+            return ""
+        square = self.ruleset.board.names[(left >> k.AGAIN_SHIFT) - 1]
+        number = left & (1 << k.AGAIN_SHIFT) - 1
+        return square if number == 1 else f"{square}/{number}"
 
     def castled(self, st: Any) -> str:
         """The letters of the rights that castlings have used, where it is kept."""
@@ -299,6 +313,9 @@ class CompiledRules:
             elif name == kept.MOVES:
                 if st[k.LEFT] != self.moves_of_turn(int(st[k.TURN]), int(st[k.FULLMOVE])):
                     found[name] = str(int(st[k.LEFT]))
+            elif name == kept.AGAIN:
+                if text := self._again_text(int(st[k.LEFT])):
+                    found[name] = text
             elif name == kept.CASTLED:
                 if letters := self.castled(st):
                     found[name] = letters
@@ -330,7 +347,7 @@ def promoted_codes(game: Ruleset) -> dict[int, int]:
     }
 
 
-def move_of(game: Ruleset, codec: Codec, code: int) -> Move:
+def move_of(game: Ruleset, codec: Codec, code: int, taken: tuple[int, ...] = ()) -> Move:
     """The Move of a kernel code."""
     names = game.board.names
     kind = (code >> k.MOVE_KIND) & k.KIND_MASK
@@ -342,7 +359,7 @@ def move_of(game: Ruleset, codec: Codec, code: int) -> Move:
         kind, promotion = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK, 0
     second = second_act(code)
     return Move(
-        text=codec.text(code),
+        text=codec.text(code, taken),
         origin=names[code & k.SQUARE_MASK],
         target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
         promotion=game.pieces[promotion - 1].name if promotion else None,

@@ -7,6 +7,7 @@
     promotion                  e7e8q         e7e8q, e7e8Q, e7e8=q
     end of the game, if after  g7f8          g7f8,f8g7; any square behind the comma
     moves something is put
+    two steps of a lion        e6xd7e8       e6d7e8, e6d7,d7e8; over an empty square e6d7e8 for e6e8
     wall instead of a move     *@e4          a1a1,a1e4, the square of the first piece; any other
     move in such a game        e2e3          e2e3,e3a1; any square behind the comma
 
@@ -23,10 +24,15 @@ from ..notation.coordinate import DEMOTED, PROMOTED
 from .moves import Move
 from .position import BasePosition
 
-_SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
+_SQUARE = "[A-Z]?[a-z](?:0|[1-9][0-9]{0,2})"
 _PUT = rf"(?:,(?:{_SQUARE}){{1,2}})?"
-_COORDINATES = re.compile(rf"(?:{_SQUARE}){{2,3}}[^,]{{0,4}}{_PUT}|[^@]{{0,3}}@{_SQUARE}")
+_COORDINATES = re.compile(
+    rf"{_SQUARE}(?:x{_SQUARE})*(?:{_SQUARE}){{1,2}}[^,]{{0,4}}{_PUT}|[^@]{{0,3}}@{_SQUARE}"
+)
 _HYPHEN = re.compile(rf"({_SQUARE})-(?={_SQUARE})")
+_VICTIMS = re.compile("x(?=[a-z])")
+_SQUARES = re.compile(f"({_SQUARE})({_SQUARE})")
+_THROUGH = re.compile(rf"({_SQUARE})x?({_SQUARE})(?:,\2)?x?({_SQUARE})")
 _TWICE = re.compile(rf"({_SQUARE})\1")
 
 
@@ -61,7 +67,43 @@ def heard(position: BasePosition, text: str) -> Move | None:
             found = Dialect(position).meant(written.replace("=", ""))
             if found is not None:
                 return found
+        found = through(position, written)
+        if found is not None:
+            return found
     return None
+
+
+def through(position: BasePosition, text: str) -> Move | None:
+    """The move of a piece with ways that is told by the square over which it goes, None if it is none."""
+    match = _THROUGH.fullmatch(text)
+    board, codes = position.rules.ruleset.board, position.view().board
+    if match is None or any(square not in board.index for square in match.groups()):
+        return None
+    origin, over, target = match.groups()
+    kind = codes[board.index[origin]] >> 1
+    if not kind or not any(m.met or m.home for m in position.rules.ruleset.pieces[kind - 1].movements):
+        return None
+    taken = f"x{over}" if codes[board.index[over]] and over != target else ""
+    return position.legal_moves.find(f"{origin}{taken}{target}")
+
+
+def _is_way(move: Move, text: str) -> bool:
+    """Does the text say a move that takes on its way, if only by its ends or in another order?"""
+    origin, *taken = _VICTIMS.split(move.text.lower())
+    if not taken:
+        return False
+    last = _SQUARES.match(taken[-1])
+    assert last is not None
+    end = taken[-1][last.end(1) :]
+    wanted = _VICTIMS.split(text)
+    if wanted == [origin + end]:
+        return True
+    names = sorted([*taken[:-1], last[1]])
+    return (
+        wanted[0] == origin
+        and wanted[-1].endswith(end)
+        and sorted([*wanted[1:-1], wanted[-1].removesuffix(end)]) == names
+    )
 
 
 class Dialect:
@@ -83,6 +125,9 @@ class Dialect:
         own = [move for move in self.legal if move.text.lower() == text]
         if own:
             return own[0] if len(own) == 1 else None
+        by_way = [move for move in self.legal if _is_way(move, text)]
+        if by_way:
+            return by_way[0] if len(by_way) == 1 else None
         ways = {move.text.partition(",")[0]: move for move in self.legal}
         bodies = {first for first, move in ways.items() if body in self._bodies(move, every=True)}
         found = [

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from ...errors import FenError
-from ...model.ruleset import SIDES, Ruleset
+from ...model.ruleset import Ruleset
 from ...rules.tables import Tables
 
 
@@ -95,7 +95,7 @@ def named_gates(rules: Rules, letters: str, board: Mapping[int, int]) -> int:
         if letter in letters:
             if not board.get(square) or board[square] & 1 != side:
                 name = rules.ruleset.board.names[square]
-                raise refuse(f"'{letter}' needs a piece of {SIDES[side]} on {name}")
+                raise refuse(f"'{letter}' needs a piece of {rules.ruleset.look.owners[side]} on {name}")
             found |= 1 << i
     return found
 
@@ -109,7 +109,7 @@ def read_gates(rules: Rules, text: str, board: Mapping[int, int]) -> tuple[str, 
     for i, (side, square) in enumerate(game.gates):
         kind = (board.get(square, 0) >> 1) - 1
         if gates >> i & 1 and kind in castlers and game.setup.get(square) != (kind, side):
-            piece = f"{SIDES[side]}'s {game.pieces[kind].title} on {game.board.names[square]}"
+            piece = f"{game.look.owners[side]}'s {game.pieces[kind].title} on {game.board.names[square]}"
             raise refuse(f"'{gate_letters(game)[i]}' says that {piece} has not moved")
     return castling, gates
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from ...model.ruleset import SIDES, Castling, Ruleset
+from ...model.ruleset import Castling, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables import Tables
 from .gates import gate_letters, named_gates, refuse, supplied
@@ -114,7 +114,7 @@ def _entry(rules: Rules, letter: str, board: Mapping[int, int]) -> int:
     """The castling that a letter of the field means."""
     ways = _standing(rules, letter, board)
     if not ways:
-        side = SIDES[letter.islower()]
+        side = rules.ruleset.look.owners[letter.islower()]
         raise refuse(f"'{letter}' needs a king and a rook of {side} that can castle, on their first rank")
     return ways[-1]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Self
 
-from ...arguments import checked_class
+from ...arguments import asked, checked_class
 from ...errors import MoveError, quoted
 from ...ranges import SIDES, side_number, whole
 from ...rules.kernel import layout as k
@@ -17,6 +19,11 @@ from .moves import Move, MoveList, Outcome
 from .view import View, told_where
 
 MOST_PLIES = 1_000_000  # of a random game: a variant may have no end condition that such games meet
+
+
+def told_by(how: Callable[..., Any], ways: Mapping[int, tuple[int, ...]], code: int) -> Any:
+    """A move, or its text, made of its code and what it takes on its way."""
+    return how(code, ways.get(code, ()))
 
 
 @checked_class
@@ -106,6 +113,7 @@ class BasePosition:
         size = self._rules.ruleset.board.size
         return {s: code for s, code in enumerate(self._state.board[:size]) if code}
 
+    @asked
     def is_check(self, side: str | None = None) -> bool:
         """Is a royal of the side attacked? Without `side`, the side to move (either, while both may).
 
@@ -132,8 +140,24 @@ class BasePosition:
     def legal_moves(self) -> MoveList:
         """All legal moves, in a fixed order; none when the game is decided by rule."""
         if self._moves is None:
-            self._moves = MoveList(self._rules.move, self._rules.codec.text, self._looked()[0])
+            rules, codes = self._rules, self._looked()[0]
+            ways = {code: way for code in codes if (way := self._way(code))}
+            if ways:
+                move, text = (partial(told_by, told, ways) for told in (rules.move, rules.codec.text))
+                self._moves = MoveList(move, text, codes)
+            else:
+                self._moves = MoveList(rules.move, rules.codec.text, codes)
         return self._moves
+
+    def move(self, code: int) -> Move:
+        """The Move of the code of a legal move."""
+        return self._rules.move(code, self._way(code))
+
+    def _way(self, code: int) -> tuple[int, ...]:
+        """The squares of what a legal move takes on its way, in their order."""
+        if not k.KIND_WAY <= (code >> k.MOVE_KIND) & k.KIND_MASK <= k.KIND_CHAIN:
+            return ()
+        return tuple(self.view().after(code).taken_on_the_way())
 
     def _looked(self) -> tuple[list[int], int]:
         """What the kernel says of the position: codes of the legal moves, and the word of the verdict."""
@@ -201,6 +225,7 @@ class BasePosition:
 
     # --- the end -------------------------------------------------------------------------------
 
+    @asked
     def outcome(self) -> Outcome | None:
         """Why and how the game is over, None while it goes on.
 
@@ -247,7 +272,9 @@ class BasePosition:
             return NotImplemented
         return self._rules.same_rules(other._rules) and self.fen() == other.fen()
 
-    __hash__ = None  # type: ignore[assignment]  # positions change; `hash` is the number of one at its moment
+    def __hash__(self) -> int:
+        """Of the rules and the position at this moment: a key of a dictionary shall not be played on."""
+        return hash((self._rules, self.hash))
 
     def fen(self) -> str:
         """The position as FEN; reading it back gives the same position."""

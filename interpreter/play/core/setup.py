@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...errors import FenError
-from ...model.ruleset import SIDES, PieceType
+from ...model.ruleset import PieceType
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ...rules.machine.state import State
-from ...rules.tables.rules import right_of, unmoved_right
+from ...rules.tables.rules import implied_rights, is_of_unmoved, right_of
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
-from ..notation.kept import CASTLED, COUNT, MOVES, PASSES, SERIES
+from ..notation.kept import AGAIN, CASTLED, COUNT, MOVES, PASSES, SERIES
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
@@ -24,7 +24,7 @@ def refuse(field: str, message: str) -> FenError:
 
 def check_counts(rules: CompiledRules, setup: Setup) -> None:
     """Royals in the right number, promoters not on squares they cannot stay on, pieces in bounds."""
-    game = rules.ruleset
+    game, owners = rules.ruleset, rules.ruleset.look.owners
     # A piece that others promote to may come to stand where it would have to promote itself.
     made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}
     made |= game.converted
@@ -40,13 +40,13 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 lost = there < wanted and may_be_absent(rules, piece)
                 if (there < wanted or (there > wanted and not more)) and not lost:
                     number = f"{there} of the royal '{piece.name}', expected {more}{wanted}"
-                    message = f"{SIDES[side]} has {number}"
+                    message = f"{owners[side]} has {number}"
                     raise refuse("board", message)
             for square in squares:
                 name = game.board.names[square]
                 strays = piece.name in game.converted
                 if piece.confined is not None and square not in piece.confined[side] and not strays:
-                    raise refuse("board", f"{SIDES[side]}'s {piece.title} can never stand on {name}")
+                    raise refuse("board", f"{owners[side]}'s {piece.title} can never stand on {name}")
                 if (
                     (piece.twin_of or piece.name) not in made
                     and any(
@@ -61,17 +61,17 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                     and game.setup.get(square) != (i, side)
                     and not any(square in drop.region[side] for drop in piece.drops)
                 ):
-                    raise refuse("board", f"{SIDES[side]}'s {piece.title} on {name} would have promoted")
+                    raise refuse("board", f"{owners[side]}'s {piece.title} on {name} would have promoted")
     for side in (0, 1):
         if sum(c & 1 == side and not game.is_wall(c) for c in setup.board.values()) > k.LIST_HALF - 1:
-            raise refuse("board", f"{SIDES[side]} has more than {k.LIST_HALF - 1} pieces")
+            raise refuse("board", f"{owners[side]} has more than {k.LIST_HALF - 1} pieces")
 
 
 def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:
-    """May a royal be missing, as it can be removed, or as the game's problems have one king only?"""
+    """May a royal be missing, as it can be removed or become another, or as problems have one king only?"""
     game = rules.ruleset
     dropped = game.hand is not None and any(game.pieces[i] is piece for i, _ in game.hand.setup)
-    return piece.name in game.removable or (rules.dialect.bare_sfen and not dropped)
+    return piece.name in game.removable | game.abdicating or (rules.dialect.bare_sfen and not dropped)
 
 
 def meant(rules: CompiledRules, setup: Setup) -> str:
@@ -103,7 +103,7 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
         return 0
     letters = {letter: i for i, (_, _, letter) in enumerate(rules.tables.rights)}
     game, order = rules.ruleset, rules.tables.rights
-    unmoved = {unmoved_right(game, order, *place): place[1] for place in game.unmoved}
+    implied, owners = implied_rights(game, order), game.look.owners
     bits = 0
     for letter in text:
         if letter not in letters:
@@ -113,8 +113,8 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
         if bits & bit:
             raise refuse("castling", f"'{letter}' stands twice")
         right = letters[letter]
-        if right in unmoved:
-            square = unmoved[right]
+        if is_of_unmoved(game, order[right]):
+            square = order[right][1]
             if board.get(square) != rules.start_setup.board[square]:
                 name = game.board.names[square]
                 raise refuse("castling", f"'{letter}' needs the piece on {name} that begins there")
@@ -130,8 +130,12 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
                     if board.get(square) != 2 * (index + 1) + side:
                         name = rules.ruleset.board.names[square]
                         title = rules.ruleset.pieces[index].title
-                        raise refuse("castling", f"'{letter}' needs {SIDES[side]}'s {title} on {name}")
+                        raise refuse("castling", f"'{letter}' needs {owners[side]}'s {title} on {name}")
         bits |= bit
+    for right, more in enumerate(implied):
+        bits |= more if bits >> right & 1 else 0
+    for right, more in enumerate(implied):  # where neither king nor rook has moved, they may castle
+        bits |= 1 << right if more and bits & more == more else 0
     return bits
 
 
@@ -143,7 +147,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
     shown = "".join(names[s] for s in setup.passed)
     if setup.turn == k.EITHER:
         raise refuse("en passant", "none while either side may move")
-    mover = setup.turn if MOVES in setup.extension else setup.turn ^ 1
+    mover = setup.turn if {MOVES, AGAIN} & {*setup.extension} else setup.turn ^ 1
     wanted = set(setup.passed)
     if found := passers(rules, setup.board, wanted, mover):
         if len(found) > 1:
@@ -157,7 +161,7 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
                 if len(found) == 1:
                     setup.note(f"en passant {shown}, with the square of the piece that has passed")
                 return word
-    raise refuse("en passant", f"{SIDES[mover]} cannot just have passed {shown}")
+    raise refuse("en passant", f"{rules.ruleset.look.owners[mover]} cannot just have passed {shown}")
 
 
 def counted(value: str) -> tuple[int, int]:
@@ -197,6 +201,9 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
         if name == CASTLED:
             st[k.RIGHTS] |= marks_of(rules, value)
             continue
+        if name == AGAIN:
+            fill_again(rules, value, state)
+            continue
         counts = [count for part in value.split("/") if (count := natural(part, 3)) is not None]
         if len(counts) <= value.count("/") or max(counts) > MOST_COUNTED:
             raise refuse("state", f"'{name}={value}' is not a number up to {MOST_COUNTED}")
@@ -225,6 +232,24 @@ def fill_series(left: int, st: memoryview[int]) -> None:
         raise refuse("state", f"moves={left} is not less than the {st[k.LEFT]} of this turn, or none")
     st[k.LEFT] = left
     st[k.HELD], st[k.PASSANT] = st[k.PASSANT], 0
+
+
+def fill_again(rules: CompiledRules, value: str, state: State) -> None:
+    """Let a turn go on after the move that ended on a square: `e5`, and of the third further move `e5/3`."""
+    name, slash, text = value.partition("/")
+    square = rules.ruleset.board.index.get(name)
+    number = natural(text, 3) if slash else 1
+    series = rules.ruleset.series
+    assert series is not None
+    assert series.again is not None
+    most = min(series.again.most or 250, 250)
+    owner = rules.ruleset.look.owners[state.st[k.TURN] & 1]
+    if square is None or not state.board[square] or state.board[square] & 1 != state.st[k.TURN]:
+        raise refuse("state", f"again={value}: {owner} has no piece there that moves again")
+    if number is None or not 1 <= number <= most:
+        raise refuse("state", f"again={value}: expected a number of the further move from 1 to {most}")
+    state.st[k.LEFT] = (square + 1) << k.AGAIN_SHIFT | number
+    state.st[k.HELD], state.st[k.PASSANT] = state.st[k.PASSANT], 0
 
 
 def place(rules: CompiledRules, setup: Setup) -> State:
@@ -297,15 +322,19 @@ def without_royals(rules: CompiledRules, setup: Setup) -> bool:
 def check_safety(rules: CompiledRules, setup: Setup, state: State) -> None:
     """The side not to move may not stand attacked."""
     attacked = [rules.machine.royal_attacked(rules.tables_array, state, side) for side in (0, 1)]
+    owners = rules.ruleset.look.owners
     if setup.turn == k.EITHER:
         if all(attacked):
             raise refuse("board", "both sides are in check")
         return
     other = setup.turn ^ 1
-    if attacked[other] and not (hook_leaves_in_check(rules, setup.turn) or without_royals(rules, setup)):
+    midst = state.st[k.LEFT] >> k.AGAIN_SHIFT != 0
+    if attacked[other] and not (
+        midst or hook_leaves_in_check(rules, setup.turn) or without_royals(rules, setup)
+    ):
         why = "a royal could be captured at once"
         if rules.ruleset.facings:
             why += " (or the royals face each other)"
-        raise refuse("board", f"{SIDES[other]} is in check, but {SIDES[setup.turn]} is to move: {why}")
+        raise refuse("board", f"{owners[other]} is in check, but {owners[setup.turn]} is to move: {why}")
     if rules.ruleset.no_checking and attacked[setup.turn]:
-        raise refuse("board", f"{SIDES[setup.turn]} is in check, which this variant forbids")
+        raise refuse("board", f"{owners[setup.turn]} is in check, which this variant forbids")

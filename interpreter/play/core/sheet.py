@@ -14,7 +14,7 @@ from ..notation.coordinate import DROP, mover_of
 from ..notation.kif import Kif
 from ..notation.korean import Korean
 from ..notation.letters import Letters, letters_of
-from ..notation.san import Writer
+from ..notation.san import Writer, takes_by_way
 from ..notation.sanread import LONGEST, Reader
 from ..notation.tongue import UCCI, USI, Tongue, tongue_of
 from ..notation.wxf import Wxf
@@ -22,6 +22,7 @@ from .compiled import CompiledRules
 from .dialects import heard, spoken
 from .moves import Move
 from .position import BasePosition
+from .view import View
 
 
 class Sheet:
@@ -143,14 +144,14 @@ class Sheet:
         after = view.after(code)
         checks = after.royal_attacked(piece & 1 ^ 1)
         stuck = checks and not after.legal()
-        victims = after.emptied() if self.letters.effects[piece >> 1] else []
+        victims = self._victims(after, code, piece)
         if stuck and self._mates(position, code):
             return "#", victims
         return "+" if checks else "", victims
 
     def _mates(self, position: BasePosition, code: int) -> bool:
         """Does the move end the game by checkmate? Its successor has no legal moves."""
-        position.push(self.rules.move(code))
+        position.push(position.move(code))
         verdict = position.verdict()
         position.pop()
         return verdict is not None and isinstance(self.rules.ruleset.ends[verdict[0]], Checkmate)
@@ -158,9 +159,16 @@ class Sheet:
     def victims(self, position: BasePosition, code: int) -> list[int]:
         """Squares that a legal move empties by effect."""
         view = position.view()
-        if not self.letters.effects[mover_of(code, view.board) >> 1]:
+        piece = mover_of(code, view.board)
+        if not (takes_by_way(code) or self.letters.effects[piece >> 1]):
             return []
-        return view.after(code).emptied()
+        return self._victims(view.after(code), code, piece)
+
+    def _victims(self, after: View, code: int, piece: int) -> list[int]:
+        """Squares that the move after which this is the view has emptied by effect or on its way."""
+        if takes_by_way(code):
+            return after.taken_on_the_way()
+        return after.emptied() if self.letters.effects[piece >> 1] else []
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -200,7 +208,7 @@ class Sheet:
         ways: tuple[Callable[[int], str], ...] = (
             lambda code: self.writer.short(code, legal, board, self.victims(position, code)),
             lambda code: self.writer.long(code, board, self.victims(position, code)),
-            self.rules.codec.text,
+            lambda code: position.move(code).text,
         )
         for way in ways:
             exact = [code for code in found if way(code) == bare]

@@ -17,6 +17,7 @@ from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
 from ...rules.machine.turns import ACT_BITS, alone, second_act
+from ...rules.tables.rules import said_rights
 from ..notation import fen as fen_text
 from .compiled import CompiledRules
 from .gates import with_gates
@@ -206,6 +207,14 @@ class View:
         code = self.board[square]
         return square != origin and code > 0 and code & 1 == self.board[origin] & 1
 
+    def side_of(self, origin: int) -> int:
+        """The side whose piece stands on `origin`."""
+        return self.board[origin] & 1
+
+    def is_free(self, square: int, origin: int) -> bool:
+        """Is a square empty, or left by a move from `origin`?"""
+        return square == origin or self.board[square] == 0
+
     def kind_at(self, square: str) -> int:
         """Index of the kind of the piece on a square, -1 if it is empty."""
         return (self.board[self.ruleset.board.index[square]] >> 1) - 1
@@ -266,7 +275,8 @@ class View:
     @property
     def castling(self) -> str:
         """The letters of the castling rights that are left, as in FEN; empty if there are none."""
-        letters = "".join(letter for i, letter in enumerate(self.right_letters) if self.rights >> i & 1)
+        left = said_rights(self.ruleset, self.rules.tables.rights, self.rights)
+        letters = "".join(letter for i, letter in enumerate(self.right_letters) if left >> i & 1)
         return with_gates(self.rules, letters, int(self.state.st[k.GATES]))
 
     def fen(self) -> str:
@@ -317,11 +327,17 @@ class View:
         kind = (alone(frame[0]) >> k.MOVE_KIND) & k.KIND_MASK
         if not count or kind == k.KIND_REMOVE:
             return []
-        end = self._log_from(frames)
-        squares = list(frames[end - 3 * count : end : 3])
+        squares = self.taken_on_the_way()
         if kind == k.KIND_PASSANT:
             squares.remove(frame[2] & k.SQUARE_MASK)
         return sorted(squares)
+
+    def taken_on_the_way(self) -> list[int]:
+        """Squares that the move just made (see `after`) has emptied besides its target, in its order."""
+        frames = self._frames_of_move()
+        count = frames[-k.FRAME :][4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
+        end = self._log_from(frames)
+        return list(frames[end - 3 * count : end : 3])
 
     def taken(self) -> list[int]:
         """Squares where the move just made (see `after`) has taken pieces off the board, in their order."""

@@ -5,7 +5,7 @@ squares; where the setup is shuffled it is the king's square and the rook's; rem
 its square twice; a drop is the piece's letter, @ and the square; a pass is `0000`. What is put after a move,
 in the same turn, follows behind a comma: from where the move ended to its square. A move that leaves a piece
 of the hand behind has its small letter at the end; on the square of a rook that castles, this square and the
-king's come before it.
+king's come before it. What is taken on the way stands between origin and target, an `x` before each.
 """
 
 from __future__ import annotations
@@ -94,13 +94,13 @@ class Codec:
         self.suffixes = castling_suffixes(game)
         self.castlings = castling_moves(game)
 
-    def text(self, code: int) -> str:
-        """The coordinate form of a move, or turn."""
+    def text(self, code: int, taken: Sequence[int] = ()) -> str:
+        """The coordinate form of a move, or turn; `taken` is what it takes on its way."""
         second = second_act(code)
         if second:
             arrival = self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
-            return f"{self._first(code)},{arrival}{self.names[(second >> k.MOVE_TO) & k.SQUARE_MASK]}"
-        return self._first(code)
+            return f"{self._first(code, taken)},{arrival}{self.names[(second >> k.MOVE_TO) & k.SQUARE_MASK]}"
+        return self._first(code, taken)
 
     def _gated(self, code: int) -> str:
         """What a move leaves behind: the move and a letter."""
@@ -112,7 +112,7 @@ class Codec:
         first, last = (self.rooks[extra_of(alone(code))], squares[0]) if castles else squares
         return self.names[first] + self.names[last] + letter
 
-    def _first(self, code: int) -> str:
+    def _first(self, code: int, taken: Sequence[int]) -> str:
         if gated(code):
             return self._gated(code)
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASS:
@@ -121,5 +121,6 @@ class Codec:
             return self.dropped[mover_of(code, ()) >> 1] + self.names[code & k.SQUARE_MASK]
         if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
             return self.castlings[extra_of(code)]
-        text = self.names[code & k.SQUARE_MASK] + self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
-        return text + self.letters[(code >> k.MOVE_PROMOTION) & k.TYPE_MASK]
+        way = "x".join(self.names[square] for square in (code & k.SQUARE_MASK, *taken))
+        target = self.names[(code >> k.MOVE_TO) & k.SQUARE_MASK]
+        return way + target + self.letters[(code >> k.MOVE_PROMOTION) & k.TYPE_MASK]

@@ -63,6 +63,7 @@ class Dialect:
     has_pool: bool = False
     pooled: frozenset[int] = frozenset()
     unlimited: frozenset[int] = frozenset()  # dropped without end, and not counted
+    royals: frozenset[int] = frozenset()  # in a hand only where a capture has ended the game
     checks: int = 0
     starts_either: bool = False
     extensions: tuple[str, ...] = ()
@@ -93,6 +94,7 @@ class Reader:
         ordered = sorted(self.symbols, key=len, reverse=True)
         self.symbol = re.compile("|".join(re.escape(s) for s in ordered) or "(?!)")
         self.squares = re.compile(rf"(?:{dialect.board.name_pattern.pattern})+")
+        self.widest = max(4, *map(len, dialect.board.rows))  # digits: each may be a square of its own
         self.setup = Setup(board={}, turn=2 if dialect.starts_either else dialect.first)
         self.words: list[tuple[str, int]] = []  # the fields not yet read, with their offsets
 
@@ -204,7 +206,7 @@ class Reader:
         while position < len(text):
             digits, here = re.match(r"[0-9]+", text[position:]), start + position
             if digits:
-                if len(digits[0]) > 4 or digits[0].startswith("0"):
+                if len(digits[0]) > self.widest or digits[0].startswith("0"):
                     raise self.fail(where, here, f"'{digits[0][:8]}' is not a number of empty squares")
                 yield digits[0], 0, here
                 position += len(digits[0])
@@ -269,6 +271,8 @@ class Reader:
             code = self.symbols[match[0]]
             if code in self.dialect.unlimited:
                 self.setup.note(f"'{match[0]}' in hand, of which there are always more")
+            elif code in self.dialect.royals - self.dialect.pooled:
+                self.setup.note(f"'{match[0]}' in hand, where no royal piece is kept")
             elif code not in self.dialect.pooled:
                 raise self.fail("hand", start + position, f"'{match[0]}' is never kept in hand")
             else:

@@ -5,17 +5,23 @@ Ranks are counted from 1, but from 0 where there are exactly ten of them.
 
 from __future__ import annotations
 
-from ...model.geometry import Board
+from ...model.geometry import Board, Vector
 from ...model.ruleset import Ruleset
+
+
+def grid_places(board: Board) -> tuple[Vector, ...]:
+    """Column and row of each square in the bounding grid, from the lower left; levels are stacked."""
+    rows = enumerate(reversed(board.grid))
+    found = {square: (column, y) for y, row in rows for column, square in enumerate(row)}
+    return tuple(found[square] for square in range(board.size))
 
 
 def grid_names(board: Board) -> tuple[str, ...]:
     """Name by square index; the board's own names where the grid has more than 26 files."""
-    left, bottom, right, top = board.bounds
-    if right - left > 25:
+    if len(board.grid[0]) > 26:
         return board.names
-    first = 0 if top - bottom + 1 == 10 else 1
-    return tuple(f"{chr(ord('a') + x - left)}{y - bottom + first}" for x, y in board.coordinates)
+    first = 0 if len(board.grid) == 10 else 1
+    return tuple(f"{chr(ord('a') + column)}{row + first}" for column, row in grid_places(board))
 
 
 def grid_castlings(game: Ruleset) -> tuple[str, ...]:

@@ -12,10 +12,11 @@ LIMIT = "limit"
 COUNT = "count"
 PASSES = "passes"
 MOVES = "moves"  # that are left in a turn of several
+AGAIN = "again"  # what has moved last in a turn that goes on
 CASTLED = "castled"
 SERIES = "series"
 #: The names of the state in braces.
-WORDS = (LIMIT, COUNT, PASSES, MOVES, CASTLED, SERIES)
+WORDS = (LIMIT, COUNT, PASSES, MOVES, AGAIN, CASTLED, SERIES)
 
 
 def checks_of(ends: Iterable[End]) -> int:

@@ -212,6 +212,15 @@ class Kif:
         origin = self.index.get(f"{shape[8]}{shape[9]}") if shape[8] else None
         return ("", origin, target) if origin is not None else (self.letters[kind], None, target)
 
+    def objection(self, text: str, moved: bool) -> str:
+        """Why a text means no move of any position; `moved`: a move went before it."""
+        match, shape = _CSA.match(text.strip()), _SHAPE.match(_plain(text))
+        if match and self.squares and match[4] not in self.codes:
+            return f"'{match[4]}' is not a piece here; in CSA they are {', '.join(filter(None, self.codes))}"
+        if shape and shape[1] and not moved:
+            return f"{SAME} is the square of the move before it, and there is none"
+        return ""
+
     def _piece(self, shape: re.Match[str]) -> int | None:
         """The type of piece that a text names."""
         return {_plain(sign): kind for sign, kind in self.by_sign.items()}.get(shape[4])

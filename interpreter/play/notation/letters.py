@@ -62,7 +62,7 @@ class Letters:
     """The alphabet of one variant: by type (1..) or castling index."""
 
     names: tuple[str, ...]  # square names by index
-    extra: int  # squares from this index on lie on no file or rank
+    extra: int  # squares from this index on are not told by file or rank alone
     symbols: tuple[str, ...]  # by type; "" for 0
     figurines: tuple[str, ...]  # by type; the symbol where the definition gives none
     aliases: tuple[tuple[str, ...], ...]  # by type: letters that other programs write for it
@@ -110,7 +110,7 @@ def letters_of(game: Ruleset, tables: Tables, names: Sequence[str] | None = None
     squares, endings = tuple(names or game.board.names), promotion_suffixes(game)
     return Letters(
         names=squares,
-        extra=game.board.size - len(game.board.extra),
+        extra=len(game.board.plain) if game.board.levels == 1 else 0,
         symbols=("", *(piece.symbol for piece in named)),
         figurines=(
             "",

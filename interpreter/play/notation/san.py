@@ -34,7 +34,13 @@ def is_capture(code: int, board: Board) -> bool:
     """Does a move of a piece take something on its way, or where it arrives?"""
     kind = kind_of(code)
     there = board[(code >> k.MOVE_TO) & k.SQUARE_MASK] != 0
-    return kind == k.KIND_PASSANT or (kind != k.KIND_REST and there)
+    elsewhere = code & k.SQUARE_MASK != (code >> k.MOVE_TO) & k.SQUARE_MASK
+    return kind == k.KIND_PASSANT or (there and elsewhere)
+
+
+def takes_by_way(code: int) -> bool:
+    """Does a move name what it takes in the order in which it does so?"""
+    return k.KIND_WAY <= kind_of(code) <= k.KIND_CHAIN
 
 
 class Writer:
@@ -75,6 +81,8 @@ class Writer:
         letters = self.letters
         piece = board[code & k.SQUARE_MASK]
         captures = is_capture(code, board)
+        if takes_by_way(code):
+            return self._long(code, board, victims, free)
         if victims and letters.mixed[piece >> 1]:
             origin = letters.names[code & k.SQUARE_MASK] + ("" if captures else "-")
         else:
@@ -90,7 +98,10 @@ class Writer:
         if kind in _NO_PIECE_MOVE:
             return self._special(code, kind, board, free)
         captures = is_capture(code, board)
-        origin = self.letters.names[code & k.SQUARE_MASK] + ("" if captures else "-")
+        origin = self.letters.names[code & k.SQUARE_MASK]
+        if takes_by_way(code):
+            origin, victims = "x".join([origin, *(self.letters.names[square] for square in victims)]), ()
+        origin += "" if captures else "-"
         return self._joined(code, board[code & k.SQUARE_MASK], origin, captures, victims, free)
 
     def _special(self, code: int, kind: int, board: Board, free: bool) -> str:

@@ -31,7 +31,8 @@ from .letters import PASSES, SIDE_MARKS, Letters
 from .san import GATED, Board, is_capture, kind_of
 
 LONGEST = 600
-_SQUARE = "[a-z](?:0|[1-9][0-9]{0,2})"
+_PLAIN = "[a-z](?:0|[1-9][0-9]{0,2})"
+_SQUARE = f"[A-Z]?{_PLAIN}"
 _PUT = re.compile(rf"\s*({_SQUARE})?({_SQUARE})[\s+#†‡!?]*")
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
@@ -95,10 +96,14 @@ class Reader:
             self.folded.setdefault(text.lower(), kind)
         self.has_file_x = any(name[0] == "x" for name in letters.names)
         symbols = letters.symbol_pattern
+        # Where there are levels, a capital before a square is its level, and no piece.
+        levels = letters.names[0][0].isupper()
+        square = f"[A-Z]{_PLAIN}" if levels else _PLAIN
+        place = "()()" if levels else r"([a-z])??(0|[1-9][0-9]{0,2})??"
         self.left = re.compile(rf"\s*({symbols})({_SQUARE})?[\s+#†‡!?]*\Z")
         self.shape = re.compile(
-            rf"(?:([wb])[:.])?({symbols})?([a-z])??(0|[1-9][0-9]{{0,2}})??([-x:]?)"
-            rf"({_SQUARE}(?:[-x:]?{_SQUARE})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
+            rf"(?:([wb])[:.])?({symbols})?{place}([-x:]?)"
+            rf"({square}(?:[-x:]?{square})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
         )
 
     def read(
@@ -234,7 +239,11 @@ class Reader:
             yield Wish(side, letter, part, names[0], tuple(names[1:]), promotion, quiet=quiet)
             if first == "x" and not part and self.has_file_x:
                 yield Wish(side, letter, "x", names[0], tuple(names[1:]), promotion)
-        yield from self._by_way(Wish(side, letter, part, "", (), promotion, partly=True), first, squares)
+        wish = Wish(side, letter, part, "", (), promotion, partly=True)
+        yield from self._by_way(wish, first, squares)
+        if len(names) > 2 and not part and not first and all(sign == "x" for sign, _ in squares[1:-1]):
+            # As coordinates say it, in which pieces have no letters.
+            yield Wish(side, kind, names[0], names[-1], tuple(names[1:-1]), promotion, partly=True)
         if len(names) > 1 and not part and not first:
             if len(names) == 3 and not squares[2][0]:
                 yield Wish(side, kind, names[0], names[1], (), promotion, rook=names[2])
@@ -252,7 +261,9 @@ class Reader:
         if signs == ["x", "-"]:
             yield replace(wish, target=names[1], victims=(names[0],))
             yield replace(wish, target=names[0], helper=names[1])
-        elif signs == ["", "x", "-"] and not wish.origin:
+        if first == "x" and len(names) > 1 and all(sign == "x" for sign in signs[:-1]):
+            yield replace(wish, target=names[-1], victims=tuple(names[:-1]))
+        if signs == ["", "x", "-"] and not wish.origin:
             yield replace(wish, origin=names[0], target=names[2], victims=(names[1],))
             if names[0] == names[2]:
                 yield replace(wish, target=names[1], helper=names[2])

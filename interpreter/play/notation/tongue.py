@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from ...model.geometry import Board
 from .coordinate import DROP
-from .grid import grid_names
+from .grid import grid_names, grid_places
 
 USI, UCCI, ICCS = "usi", "ucci", "iccs"
 _PIECE = r"\+?[^\W\d_][!']?"
@@ -24,10 +24,10 @@ _DROPS = {USI: "*", UCCI: DROP}
 
 def usi_names(board: Board) -> tuple[str, ...]:
     """Name by square index, of the bounding grid; empty where letters do not suffice for the ranks."""
-    left, bottom, right, top = board.bounds
-    if top - bottom > 25 or right - left > 98:
+    columns, rows = len(board.grid[0]), len(board.grid)
+    if rows > 26 or columns > 99:
         return ()
-    return tuple(f"{right - x + 1}{chr(ord('a') + top - y)}" for x, y in board.coordinates)
+    return tuple(f"{columns - x}{chr(ord('a') + rows - 1 - y)}" for x, y in grid_places(board))
 
 
 class Tongue:
@@ -38,6 +38,7 @@ class Tongue:
         self.theirs = dict(zip(board.names, names, strict=True))
         self.drop = _DROPS[protocol]
         self._pattern = board.name_pattern
+        self._words = re.compile(rf"(?<!\w)(?:{board.name_pattern.pattern})+")
         self._name = re.compile(_NAME[protocol])
         squares = rf"(?:{_NAME[protocol]})"
         self._move = re.compile(
@@ -46,8 +47,11 @@ class Tongue:
         )
 
     def written(self, text: str) -> str:
-        """A move in coordinates as the protocol writes it."""
-        return self._pattern.sub(lambda match: self.theirs[match[0]], text).replace(DROP, self.drop)
+        """A move in coordinates as the protocol writes it, alone or in a sentence."""
+        return self._words.sub(self._moved, text).replace(DROP, self.drop)
+
+    def _moved(self, word: re.Match[str]) -> str:
+        return self._pattern.sub(lambda match: self.theirs[match[0]], word[0])
 
     def native(self, text: str) -> str | None:
         """The coordinates of a move that the protocol writes; None for a text that has not its form."""

@@ -34,7 +34,8 @@ def captured(scene: Scene, way: Way, code: int) -> Iterator[Capture]:
     if way.passant:
         yield Capture(scene.passer, "captures_en_passant", own)
     for square in way.jumped:
-        yield Capture(square, "captures_hurdle", own)
+        if square != way.target or not way.captures:
+            yield Capture(square, "captures_on_way" if way.movement.met else "captures_hurdle", own)
     if not scene.is_effective(scene.board[way.origin]):
         return
     known = {*way.jumped, way.target}

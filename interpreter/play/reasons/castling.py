@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.ruleset import SIDES, Castling
+from ...model.ruleset import Castling
 from ...rules.kernel import layout as k
 from ..core.homes import right_of
 from .attackers import attackers, faced_by
@@ -57,7 +57,7 @@ def no_castling(scene: Scene, side: int) -> Reason:
     """The side has no such castling at all."""
     own = [castling for _, castling in castlings_of(scene) if castling.side == side]
     ways = sorted({scene.name(castling.king_to) for castling in own})
-    sentence = f"{SIDES[side]} has no such castling in this variant"
+    sentence = f"{scene.owners[side]} has no such castling in this variant"
     if ways:
         sentence += f"; its king castles to {', '.join(ways)}"
     return told(scene, "no_castling", sentence, (), place_in(scene.ruleset.definition, "castling"))
@@ -93,10 +93,10 @@ def _loss(scene: Scene, castling: Castling) -> str:
     side = castling.side
     for square, index in ((castling.king_from, castling.king), (castling.rook_from, castling.rook)):
         if scene.board[square] != 2 * (index + 1) + side:
-            return f"{SIDES[side]} has no {scene.ruleset.pieces[index].word} on {scene.name(square)}"
+            return f"{scene.owners[side]} has no {scene.ruleset.pieces[index].word} on {scene.name(square)}"
     if scene.ruleset.castling_opposite:
         moved = f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
-        return f"{SIDES[side ^ 1]} has castled to this wing, or {moved}"
+        return f"{scene.owners[side ^ 1]} has castled to this wing, or {moved}"
     return f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...kinds.direction_words import reach_words
+from ...kinds.english import article
 from ...model.conditions import OBSERVING, Count
-from ...model.geometry import LINES
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
@@ -15,6 +16,7 @@ WHERE = {
     "same_file": "on its file",
     "same_rank": "on its rank",
     "same_shade": "on the squares of its colour",
+    "opposite": "on the square opposite",
     "below": "directly behind it, towards its owner's edge",
     "behind_down": "on its way from the top",
     "behind_up": "on its way from the bottom",
@@ -40,6 +42,9 @@ ONE_LINE = {
     "vertical": "one file",
     "horizontal": "one rank",
 }
+OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
+OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
+LANDED = ", once it has come there"
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
 
@@ -49,12 +54,12 @@ def place_words(where: str, lines: str) -> str:
         return NEXT_TO[lines]
     if where == "enclosed":
         return f"in an unbroken row between it and another piece of its own side, on {ONE_LINE[lines]}"
-    return WHERE[where]
+    return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
 
 
 def enclosed(scene: View, square: int, lines: str, side: int) -> list[int]:
     """The squares of the enemies that a side encloses from a square, along the lines."""
-    rays = (scene.ruleset.board.ray(square, vector) for vector in LINES[lines])
+    rays = (scene.ruleset.board.ray(square, vector) for vector in scene.ruleset.board.ways(lines))
     return [s for ray in rays for s in _row(scene, ray, side)]
 
 
@@ -98,22 +103,36 @@ def holds(scene: View, count: Count, square: int, side: int) -> bool:
 
 def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     """A condition in words: `there is no pawn of its own side on its file`."""
-    kinds = [piece.word for piece in game.kinds if count.who is not None and piece.name in count.who]
-    kinds += ["piece of the new kind"] if count.new else []
-    noun = "empty square" if count.empty else " or ".join(kinds) or "piece"
+    noun = _noun(game, count)
     bounds = [(count.least, "at least")] if count.least else []
     bounds += [(count.most, "at most")] if count.most is not None else []
     numbers = " and ".join(_number(number, words) for number, words in bounds)
     if count.moves:
         return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
     if count.where in OBSERVING:
-        subject = f"enemy {noun}" if count.where == "attackers" else f"{noun} of its own side"
-        deed = "attacks" if count.where == "attackers" else "guards"
-        return f"{numbers} {subject} {deed} it"
+        subject, deed = OBSERVERS[count.where]
+        return f"{numbers} {subject.format(noun)} {deed} it{LANDED if count.lands else ''}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]
-    return f"there {'are' if many else 'is'} {numbers} {what}{whose} {_place(game, count, side)}".rstrip()
+    where = place_of_count(game, count, side)
+    return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip()
+
+
+def one_of_them(game: Ruleset, count: Count) -> str:
+    """A piece of those that a condition counts: `a pawn of its own side on its file`."""
+    noun = _noun(game, count)
+    if count.where in OBSERVING:
+        subject, deed = OBSERVERS[count.where]
+        return f"{article(subject.format(noun))} that {deed} it"
+    return f"{article(noun)}{WHOSE[count.side]} {place_of_count(game, count)}".rstrip()
+
+
+def _noun(game: Ruleset, count: Count) -> str:
+    """What is counted: `rook or bishop`."""
+    kinds = [piece.word for piece in game.kinds if count.who is not None and piece.name in count.who]
+    kinds += ["piece of the new kind"] if count.new else []
+    return "empty square" if count.empty else " or ".join(kinds) or "piece"
 
 
 def _number(number: int, words: str) -> str:
@@ -122,14 +141,13 @@ def _number(number: int, words: str) -> str:
     return f"{words} {'one' if number == 1 else number}"
 
 
-def _place(game: Ruleset, count: Count, side: int) -> str:
+def place_of_count(game: Ruleset, count: Count, side: int = 0) -> str:
+    """Where a condition counts, in words; empty for the whole board."""
     if count.where == "away":
-        near, far = sorted(map(abs, count.vectors[0]))
-        if (near, far) == (1, 2):
-            return "a knight's move away from it"
-        return f"a leap of {near} and {far} squares away from it"
+        unit, words = reach_words(count.vectors, game.board)
+        return f"one square {words} from it" if unit else f"{words} from it"
     if count.region is None and count.where:
-        return place_words(count.where, count.lines)
+        return place_words(count.where, count.lines) + (LANDED if count.lands else "")
     if count.region is None or len(count.region[side]) == game.board.size:
         return ""
     named = next((name for name, region in game.regions.items() if region == count.region), None)

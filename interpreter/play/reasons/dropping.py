@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...model.hand import Drop
-from ...model.ruleset import SIDES, PieceType
+from ...model.ruleset import PieceType
 from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of
 from .catalogue import Place, Reason, place_in, place_of, place_of_forbidden
@@ -65,7 +65,7 @@ def first_to_drop(scene: Scene, code: int) -> Reason | None:
         return None
     for i, piece in enumerate(scene.ruleset.pieces):
         if piece.name in hand.first and scene.state.pool[2 * i + 2 + side]:
-            sentence = f"{SIDES[side]} still has {_a(piece)} in hand, and has to {what}"
+            sentence = f"{scene.owners[side]} still has {_a(piece)} in hand, and has to {what}"
             return told(scene, "drop_first", sentence, (), place_in(scene.ruleset.definition, "must"))
     return None
 
@@ -81,7 +81,8 @@ def wrong_drop(scene: Scene, square: int, code: int) -> Reason | None:
         held = [p.word for i, p in enumerate(scene.ruleset.pieces) if scene.state.pool[2 * i + 2 + side]]
         lacking = scene.piece(_lies(scene, code)).word
         face = f" to be put down as {_a(piece)}" * (lacking != piece.word)
-        sentence = f"{SIDES[side]}'s hand holds no {lacking}{face}; it holds {', '.join(held) or 'nothing'}"
+        holds = f"it holds {', '.join(held) or 'nothing'}"
+        sentence = f"{scene.owners[side]}'s hand holds no {lacking}{face}; {holds}"
         return told(scene, "hand_empty", sentence, (square,), place_in(scene.ruleset.definition, "hand"))
     if scene.board[square]:
         return told(scene, "drop_occupied", f"{name} is not empty: the {scene.title(square)}", (square,))

@@ -11,10 +11,10 @@ from .scene import Scene
 from .ways import Way
 
 
-def choices(scene: Scene, origin: int, target: int) -> tuple[Choice, ...]:
+def choices(scene: Scene, origin: int, target: int, home: bool = False) -> tuple[Choice, ...]:
     """The choices of a piece between two squares, of whatever kind of move; empty: no promotion."""
     code = scene.board[origin]
-    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target)
+    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target, home)
 
 
 def new_choice(scene: Scene, entry: AsNew) -> Choice:
@@ -30,10 +30,12 @@ def fields(scene: Scene, way: Way) -> list[int]:
     if entry is not None:
         return _open(scene, (new_choice(scene, entry),), (way.origin, way.target), k.CHOICE_ON_MOVE)
     side, rules = scene.board[way.origin] & 1, scene.piece(scene.board[way.origin]).promotions
-    if not any(rule.speaks_of(side, way.origin, way.target) for rule in rules):
+    home = way.movement.home
+    if not any(rule.speaks_of(side, way.origin, way.target, home) for rule in rules):
         return [0]
-    found = choices(scene, way.origin, way.target)
-    flag = k.CHOICE_ON_PASSANT if way.passant else k.CHOICE_ON_CAPTURE if way.captures else k.CHOICE_ON_MOVE
+    found = choices(scene, way.origin, way.target, home)
+    takes = way.captures or (way.jumped and way.movement.met)
+    flag = k.CHOICE_ON_PASSANT if way.passant else k.CHOICE_ON_CAPTURE if takes else k.CHOICE_ON_MOVE
     return _open(scene, found, (way.origin, way.target), flag)
 
 
@@ -71,8 +73,11 @@ def encoded(scene: Scene, way: Way, field: int = 0) -> int:
     if scene.is_effective(code):
         direction = direction_of(way.vector)
         aux = k.NO_DIRECTION if direction is None else direction
-    if way.jumped:
+    taken = tuple(sorted(square for square in way.jumped if square != way.target))
+    if way.jumped and not way.movement.met:
         aux |= k.AUX_JUMPED
+    elif taken or way.movement.home:
+        kind, aux = k.KIND_WAY, scene.rules.tables.ways.index(taken)
     if way.passant:
         kind = k.KIND_PASSANT
     elif way.movement.leaves_passant and not way.captures:

@@ -9,6 +9,13 @@ from ..core.view import Change
 from .catalogue import Place, Reason, place_of
 from .scene import Scene, told
 
+THERE = {
+    "origin": "the square it came from",
+    "home": "the square of its own in the setup",
+    "ahead": "the next square in the line of the move",
+    "other_level": "the same square of the other level",
+}
+
 
 def named(scene: Scene, changes: Sequence[Change]) -> str:
     """The pieces that are changed, in words: `the rook on a1 and the knight on b3`."""
@@ -56,8 +63,10 @@ def forbidden_by_effect(scene: Scene, after: Scene, side: int) -> Reason | None:
     changes = after.changes()
     barred = next((one for one in changes if one.forbidden), None)
     if barred is not None:
-        there = f"to the square {'it came from' if _back(scene, barred) else 'of its own in the setup'}"
-        sentence = f"a piece would have to go {there}, and that is not free"
+        to = scene.ruleset.consequences[barred.entry].to
+        sentence = f"a piece would have to go to {THERE.get(to, 'a square')}, and that is not free"
+        if to == "nowhere":
+            sentence = "it would be in check before it goes to the other level"
         return told(scene, "way_barred", sentence, (), place(scene, barred.entry))
     kept = {one.after for one in changes if one.after}
     lost = [one for one in changes if _is_lost(scene, after, one, side) and one.before not in kept]
@@ -66,10 +75,6 @@ def forbidden_by_effect(scene: Scene, after: Scene, side: int) -> Reason | None:
     sentence = f"its effect would remove {named(scene, lost)} of its own side"
     squares = [one.square for one in lost]
     return told(scene, "costs_royal", sentence, squares, place(scene, lost[0].entry))
-
-
-def _back(scene: Scene, barred: Change) -> bool:
-    return scene.ruleset.consequences[barred.entry].to == "origin"
 
 
 def _is_lost(scene: Scene, after: Scene, change: Change, side: int) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ...kinds.ends import Facing
+from ...model.conditions import Count
 from ...model.ruleset import Forbidden
 from ...rules.kernel import layout as k
+from ...rules.tables.conditions import count_squares
 from ..notation.coordinate import mover_of
+from .attackers import attackers
 from .catalogue import Reason, place_of
 from .conditions import condition_words, holds
 from .dropping import is_drop
@@ -42,7 +45,22 @@ def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     if rule.pieces is not None and scene.piece(mover).name not in rule.pieces:
         return False
     fits = all(holds(scene, count, target, mover & 1) for count in rule.provided)
+    if rule.takes is not None and not _takes_such(scene, rule, rule.takes, code):
+        return False
     return fits and bool(_ways(scene, code) & rule.by)
+
+
+def _takes_such(scene: Scene, rule: Forbidden, taken: Count, code: int) -> bool:
+    """Does a move capture what a rule speaks of, and nothing that it spares?"""
+    origin, side = code & k.SQUARE_MASK, mover_of(code, scene.board) & 1
+    victims = [square for square in scene.after(code).taken() if scene.board[square] & 1 != side]
+
+    def are(count: Count) -> bool:
+        squares = set(count_squares(scene.ruleset, count, origin, side))
+        kinds = [scene.piece(scene.board[square]).name for square in victims if square in squares]
+        return any(count.who is None or kind in count.who for kind in kinds)
+
+    return not is_drop(code) and are(taken) and not (rule.spares is not None and are(rule.spares))
 
 
 def _ways(scene: Scene, code: int) -> set[str]:
@@ -89,6 +107,14 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
         return told(scene, "move_forbidden", sentence, (origin,), place)
     if rule.what == "exposing":
         return _exposed(scene, code, side)
+    if rule.what == "attacked":
+        after = scene.after(code)
+        found = attackers(after, target, side ^ 1)
+        if not found:
+            return None
+        by = after.title(scene.ruleset.board.index[found[0].square])
+        sentence = f"the {word} could then be captured on {scene.name(target)} by the {by}"
+        return told(scene, "is_attacked_after", sentence, (target,), place)
     checkers = {threat.attacker for threat in threats(scene, side)}
     if not checkers or checkers == {target}:
         return None

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone, extra_of, gated, is_gating
 from ..core.position import BasePosition
@@ -18,7 +17,7 @@ from .moves import why_not_castling
 from .safety import unsafe
 from .scene import Scene, told
 
-_SQUARE = "[a-z][0-9]{1,3}"
+_SQUARE = "[A-Z]?[a-z][0-9]{1,3}"
 _COORDINATES = re.compile(rf"({_SQUARE})({_SQUARE})(\D)\Z")
 _LEFT = re.compile(rf"(\D+?)({_SQUARE})?[+#!?]*\Z")
 
@@ -104,7 +103,7 @@ def _wrong(scene: Scene, move: int, square: int, piece: int) -> Reason:
         sentence = f"nothing comes onto {name}: no piece of the start leaves it with its first move"
         return told(scene, "gate_right", sentence, (square,), place)
     if not scene.state.pool[piece] and scene.piece(piece).name not in unlimited:
-        return told(scene, "hand_empty", f"{SIDES[side]}'s hand holds no {word}", (square,), place)
+        return told(scene, "hand_empty", f"{scene.owners[side]}'s hand holds no {word}", (square,), place)
     if scene.after(alone(move)).board[square]:
         return told(scene, "gate_occupied", f"after the move, {name} is not empty", (square,), place)
     gate = move + (k.KIND_GATE << k.MOVE_KIND) | piece << k.MOVE_PROMOTION

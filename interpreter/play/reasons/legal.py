@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kinds.captures import KINDS
+from ...kinds.english import listed
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone, extra_of, first_act
 from ..notation.coordinate import mover_of
+from ..notation.san import kind_of, takes_by_way
 from .attackers import line_words
 from .capturing import Capture, captured
 from .catalogue import Reason, place_in, place_of, place_of_removal
@@ -19,7 +21,7 @@ from .hooked import explained, hook_of
 from .promoting import rule_place
 from .safety import threats
 from .scene import Scene, told
-from .turns import putting
+from .turns import going_on, in_midst, putting
 from .ways import Way, ways_to
 
 #: How a victim is taken in words, by the code of the capture.
@@ -27,6 +29,7 @@ TAKEN = {
     "captures": "it captures the {victim}",
     "captures_en_passant": "it captures the {victim} en passant",
     "captures_hurdle": "it captures the {victim} by jumping over it",
+    "captures_on_way": "it captures the {victim} on its way",
     **{f"captures_{kind.kind}": f"it captures the {{victim}} by {kind.how}" for kind in KINDS.values()},
     "captures_by_hook": "it captures the {victim} by a rule of its own",
 }
@@ -36,7 +39,8 @@ def why_legal(scene: Scene, code: int) -> Reason:
     """The reason of a legal move, with a part for everything that it does."""
     whole, code = code, alone(code)
     kind = (code >> k.MOVE_KIND) & k.KIND_MASK
-    text = scene.rules.codec.text(whole)
+    taken = scene.after(code).taken_on_the_way() if takes_by_way(code) else ()
+    text = scene.rules.codec.text(whole, taken)
     parts: list[Reason] = []
     if kind == k.KIND_CASTLE:
         reason = _castling(scene, code)
@@ -48,10 +52,17 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason, parts = _rest(scene, code), list(_promotion(scene, code))
     elif kind == k.KIND_PASS:
         place = place_in(scene.ruleset.definition, "turn", "pass")
-        reason = told(scene, "legal", f"{scene.mover_words} passes", (), place)
+        deed = "ends the turn with a pass" if in_midst(scene) else "passes"
+        reason = told(scene, "legal", f"{scene.mover_words} {deed}", (), place)
     else:
         reason, parts = _plain(scene, first_act(code))
-    parts += [*follows(scene, code), *gating(scene, whole), *putting(scene, code), *_check(scene, whole)]
+    parts += [
+        *follows(scene, code),
+        *gating(scene, whole),
+        *putting(scene, code),
+        *going_on(scene, whole),
+        *_check(scene, whole),
+    ]
     parts += _free_turn(scene)
     return Reason("legal", reason.sentence, reason.squares, reason.pieces, reason.place, text, tuple(parts))
 
@@ -70,16 +81,31 @@ def way_of(scene: Scene, code: int) -> Way | None:
 def _plain(scene: Scene, code: int) -> tuple[Reason, list[Reason]]:
     """A move of one piece."""
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    if kind_of(code) == k.KIND_CHAIN:
+        return _on_the_way(scene, code)
     way = way_of(scene, code)
     if way is None:
         use = hook_of(scene, "propose")
         words = explained(scene, use, "propose", origin, target) if use else ""
         sentence = words or f"a rule of its own brings the {scene.title(origin)} to {scene.name(target)}"
         return told(scene, "legal", sentence, (origin, target), place_of(use.mark if use else None)), []
-    sentence = f"the {scene.title(origin)} goes to {scene.name(target)}{line_words(scene, way)}"
+    goes = "comes back to" if way.movement.home else "goes to"
+    sentence = f"the {scene.title(origin)} {goes} {scene.name(target)}{line_words(scene, way)}"
     parts = [_capture(scene, capture) for capture in captured(scene, way, code)]
     parts += _promotion(scene, code)
     return told(scene, "legal", sentence, (origin, target), place_of(way.movement.mark)), parts
+
+
+def _on_the_way(scene: Scene, code: int) -> tuple[Reason, list[Reason]]:
+    """A move of one piece that takes others before its end."""
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    taken = scene.after(code).taken_on_the_way()
+    names = listed(scene.names(taken), "and")
+    sentence = f"the {scene.title(origin)} takes what stands on {names}, and ends on {scene.name(target)}"
+    movements = scene.piece(scene.board[origin]).movements
+    place = place_of(next(m.mark for m in movements if m.bend))
+    parts = [_capture(scene, Capture(square, "captures_hurdle", place)) for square in taken]
+    return told(scene, "legal", sentence, (origin, target), place), [*parts, *_promotion(scene, code)]
 
 
 def _capture(scene: Scene, capture: Capture) -> Reason:

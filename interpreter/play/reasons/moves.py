@@ -15,10 +15,12 @@ from .dropping import drop_code, drop_mates, first_to_drop, with_choice, wrong_d
 from .encoding import encoded, fields, rest_code, rest_fields
 from .forbidding import forbidden, unparted
 from .hooked import explained, hook_of
-from .moving import Attempt, held_fast, no_way, not_its_turn, some
+from .moving import Attempt, goes_home, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
 from .safety import checks_only, unsafe
+from .saying import undone_duty
 from .scene import Scene, told
+from .turns import in_midst, not_further
 from .ways import Way, ways_to
 
 STUCK = (Checkmate, Stalemate)
@@ -86,7 +88,7 @@ def _forbidden(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason
     reason = held_fast(scene, attempt)
     if reason is not None:
         return reason
-    if attempt.target == attempt.origin:
+    if attempt.target == attempt.origin and not goes_home(scene, attempt):
         return _staying(position, scene, attempt)
     reason = no_way(scene, attempt)
     if reason is not None:
@@ -120,6 +122,9 @@ def _forbidden_ways(position: BasePosition, scene: Scene, attempt: Attempt) -> R
     """Why the ways to the target, which the piece could go, are all forbidden."""
     reasons = []
     for way in ways_to(scene, attempt.origin, attempt.target)[0]:
+        if way.movement.bend:
+            reasons.append(_going_on(position, scene, way))
+            continue
         for field in fields(scene, way):
             if field & k.TYPE_MASK == (attempt.promotion or 0):
                 code = encoded(scene, way, field)
@@ -127,10 +132,25 @@ def _forbidden_ways(position: BasePosition, scene: Scene, attempt: Attempt) -> R
     return reasons[0]
 
 
+def _going_on(position: BasePosition, scene: Scene, way: Way) -> Reason:
+    """A capture that goes on, or that is not the one that has to be made."""
+    name = scene.name(way.origin)
+    takes = [str(move) for move in position.legal_moves if move.origin == name and position.victims(move)]
+    elsewhere = None if takes else _capture_elsewhere(position, scene)
+    if elsewhere is not None:
+        return elsewhere
+    listed = ", ".join(takes[:3]) + (" and others" if len(takes) > 3 else "")
+    sentence = (
+        f"a capture is made to its end: {listed}" if takes else "no capture of this piece is allowed now"
+    )
+    return told(scene, "compulsory_capture", sentence, (way.target, way.origin), place_of(way.movement.mark))
+
+
 def _untouchable(scene: Scene, way: Way, code: int) -> Reason | None:
     """Where a phase without turns can leave a royal attacked at its attacker's turn, it is never taken."""
     tables = scene.rules.tables.words
-    if scene.turn != k.EITHER and not (tables[k.H_NEXT_TURN] and tables[k.H_EXTRA]):
+    hooked = tables[k.H_NEXT_TURN] and tables[k.H_EXTRA]
+    if not (scene.turn == k.EITHER or hooked or in_midst(scene)):
         return None
     victims = [way.target] if scene.board[way.target] else []
     if scene.is_effective(scene.board[way.origin]):
@@ -151,6 +171,7 @@ def _royal_place(scene: Scene, square: int) -> Place | None:
 def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
+        lambda: not_further(scene, code),
         lambda: first_to_drop(scene, code),
         lambda: unsafe(scene, code),
         lambda: drop_mates(scene, code),
@@ -158,6 +179,7 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
         lambda: forbidden(scene, code),
         lambda: unparted(scene, code),
         lambda: _capture_elsewhere(position, scene),
+        lambda: undone_duty(position, scene, code),
         lambda: _vetoed(scene, code),
         lambda: _no_second_act(scene),
     )
@@ -178,7 +200,8 @@ def _capture_elsewhere(position: BasePosition, scene: Scene) -> Reason | None:
     index = scene.ruleset.board.index
     place = place_in(scene.ruleset.definition, "must")
     squares = (index[first.target], index[first.origin])
-    return told(scene, "compulsory_capture", f"capturing is compulsory: {listed}", squares, place)
+    duty = "the most pieces have to be taken" if scene.ruleset.most_captures else "capturing is compulsory"
+    return told(scene, "compulsory_capture", f"{duty}: {listed}", squares, place)
 
 
 def _no_second_act(scene: Scene) -> Reason | None:

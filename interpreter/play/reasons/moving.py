@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from ...kinds.movement import STOPS
 from ...model.geometry import Region
-from ...model.ruleset import SIDES, Movement
+from ...model.ruleset import Movement
 from ...rules.chains import chains, starts_on
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of, place_of_removal
-from .conditions import condition_words, holds
+from .conditions import condition_words
 from .scene import Scene, told
-from .ways import ORDER, Stop, all_ways, passers, stops_beyond_holes, ways_to
+from .ways import ORDER, Stop, all_ways, failing, passers, stops_beyond_holes, ways_to
 
 SHOWN = 12
 
@@ -45,7 +45,7 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
             scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,)
         )
     if scene.turn not in (k.EITHER, code & 1):
-        sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {SIDES[code & 1]}'s"
+        sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {scene.owners[code & 1]}'s"
         return told(scene, "not_your_turn", sentence, (origin,))
     return None
 
@@ -54,13 +54,20 @@ def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:
     """Why the piece of an attempt may not leave its square, or may not be taken off the board."""
     origin = attempt.origin
     freezers = scene.freezers(origin)
-    if attempt.target == origin and not (attempt.promotion and _rests(scene, origin)):
+    rests = attempt.promotion is not None and _rests(scene, origin)
+    if attempt.target == origin and not rests and not goes_home(scene, attempt):
         return _not_removed(scene, origin, bool(freezers))
     if freezers:
         sentence = f"the {scene.title(origin)} is frozen by {scene.titles(freezers)}"
         freeze = scene.piece(scene.board[freezers[0]]).freezes
         return told(scene, "frozen", sentence, (*freezers, origin), place_of(freeze.mark if freeze else None))
     return None
+
+
+def goes_home(scene: Scene, attempt: Attempt) -> bool:
+    """Has the piece ways back to its square, which the attempt may mean?"""
+    movements = scene.piece(scene.board[attempt.origin]).movements
+    return attempt.promotion is None and any(m.home for m in movements)
 
 
 def _rests(scene: Scene, origin: int) -> bool:
@@ -163,7 +170,7 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
         "kind": scene.piece(scene.board[attempt.target]).word if scene.board[attempt.target] else "",
         "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
         "now": _passed_words(scene),
-        "asked": _asked(scene, stop, attempt.origin),
+        "asked": _asked(scene, stop, attempt),
         "narrowed": "".join(_narrowings(scene, stop.movement, attempt)),
     }
     sentence = SENTENCES[_wording(stop)].format(**words)
@@ -175,10 +182,10 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
     return told(scene, stop.code, sentence, squares, place)
 
 
-def _asked(scene: Scene, stop: Stop, origin: int) -> str:
+def _asked(scene: Scene, stop: Stop, attempt: Attempt) -> str:
     """What a movement asks for in vain."""
-    side = scene.board[origin] & 1
-    failed = (count for count in stop.movement.provided if not holds(scene, count, origin, side))
+    side = scene.board[attempt.origin] & 1
+    failed = failing(scene, stop.movement, attempt.origin, attempt.target)
     return " and ".join(condition_words(scene.ruleset, count, side) for count in failed)
 
 

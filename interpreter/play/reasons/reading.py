@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 
 from ...errors import quoted, suggest
-from ...model.ruleset import SIDES
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from ..core.sheet import Sheet
 from ..notation.coordinate import DROP
 from ..notation.letters import PASSES
 from ..notation.sanread import Wish
+from ..notation.tongue import UCCI
 from .castling import castlings_of, no_castling
 from .catalogue import RANK, Reason, place_in, place_of
 from .dropping import first_to_drop
@@ -22,15 +22,16 @@ from .legal import why_legal
 from .moves import game_over, why_not, why_not_castling, why_not_drop
 from .moving import Attempt
 from .scene import Scene, told
-from .turns import wrong_put
+from .turns import again_of, wrong_put
 
 SHOWN = 3
 LISTED = 12
 LONGEST = 40
 _PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
 _CAPITAL = re.compile(r"(?:[wb][:.])?([^\W\d_])(?=['!]?[a-z]?[0-9]{0,3}[-x:\u00d7]?[a-z][0-9])")
-_COORDINATES = re.compile(r"([a-z][0-9]{1,3})-?([a-z][0-9]{1,3})" + _PIECE)
-_ONE_SQUARE = re.compile(r"\w{0,2}[-x:]?([a-z][0-9]{1,3})" + _PIECE)  # of a move in algebraic notation
+_COORDINATES = re.compile(r"([A-Z]?[a-z][0-9]{1,3})-?([A-Z]?[a-z][0-9]{1,3})" + _PIECE)
+_FROM_ZERO = re.compile(r"(?i)[a-z]?([a-z]\d)[-x]?([a-z]\d)[+#!?]*\Z")
+_ONE_SQUARE = re.compile(r"\w{0,2}?[-x:]?([A-Z]?[a-z][0-9]{1,3})" + _PIECE)  # of a move in algebraic notation
 
 
 def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None) -> Reason:
@@ -46,10 +47,27 @@ def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None
         return _with_the_end(position, why_legal(scene, found[0]))
     if found:
         return _several(sheet, position, scene, bare, found)
-    bare = sheet.coordinates_meant(position, text) or bare
+    meant = sheet.coordinates_meant(position, text)
+    wrong = sheet.kif.objection(text, bool(position.move_stack))
+    if meant is None and wrong:
+        return Reason("unreadable", f"{quoted(bare, LONGEST)}: {wrong}")
+    if meant and (others := sheet.candidates(position, meant, side)):
+        return _written_otherwise(sheet, position, bare, others)
+    bare = meant or bare
     if side is not None and sheet.candidates(position, text):
         return Reason("not_your_turn", f"it is {side}'s turn to offer a move")
     return _refusal(sheet, position, scene, bare)
+
+
+def _written_otherwise(sheet: Sheet, position: BasePosition, text: str, found: list[int]) -> Reason:
+    """The squares are those of a legal move, and what else the notation says is not."""
+    try:
+        write = sheet.csa_text if text.isascii() else sheet.kif_text
+        listed = ", ".join(write(position, position.move(code)) for code in found)
+    except ValueError:
+        listed = ", ".join(sheet.san(position, position.move(code)) for code in found)
+    other = "names another side, piece or promotion than the move of these squares"
+    return Reason("unreadable", f"{quoted(text, LONGEST)} {other}, {listed}")
 
 
 def _with_the_end(position: BasePosition, reason: Reason) -> Reason:
@@ -68,7 +86,7 @@ def _several(sheet: Sheet, position: BasePosition, scene: Scene, text: str, foun
     missing = wrong_put(sheet, position, scene, text)
     if missing is not None:
         return missing
-    listed = ", ".join(sheet.san(position, position.rules.move(code)) for code in found[:LISTED])
+    listed = ", ".join(sheet.san(position, position.move(code)) for code in found[:LISTED])
     more = f" and {len(found) - LISTED} more" if len(found) > LISTED else ""
     ends = {(code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK) for code in found}
     if len(ends) == 1:
@@ -84,7 +102,7 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     if scene.ruleset.put and "," in text:
         move = text.partition(",")[0]
         return wrong_put(sheet, position, scene, text) or _refusal(sheet, position, scene, move)
-    wrong = wrong_gating(sheet, position, scene, text)
+    wrong = wrong_gating(sheet, position, scene, text) or _from_zero(sheet, text)
     if wrong is not None:
         return wrong
     alone = move_alone(sheet, scene, text)
@@ -106,6 +124,22 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
         plain = (wish for wish in wishes if _stands_on(sheet, scene, wish))
         return _about(sheet, position, scene, next(plain, wishes[0]))
     return game_over(position) or _unreadable(sheet, position, scene, text)
+
+
+def _from_zero(sheet: Sheet, text: str) -> Reason | None:
+    """A text in the squares of ICCS, none of which is a square here; those that are both are read as ours."""
+    squares = _FROM_ZERO.match(text)
+    none = next((square for square in squares.groups() if square[1] == "0"), "") if squares else ""
+    ours = (
+        squares
+        and none
+        and UCCI in sheet.tongues
+        and sheet.tongues[UCCI].native("".join(squares.groups()).lower())
+    )
+    if not ours:
+        return None
+    meant = f"in ICCS and UCCI ranks begin at 0, and {quoted(text)} is {ours} here"
+    return Reason("unknown_square", f"{none} is not a square of this board; {meant}")
 
 
 def _not_declared(sheet: Sheet, position: BasePosition, text: str, title: str) -> Reason:
@@ -139,6 +173,12 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
         reason = None if own is None else first_to_drop(scene, own)
         if reason:
             return reason
+    again = again_of(scene)
+    if again is not None:
+        sentence = "passing is not a move of this variant"
+        if again.optional:
+            sentence = "a pass only ends a turn that goes on, and no move of this one has been made"
+        return told(scene, "no_pass", sentence, (), place_of(again.mark))
     if scene.turn != k.EITHER:
         return Reason("no_pass", "passing is not a move of this variant")
     use = hook_of(scene, "next_turn")
@@ -193,7 +233,7 @@ def _about(sheet: Sheet, position: BasePosition, scene: Scene, wish: Wish) -> Re
     )
     target = sheet.reader.index[wish.target]
     if wish.quiet and loose:
-        written = ", ".join(sheet.san(position, position.rules.move(code)) for code in loose)
+        written = ", ".join(sheet.san(position, position.move(code)) for code in loose)
         return Reason("unreadable", f"a capture on {wish.target} is written {written}")
     if wish.victims and loose:
         taken = [sheet.letters.names[s] for s in sheet.victims(position, loose[0])]
@@ -234,7 +274,7 @@ def _nobody(scene: Scene, wish: Wish, target: int) -> Reason:
     title = scene.ruleset.pieces[wish.kind - 1].word if wish.kind else "piece"
     where = f" on {wish.origin}" if wish.origin else ""
     side = scene.turn if wish.side is None else wish.side
-    who = "there is" if side == k.EITHER else f"{SIDES[side]} has"
+    who = "there is" if side == k.EITHER else f"{scene.owners[side]} has"
     return told(scene, "no_such_piece", f"{who} no {title}{where}", (target,))
 
 
@@ -266,7 +306,8 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
     capital = _CAPITAL.match(text)
     if capital and capital[1].isupper() and capital[1] not in sheet.reader.symbols:
         return _unknown_piece(scene, capital[1], _meant(sheet, position, capital[1], text))
-    match = _COORDINATES.match(text.lower()) or _ONE_SQUARE.match(text)
+    bare = text[capital.end() :] if capital else text
+    match = _COORDINATES.match(text.lower()) or _COORDINATES.match(bare.lower()) or _ONE_SQUARE.match(text)
     if match:
         *squares, letter = match.groups()
         strange = next((name for name in squares if name not in sheet.reader.index), None)
@@ -288,7 +329,7 @@ def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
     named = (p for p in position.rules.ruleset.kinds if p.word[:1].upper() == letter)
     hints = [f"the {piece.word} is {piece.symbol}" for piece in named]
     pawns = sheet.candidates(position, letter.lower() + text[1:])
-    hints += [sheet.san(position, position.rules.move(code)) + " is a pawn's move" for code in pawns[:SHOWN]]
+    hints += [sheet.san(position, position.move(code)) + " is a pawn's move" for code in pawns[:SHOWN]]
     return "; ".join(hints)
 
 

@@ -49,7 +49,7 @@ def _condition(seen: Seen, end: End) -> Reason:
 
 def _moves_words(scene: Scene, count: int) -> str:
     """How many legal moves there are, and whose they are."""
-    who = "the two sides together have" if scene.turn == k.EITHER else f"{SIDES[scene.turn]} has"
+    who = "the two sides together have" if scene.turn == k.EITHER else f"{scene.owners[scene.turn]} has"
     return f"{who} {count or 'no'} legal {'move' if count == 1 else 'moves'}"
 
 
@@ -135,7 +135,7 @@ class Seen:
             return _moves_words(self.scene, len(others))
         if moves[0] & k.PASS_UNANSWERED:
             return "neither side has a move but a pass"
-        sides = SIDES[self.scene.turn], SIDES[self.scene.turn ^ 1]
+        sides = self.scene.owners[self.scene.turn], self.scene.owners[self.scene.turn ^ 1]
         return "{} has no move but a pass, and {} has one then".format(*sides)
 
     # --- what has been -------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from .scene import Scene, told
 
 @dataclass(frozen=True)
 class Threat:
-    """What attacks a royal: squares of both, how in words (beginning with a blank), by which line."""
+    """What attacks a royal: squares of both, how in words (beginning with a space), by which line."""
 
     royal: int
     attacker: int
@@ -50,7 +50,7 @@ def _attacked_together(scene: Scene, side: int) -> list[int]:
 
 
 def how(scene: Scene, attack: Attack) -> str:
-    """The way of an attack in words, beginning with a blank."""
+    """The way of an attack in words, beginning with a space."""
     if attack.by == "captures":
         return line_words(scene, attack.way)
     return f" (by {attack.by.removeprefix('captures_').removeprefix('by_').replace('_', ' ')})"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ...model.geometry import COMPASS, LINES, Vector
-from ...model.ruleset import SIDES, Facing, Movement
+from ...model.geometry import COMPASS, Vector
+from ...model.ruleset import Facing, Movement
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
@@ -107,7 +107,7 @@ class Scene(View):
             if (
                 freeze
                 and other is not None
-                and (-dx, -dy) in LINES[freeze.lines]
+                and (-dx, -dy) in self.ruleset.board.ways(freeze.lines)
                 and (freeze.victims is None or self.piece(code).name in freeze.victims)
             ):
                 found.append(other)
@@ -122,7 +122,7 @@ class Scene(View):
     def facing(self, square: int, by: int) -> Iterator[tuple[int, Vector, Facing]]:
         """Royals of side `by` that face a square along a forbidden line: where, which way, by what rule."""
         for rule in self.ruleset.facings:
-            for vector in LINES[rule.lines]:
+            for vector in self.ruleset.board.ways(rule.lines):
                 for other in self.ruleset.board.ray(square, vector)[: rule.distance]:
                     code = self.board[other]
                     if code:
@@ -133,7 +133,7 @@ class Scene(View):
     def faced(self, lines: str) -> tuple[int, int] | None:
         """The first royals of the two sides that face each other along the lines."""
         for square in self.royals(0):
-            for vector in LINES[lines]:
+            for vector in self.ruleset.board.ways(lines):
                 other = next((s for s in self.ruleset.board.ray(square, vector) if self.board[s]), None)
                 if other is not None and self.board[other] & 1 and self.is_royal(self.board[other]):
                     return square, other
@@ -172,7 +172,12 @@ class Scene(View):
     @property
     def mover_words(self) -> str:
         """Who is to move."""
-        return "either side" if self.turn == k.EITHER else SIDES[self.turn]
+        return "either side" if self.turn == k.EITHER else self.owners[self.turn]
+
+    @property
+    def owners(self) -> tuple[str, str]:
+        """What players call the sides, inside a sentence."""
+        return self.ruleset.look.owners
 
 
 def told(

@@ -1,16 +1,20 @@
-"""The second act of a turn: where what belongs to nobody is put."""
+"""The further acts of a turn: where what belongs to nobody is put, and what moves again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ...errors import quoted
+from ...kinds.sentence_words import said_words, who_again
+from ...model.sentences import Again
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import first_act, second_act
 from ..core.position import BasePosition
 from ..core.sheet import Sheet
+from ..notation.coordinate import mover_of
 from .catalogue import Reason, place_of
 from .moving import some
+from .saying import is_said
 from .scene import Scene, told
 
 
@@ -65,3 +69,44 @@ def wrong_put(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> 
         f"after {move}, the {word} cannot be put onto {scene.name(square)}; it can be put onto {possible}"
     )
     return told(scene, "put_elsewhere", sentence, (square,), place)
+
+
+def again_of(scene: Scene) -> Again | None:
+    """The further move of a turn that the game has, None if it has none."""
+    series = scene.ruleset.series
+    return series.again if series else None
+
+
+def in_midst(scene: Scene) -> bool:
+    """Has the side to move a further move of its turn to make?"""
+    return again_of(scene) is not None and bool(scene.state.st[k.LEFT] >> k.AGAIN_SHIFT)
+
+
+def not_further(scene: Scene, code: int) -> Reason | None:
+    """Why a move cannot be the further one of a turn that goes on; None if it can, or no turn does."""
+    again = again_of(scene)
+    if again is None or not in_midst(scene):
+        return None
+    last = (int(scene.state.st[k.LEFT]) >> k.AGAIN_SHIFT) - 1
+    mover, place = mover_of(code, scene.board), place_of(again.mark)
+    same = code & k.SQUARE_MASK == last
+    if (again.same is not None and same != again.same) or (
+        again.pieces is not None and scene.piece(mover).name not in again.pieces
+    ):
+        who = f"the {scene.title(last)}" if again.same else who_again(scene.ruleset, again)
+        stop = ", or the turn ends with a pass" if again.optional else ""
+        return told(scene, "moves_again", f"the turn goes on: {who} moves once more{stop}", (last,), place)
+    if not is_said(scene, again.only, code):
+        sentence = f"the turn goes on with {said_words(scene.ruleset, again.only)}"
+        return told(scene, "moves_again", sentence, (last,), place)
+    return None
+
+
+def going_on(scene: Scene, code: int) -> Iterator[Reason]:
+    """That a turn goes on after a legal move, or that it ends with a pass."""
+    again = again_of(scene)
+    if again is not None and code & k.MOVE_AGAIN:
+        sentence = f"the turn goes on: {who_again(scene.ruleset, again)} moves once more"
+        yield told(
+            scene, "turn_goes_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark)
+        )

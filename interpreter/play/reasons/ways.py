@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ...model.conditions import Count
 from ...model.geometry import Vector
 from ...model.ruleset import Movement
 from ...rules.chains import (
@@ -52,7 +53,7 @@ class Stop:
 #: How near a movement came to its target, the farthest first: what is told if all of them stop.
 ORDER = (
     *("hole", "too_near", "too_far", "not_there", "confined", "region_to", "region_from"),
-    *("wrong_hurdle", "capture_only", "move_only", "no_hurdle", "blocked", "en_passant"),
+    *("wrong_hurdle", "capture_only", "move_only", "no_prey", "no_hurdle", "blocked", "en_passant"),
     *("victim_kind", "walled", "own_piece", "own_royal", "movement_condition"),
 )
 
@@ -97,8 +98,22 @@ def follow(scene: Scene, chain: Chain[int], target: int) -> Iterator[Way | Stop]
         yield Stop("region_to", movement)
     else:
         for found in _arrive(scene, chain, target, *arrival):
-            there = all(holds(scene, count, origin, side) for count in movement.provided)
+            there = not failing(scene, movement, origin, target)
             yield found if there or isinstance(found, Stop) else Stop("movement_condition", movement)
+
+
+def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[Count]:
+    """The conditions of a movement that do not hold of it from one square to another."""
+    side = scene.board[origin] & 1
+    landed = scene
+    if any(count.lands for count in movement.provided):
+        passing = movement.takes_passant and target in scene.passed and not scene.board[target]
+        landed = scene.with_pieces({origin: 0} | ({scene.passer: 0} if passing else {}))
+    return [
+        count
+        for count in movement.provided
+        if not holds(landed if count.lands else scene, count, target if count.lands else origin, side)
+    ]
 
 
 def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Ending, tuple[int, ...]]:
@@ -122,8 +137,8 @@ def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Endin
     def kind_of(square: int) -> str:
         return scene.piece(scene.board[square]).name
 
-    for node, what in open_way(chain, look, lambda square: _is_victim(scene, m, square), kind_of):
-        if node.place == target and node.role != LEG:
+    for node, what in open_way(chain, look, lambda square: is_victim(scene, m, square), kind_of):
+        if node.place == target and node.role != LEG and (m.home or node.place != chain.origin):
             if node.ending:
                 return node.ending, tuple(jumped)
             return _no_hurdle(scene, m, target) if node.role == RUN else _short(chain, target)
@@ -132,7 +147,7 @@ def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Endin
     return _stopped(scene, chain, target, node, what)
 
 
-def _is_victim(scene: Scene, m: Movement, square: int) -> bool:
+def is_victim(scene: Scene, m: Movement, square: int) -> bool:
     """Is the kind of piece on a square one that the movement may take?"""
     return m.victims is None or scene.piece(scene.board[square]).name in m.victims
 
@@ -153,11 +168,14 @@ def _short(chain: Chain[int], target: int) -> Stop:
 def _stopped(scene: Scene, chain: Chain[int], target: int, node: Node[int], what: int) -> Stop:
     """Why a way to the target stops at a node, by what the node is for and what stands there."""
     m = chain.movement
+    if what == EMPTY and node.role == LEG:
+        return Stop("no_prey" if node.takes else "no_hurdle", m, node.place)
     if what == EMPTY:
         return _no_hurdle(scene, m, target) if node.role == RUN else _short(chain, target)
-    if node.takes and what == ENEMY and not _is_victim(scene, m, node.place):
+    strange = node.screens is not None and scene.piece(scene.board[node.place]).name not in node.screens
+    if node.takes and what == ENEMY and (strange or not is_victim(scene, m, node.place)):
         return Stop("victim_kind", m, node.place)
-    if node.role == RUN or (node.takes and what == FRIEND):
+    if node.role == RUN or (node.takes and what == FRIEND and not m.met):
         return Stop("wrong_hurdle", m, node.place)
     return Stop("blocked", m, node.place)
 
@@ -168,7 +186,9 @@ def _arrive(
     """Whether a movement may end on a square that it has reached."""
     m, code = chain.movement, scene.board[target]
     way = Way(m, chain.vector, chain.origin, target, jumped=jumped)
-    if scene.is_wall(target):
+    if target == chain.origin:
+        yield way
+    elif scene.is_wall(target):
         yield Stop("walled", m, target)
     elif code and code & 1 == scene.board[chain.origin] & 1:
         yield _on_own(scene, way, ending)
@@ -176,7 +196,7 @@ def _arrive(
         yield Stop("blocked", m, target)
     elif code and not ending.capture:
         yield Stop("move_only", m, target)
-    elif code and not _is_victim(scene, m, target):
+    elif code and not is_victim(scene, m, target):
         yield Stop("victim_kind", m, target)
     elif code:
         yield replace(way, captures=True)
@@ -195,7 +215,7 @@ def _on_own(scene: Scene, way: Way, ending: Ending) -> Way | Stop:
         return Stop("own_piece", m, target)
     if scene.piece(scene.board[target]).royal:
         return Stop("own_royal", m, target)
-    return replace(way, captures=True) if _is_victim(scene, m, target) else Stop("victim_kind", m, target)
+    return replace(way, captures=True) if is_victim(scene, m, target) else Stop("victim_kind", m, target)
 
 
 def _passing(scene: Scene, way: Way) -> Way | Stop:
@@ -203,7 +223,7 @@ def _passing(scene: Scene, way: Way) -> Way | Stop:
     m, victim = way.movement, scene.board[scene.passer]
     if way.target not in scene.passed or not victim or victim & 1 == scene.board[way.origin] & 1:
         return Stop("en_passant", m, way.target)
-    if not _is_victim(scene, m, scene.passer):
+    if not is_victim(scene, m, scene.passer):
         return Stop("victim_kind", m, scene.passer)
     return replace(way, captures=True, passant=True)
 

@@ -7,7 +7,6 @@ the pieces that the sides have or may get. Of two pieces on the board every posi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from ...ranges import side_number
@@ -16,8 +15,9 @@ from ..core.view import View
 from ..notation import fen as fen_text
 from .ends import Case, may_win
 from .material import Material
+from .winless import winless
 
-__all__ = ["bare_wins", "can_win", "without_past"]
+__all__ = ["can_win", "winless", "without_past"]
 
 MOST_PIECES = 2
 MOST_POSITIONS = 10_000
@@ -41,16 +41,6 @@ def can_win(position: P, side: str, afresh: Callable[[View], P]) -> bool:
     if sum(map(bool, view.board)) > MOST_PIECES or game.hand is not None or game.put is not None:
         return True
     return _found(afresh(view), side, afresh)
-
-
-def bare_wins(position: BasePosition, side: int) -> bool:
-    """May a side win with its royals of this position alone, whatever of its pieces the other one has?"""
-    view = position.view()
-    material = Material(view)
-    bare = replace(material.armies[side], units=())
-    armies = (bare, material.armies[1]) if side == 0 else (material.armies[0], bare)
-    material, game = Material(view, armies), view.ruleset
-    return bool(game.hooks) or any(may_win(Case(view, material, side, end)) for end in game.ends)
 
 
 def without_past(view: View) -> str:

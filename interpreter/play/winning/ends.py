@@ -100,7 +100,8 @@ def _checks(case: Case) -> bool:
 
 def _is_safe(case: Case, unit: Unit) -> bool:
     """Can a piece never be captured? It stays what it is, in a region that no enemy enters."""
-    if len(unit.may) != 1 or case.theirs.royals or not orderly(replace(case.game, compulsory_capture=False)):
+    free = replace(case.game, compulsory_capture=False, duties=())
+    if len(unit.may) != 1 or case.theirs.royals or not orderly(free):
         return False
     (_, region), geometry = unit.may[0], geometry_of(case.view.rules)
     return not any(

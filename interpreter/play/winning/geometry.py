@@ -56,7 +56,16 @@ class Geometry:
         """Does the movement ask for nothing but empty squares, and take whatever it meets?"""
         one = chain.movement
         special = (
-            *(one.lame, one.hop, one.screens, one.takes_hurdles, one.chain, one.own, one.takes_passant),
+            *(
+                one.way,
+                one.lame,
+                one.hop,
+                one.screens,
+                one.takes_hurdles,
+                one.chain,
+                one.own,
+                one.takes_passant,
+            ),
             *(one.start, one.target, one.victims, one.least > 1, one.narrowings),
         )
         return not any(special)

@@ -47,16 +47,17 @@ class Material:
             if self.game.pieces[kind].royal:
                 royals.append(kind)
             else:
-                units.append(self._unit(kind, side, square))
+                units.append(self.unit(kind, side, square))
         for code, number in view.pool.items():
             if code & 1 == side:
-                units += [self._unit((code >> 1) - 1, side, None)] * min(number, 4)
+                units += [self.unit((code >> 1) - 1, side, None)] * min(number, 4)
         for name in self.game.hand.unlimited if self.game.hand else ():
             if self.game.pieces[self.game.piece(name)].owned:
-                units += [self._unit(self.game.piece(name), side, None)] * 4
+                units += [self.unit(self.game.piece(name), side, None)] * 4
         return Army(side, tuple(royals), tuple(units))
 
-    def _unit(self, kind: int, side: int, square: int | None) -> Unit:
+    def unit(self, kind: int, side: int, square: int | None) -> Unit:
+        """A piece on a square, or anywhere."""
         everywhere = frozenset(range(self.size))
         dropped = square is None or self.game.hand is not None or self.shared
         here = everywhere if dropped else self.geometry.region(kind, side, square)

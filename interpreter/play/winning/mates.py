@@ -7,9 +7,9 @@ its king. Its pieces may stand on flight squares, but where they surely take the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from ...model.ruleset import Ruleset
 from ..core.compiled import CompiledRules
@@ -17,7 +17,7 @@ from .geometry import Geometry, Way, geometry_of
 from .material import Army, Unit
 
 Squares = frozenset[int]
-MOST_UNITS = 24
+MOST_UNITS = 64
 """More pieces of the defender are as good as any."""
 
 
@@ -25,7 +25,7 @@ def orderly(game: Ruleset) -> bool:
     """Is the game one of moves and captures, in which checks have to be answered, and no more?"""
     strange = (
         *(game.hooks, game.consequences, game.put, game.series, game.facings, game.forbidden),
-        *(game.no_checking, game.checks_mate, game.compulsory_capture, game.remove_own, game.walls),
+        *(game.no_checking, game.checks_mate, game.has_duties, game.remove_own, game.walls),
     )
     return not any(strange) and not any(
         piece.freezes
@@ -100,6 +100,37 @@ class _Check:
     unit: int
 
 
+@dataclass(frozen=True, eq=False)
+class _Scene:
+    """A check, and the attacker's other units; what is found out about them is kept."""
+
+    siege: _Siege
+    check: _Check
+    others: Sequence[Unit]
+
+    @cached_property
+    def looks(self) -> list[tuple[int, Way]]:
+        """The ways of the other units to the king."""
+        return list(self.siege.looks(self.check, self.others))
+
+    @cached_property
+    def double(self) -> bool:
+        """May another piece give check as well?"""
+        return self.siege.checks_twice(self)
+
+    @cached_property
+    def ways(self) -> Callable[[int, int], list[Way]]:
+        """By which ways a guard of a kind on a square may ward the check off."""
+        return cache(lambda kind, square: list(self.siege.warding(kind, square, self)))
+
+    @cached_property
+    def counts(self) -> frozenset[int]:
+        """The squares where it matters that the attacker's king stands."""
+        kinds = {kind for unit in set(self.siege.defender.units) for kind, _ in unit.may}
+        ways = (way for kind in kinds for square in self.check.flights for way in self.ways(kind, square))
+        return self.check.flights.union(*(way.between or () for way in ways))
+
+
 class _Siege:
     def __init__(
         self, geometry: Geometry, attacker: Army, defender: Army, shared: bool, exactly: bool
@@ -109,7 +140,6 @@ class _Siege:
         self.king = defender.royals[0]
         self.shared = shared
         self.exactly = exactly
-        self._is_double = cache(self._more_checks)
         self.blast = bool(geometry.game.consequences)
         # Where a capture takes what stands beside it, a king that stands beside the other does not help.
         king = geometry.game.pieces[self.king].name
@@ -127,11 +157,16 @@ class _Siege:
                 unit for i, unit in enumerate(self.defender.units) if not (self.shared and i == check.unit)
             ]
             for covered, rest in self._covers(others, check):
+                scene, tried = _Scene(self, check, rest), set[tuple[Squares, int | None]]()
                 for royal, more in self._royal_covers(check):
                     left = check.flights - covered - more
                     if len(left) > len(guards) or check.checker in left:
                         continue
-                    if self._blocked(sorted(left), guards, check, royal, rest):
+                    here = royal if royal in scene.counts else None
+                    if (left, here) in tried:
+                        continue
+                    tried.add((left, here))
+                    if self._blocked(sorted(left), guards, scene, royal):
                         yield True
 
     def _checks(self) -> Iterator[_Check]:
@@ -211,46 +246,44 @@ class _Siege:
 
     # --- pieces of the defender in the way of its king -------------------------------------------
 
-    def _blocked(
-        self, left: list[int], guards: list[Unit], check: _Check, royal: int | None, others: Sequence[Unit]
-    ) -> bool:
+    def _blocked(self, left: list[int], guards: list[Unit], scene: _Scene, royal: int | None) -> bool:
         """Can guards, each of them once, stand on these squares, and none of them ward the check off?"""
         if not left:
             return True
         square, rest = left[0], left[1:]
         tried = set()
         for i, guard in enumerate(guards):
-            if guard in tried:
+            if guard in tried or square == royal:
                 continue
             tried.add(guard)
             fits = any(
-                square in region and square != royal and not self._wards(kind, square, check, royal, others)
+                square in region
+                and not any(self._is_free(way, scene, royal) for way in scene.ways(kind, square))
                 for kind, region in guard.may
             )
-            if fits and self._blocked(rest, guards[:i] + guards[i + 1 :], check, royal, others):
+            if fits and self._blocked(rest, guards[:i] + guards[i + 1 :], scene, royal):
                 return True
         return False
 
-    def _wards(
-        self, kind: int, square: int, check: _Check, royal: int | None, others: Sequence[Unit]
-    ) -> bool:
-        """Does a guard surely take the checker, or come between?"""
-        if self.blast or self._is_double(check, tuple(others)) or self._pinned(square, check, others):
-            return False
+    def warding(self, kind: int, square: int, scene: _Scene) -> Iterator[Way]:
+        """The ways of a guard to the checker, or between, unless they surely do not help."""
+        check = scene.check
+        # Where another piece of the attacker may look at the king through a square, a guard there is pinned.
+        pinned = any(way.between is None or square in way.between for _, way in scene.looks)
+        if self.blast or pinned or scene.double:
+            return
         for way in self.geometry.ways(kind, self.defender.side, square):
             takes = way.takes and way.target == check.checker
-            if not takes and not (way.quiet and check.between and way.target in check.between):
-                continue
-            if way.between is not None and self._is_free(way, check, royal, others):
-                return True
-        return False
+            comes = way.quiet and check.between and way.target in check.between
+            if (takes or comes) and way.between is not None:
+                yield way
 
-    def _is_free(self, way: Way, check: _Check, royal: int | None, others: Sequence[Unit]) -> bool:
+    def _is_free(self, way: Way, scene: _Scene, royal: int | None) -> bool:
         """Is the way open, or does whoever stands on it go it as well?"""
         path = way.between or ()
         if not path:
             return True
-        if others or {check.king, check.checker, royal} & set(path):
+        if scene.others or {scene.check.king, scene.check.checker, royal} & set(path):
             return False
         side = self.defender.side
         return all(
@@ -264,21 +297,18 @@ class _Siege:
             if stands in region
         )
 
-    def _pinned(self, square: int, check: _Check, others: Sequence[Unit]) -> bool:
-        """May another piece of the attacker look at the king through a square?"""
-        return any(way.between is None or square in way.between for _, way in self._looks(check, others))
-
-    def _more_checks(self, check: _Check, others: tuple[Unit, ...]) -> bool:
+    def checks_twice(self, scene: _Scene) -> bool:
         """May another piece give check as well? One of the two has then uncovered the other."""
+        check = scene.check
         game = self.geometry.game
         rooks = {castling.rook for castling in game.castlings if self.attacker.royals}
         castles = any(kind in rooks for unit in self.attacker.units for kind, _ in unit.may)
-        for place, way in self._looks(check, others):
+        for place, way in scene.looks:
             if way.between is None or check.between is None or castles:
                 return True
             if check.checker in way.between or place in check.between:
                 continue  # one behind the other is not a second check
-            moved = (*others, self.attacker.units[check.unit])
+            moved = (*scene.others, self.attacker.units[check.unit])
             if any(self._comes(moved, way.between, check.checker, check.king)) or any(
                 self._comes(moved, check.between, place, check.king)
             ):
@@ -293,7 +323,7 @@ class _Siege:
                     for way in self.geometry.ways(kind, self.attacker.side, origin):
                         yield way.target == target and (way.between is None or king not in way.between)
 
-    def _looks(self, check: _Check, others: Sequence[Unit]) -> Iterator[tuple[int, Way]]:
+    def looks(self, check: _Check, others: Sequence[Unit]) -> Iterator[tuple[int, Way]]:
         """The ways of other units to the king."""
         for unit in set(others):
             for kind, region in unit.may:

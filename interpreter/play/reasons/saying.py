@@ -1,0 +1,84 @@
+"""Does a sentence about moves hold of one, and which of those that have to be made is to be made?"""
+
+from __future__ import annotations
+
+from ...kinds.sentence_words import said_words
+from ...model.sentences import MoveSentence
+from ...rules.kernel import layout as k
+from ..core.position import BasePosition
+from ..notation.coordinate import mover_of
+from .catalogue import Reason, place_of
+from .scene import Scene, told
+
+
+def undone_duty(position: BasePosition, scene: Scene, code: int) -> Reason | None:
+    """The first duty that a legal move fulfils, and this one does not; None if it does."""
+    for said in scene.ruleset.duties:
+        if is_said(scene, said, code):
+            return None
+        fit = [move for move in position.legal_moves if is_said(scene, said, move.code)]
+        if fit:
+            listed = ", ".join(map(str, fit[:3])) + (" and others" if len(fit) > 3 else "")
+            sentence = f"{said_words(scene.ruleset, said)} has to be made where it can be: {listed}"
+            return told(scene, "duty", sentence, (code & k.SQUARE_MASK,), place_of(said.mark))
+    return None
+
+
+def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
+    """Does a sentence hold of a pseudo-legal move?"""
+    mover = mover_of(code, scene.board)
+    side, ways = mover & 1, ways_of(scene, code)
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    if "pass" in ways:
+        return not said.ways and said.by is None
+    if (said.ways and not ways & said.ways) or ways & said.but:
+        return False
+    if said.by is not None and scene.piece(mover).name not in said.by:
+        return False
+    if said.start is not None and ("drop" in ways or origin not in said.start[side]):
+        return False
+    if said.target is not None and target not in said.target[side]:
+        return False
+    if said.takes is not None and not any(_is_meant(scene, said, s, side) for s in _taken(scene, code)):
+        return False
+    return not said.check or scene.after(code).royal_attacked(side ^ 1)
+
+
+def _is_meant(scene: Scene, said: MoveSentence, square: int, side: int) -> bool:
+    """Is what stands on a square one of the pieces that have to be captured?"""
+    assert said.takes is not None
+    if scene.piece(scene.board[square]).name not in said.takes:
+        return False
+    if not said.checker:
+        return True
+    gone = scene.with_pieces({square: 0})
+    return bool(scene.royal_attacked(side) and not gone.royal_attacked(side))
+
+
+def _taken(scene: Scene, code: int) -> list[int]:
+    """The squares that a move empties of enemies."""
+    after, side = scene.after(code), mover_of(code, scene.board) & 1
+    target = (code >> k.MOVE_TO) & k.SQUARE_MASK
+    own = [target] if scene.board[target] and target != code & k.SQUARE_MASK else []
+    passing = (code >> k.MOVE_KIND) & k.KIND_MASK != k.KIND_NORMAL
+    if not passing and not scene.is_effective(scene.board[code & k.SQUARE_MASK]):
+        return own
+    there = [s for s in range(len(scene.board)) if scene.board[s] and scene.board[s] & 1 != side]
+    return own + [s for s in there if s != target and after.board[s] == 0]
+
+
+def ways_of(scene: Scene, code: int) -> set[str]:
+    """The words of MOVES that a move is."""
+    kind = (code >> k.MOVE_KIND) & k.KIND_MASK
+    single = {
+        k.KIND_DROP: {"drop"},
+        k.KIND_CASTLE: {"quiet", "castling"},
+        k.KIND_PASS: {"pass"},
+        k.KIND_REST: {"rest"},
+        k.KIND_REMOVE: {"quiet"},
+    }
+    if kind in single:
+        return single[kind]
+    found = {"capture" if _taken(scene, code) else "quiet"}
+    found |= {"promotion"} if (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK else set()
+    return found | ({"en_passant"} if kind == k.KIND_PASSANT else set())
