@@ -76,7 +76,7 @@ def by_mate_alone(game: Ruleset) -> bool:
     """Is mate the only way to win, but for what nobody can play for?"""
     others = [end for end in game.ends if end.playable and not isinstance(end, Checkmate)]
     decisive = any(end.meaning(0, False) for end in others)
-    return royals_in_danger(game) and not decisive and not game.compulsory_capture
+    return royals_in_danger(game) and not decisive and not game.has_duties
 
 
 def royals_run(game: Ruleset) -> bool:
@@ -95,4 +95,4 @@ def passing_helps(game: Ruleset, moves_by_hook: bool) -> bool:
     """Could having to move be a burden by the rules themselves, or a pass mean something else?"""
     stuck_wins = any(isinstance(end, Stalemate) and end.meaning(0, False) > 0 for end in game.ends)
     passes = any(word != "never" for word in game.passing)
-    return passes or game.compulsory_capture or moves_by_hook or stuck_wins or bool(unwanted(game))
+    return passes or game.has_duties or moves_by_hook or stuck_wins or bool(unwanted(game))

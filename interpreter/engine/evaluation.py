@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import log
+from pathlib import Path
 from typing import Any
 
 from ..model.ruleset import PieceType, Ruleset
@@ -14,6 +16,7 @@ from . import aims
 from . import weights as w
 from .block import Block, packed
 from .force import mating_force
+from .learned import Learned, chosen
 from .placement import Placement, Places
 from .reach import NEVER, Mover, Reach, mean
 from .values import is_promoter, piece_values
@@ -34,7 +37,15 @@ def factors(game: Ruleset) -> dict[str, float]:
     """By group, how much it counts where a game is not won by winning pieces; 1 if not named."""
     if aims.royals_run(game):
         return w.RUN if aims.royals_in_danger(game) else w.RACE
-    return w.COUNTED if aims.checks_to_win(game)[1] > 0 else {}
+    if aims.checks_to_win(game)[1] > 0:
+        return w.COUNTED
+    return w.HELD if captures_are_kept(game) else {}
+
+
+def captures_are_kept(game: Ruleset) -> bool:
+    """Does a captured piece come into the hand of its captor, to be dropped?"""
+    hand = game.hand
+    return hand is not None and not hand.owner and bool(game.from_hand & {*hand.becomes.values()})
 
 
 def captures_cost(game: Ruleset) -> bool:
@@ -46,12 +57,15 @@ def captures_cost(game: Ruleset) -> bool:
 class Evaluation:
     """Everything that the evaluation of a variant knows, before it becomes words."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, learned: Learned | None = None) -> None:
         self.variant = variant
         self.ruleset = variant.ruleset
         self.reach = Reach(variant)
         self.movers = list(self.reach.movers.values())
-        self.values = piece_values(variant, self.reach)
+        self.learned = learned or Learned()
+        given = variant.ruleset.evaluation
+        self.weights: Mapping[str, float] = {**given.weights, **self.learned.weights}
+        self.values = piece_values(variant, self.reach, {**given.values, **self.learned.values})
         self.places = Places(variant, self.reach, self.values)
         self.geometry = self.places.geometry
         self.royals = frozenset(self.places.royals)
@@ -63,9 +77,8 @@ class Evaluation:
     def words(self, only: str | None = None) -> list[int]:
         """The block; with `only`, all terms outside that group are zero."""
         block = Block(len(self.variant.tables.words))
-        given = self.ruleset.evaluation.weights
         percent = {
-            group: given.get(group, 100) / 100 * self.factors.get(group, 1.0) * (only in (None, group))
+            group: self.weights.get(group, 100) / 100 * self.factors.get(group, 1.0) * (only in (None, group))
             for group in w.GROUPS
         }
 
@@ -80,9 +93,7 @@ class Evaluation:
         self._pieces(block, pair)
         self._royals(block, pair, percent)
         block.number(k.EVAL_TEMPO, pair("tempo", *w.TEMPO))
-        threats = int(
-            not (self.ruleset.compulsory_capture or self.places.unwanted or captures_cost(self.ruleset))
-        )
+        threats = int(not (self.ruleset.has_duties or self.places.unwanted or captures_cost(self.ruleset)))
         block.number(k.EVAL_THREAT, threats * pair("threats", *w.THREAT))
         block.number(k.EVAL_HANGING, threats * pair("threats", *w.HANGING))
         block.number(k.EVAL_PRESSURE, threats * pair("threats", *w.PRESSURE))
@@ -90,6 +101,8 @@ class Evaluation:
         block.number(k.EVAL_FROZEN, round(w.FROZEN * percent["threats"]))
         if only is None and self.promoters_decide() and not self.ruleset.from_hand:
             self._scaling(block)
+        if only is None and self.learned.network:
+            self.learned.network.put(self.variant, block)
         return block.words
 
     def _placement(self, block: Block, percent: dict[str, float]) -> None:
@@ -121,8 +134,7 @@ class Evaluation:
         """What is not a term itself: phases, exchange values, files and ranks, distances."""
         parts = self.phase_parts()
         block.table(k.EVAL_PHASE, parts)
-        whole = sum(parts[2 * i + 2 + side] for i, side in self.ruleset.setup.values())
-        block.number(k.EVAL_PHASE_FULL, max(1, round(w.PHASE_KEPT * whole)))
+        block.number(k.EVAL_PHASE_FULL, self._phase_full(parts))
         block.table(k.EVAL_EXCHANGE, self.exchange())
         block.table(k.EVAL_FILE, self.geometry.files)
         block.table(k.EVAL_RANK, self.geometry.ranks)
@@ -279,6 +291,16 @@ class Evaluation:
                 parts[mover.code] = max(1, round(self.values[mover.index][0] / w.PHASE_UNIT))
         return parts
 
+    def _phase_full(self, parts: Sequence[int]) -> int:
+        """The parts that a whole middle game has: of what the game begins with, in hands, too."""
+        game = self.ruleset
+        begun = Counter(game.setup.values())
+        if game.hand:
+            held = game.hand.setup.items()
+            begun.update({(i, side): n for (i, side), n in held if game.pieces[i].name in game.from_hand})
+        whole = sum(count * parts[2 * i + 2 + side] for (i, side), count in begun.items())
+        return max(1, round(w.PHASE_KEPT * whole if whole else w.PHASE_PROMOTED * max(parts)))
+
     def exchange(self) -> list[int]:
         """By code, the value in exchanges."""
         found = [0] * k.CODES
@@ -317,13 +339,13 @@ class Evaluation:
         ]
 
 
-def evaluation_words(variant: Variant, only: str | None = None) -> list[int]:
+def evaluation_words(variant: Variant, only: str | None = None, learned: Learned | None = None) -> list[int]:
     """The evaluation block of a variant, to stand behind its tables.
 
     With `only`, a key of weights.GROUPS, every term outside that group is zero: the evaluation is the sum of
     its groups, but for rounding.
     """
-    return Evaluation(variant).words(only)
+    return Evaluation(variant, learned).words(only)
 
 
 def with_block(variant: Variant, block: list[int]) -> Any:
@@ -333,10 +355,22 @@ def with_block(variant: Variant, block: list[int]) -> Any:
     return variant.array_of(words)
 
 
-def engine_tables(variant: Variant) -> Any:
-    """The tables of a variant as the search wants them: with the evaluation block. Kept with the variant."""
-    return kept(variant, _with_evaluation)
+@dataclass(frozen=True)
+class _With:
+    """Makes tables with what was learnt; equal for what plays alike."""
+
+    digest: str
+    learned: Learned | None = field(compare=False)
+
+    def __call__(self, variant: Variant) -> Any:
+        return with_block(variant, evaluation_words(variant, learned=self.learned))
 
 
-def _with_evaluation(variant: Variant) -> Any:
-    return with_block(variant, evaluation_words(variant))
+def engine_tables(variant: Variant, learned: bool | Path = True) -> Any:
+    """The tables of a variant as the search wants them: with the evaluation block. Kept with the variant.
+
+    `learned`: use what was learnt by playing and is kept for these rules, or a file of it. Raises
+    RequestError for a file that is not of these rules.
+    """
+    found = chosen(variant, learned)
+    return kept(variant, _With(found.digest if found else "", found))

@@ -18,6 +18,9 @@ from .evaluation import Evaluation
 from .kernel import SEARCH
 from .weights import GROUPS
 
+NETWORK = "network"
+ABOUT = {**GROUPS, NETWORK: "what a network learnt to add"}
+"""What every term is about."""
 Pair = tuple[int, int]  # early and late, centipawns
 
 
@@ -55,10 +58,11 @@ def plain_state(state: State) -> Any:
 
 
 def without(state: Any, side: int) -> Any:
-    """A copy of a plain state whose lists and counts have nothing of one side; its board is as it was."""
+    """A copy of a plain state: lists, counts and hand have nothing of one side, the board is as it was."""
     alone = SimpleNamespace(**{name: getattr(state, name)[:] for name, *_ in k.STATE_FIELDS})
     alone.st[k.PIECES + side] = 0
-    alone.count[side::2] = [0] * len(alone.count[side::2])
+    for numbers in (alone.count, alone.pool):
+        numbers[side::2] = [0] * len(numbers[side::2])
     return alone
 
 
@@ -69,6 +73,7 @@ class Explainer:
         self.variant = evaluation.variant
         modules = SEARCH.load(plain=True)
         self.evaluate, self.scaling = modules["evaluate"], modules["scaling"]
+        self.network = modules["network"].network
         self.tables = {group: self._tables(evaluation.words(group)) for group in GROUPS}
         self.whole = self._tables(evaluation.words())
 
@@ -87,6 +92,9 @@ class Explainer:
         for group, tables in self.tables.items():
             white, black = (unpacked(word) for word in self._sides(tables, state))
             terms.append(Term(group, white, black))
+        if self.whole[block + k.EVAL_NETWORK]:
+            added = self.network(self.whole, state, self.whole[block + k.EVAL_NETWORK])
+            terms.append(Term(NETWORK, (added, added), (0, 0)))
         counted = self._counted(state, block, early, sum(term.total(early) for term in terms))
         return Explanation(tuple(terms), early, counted, self.evaluate.evaluate(self.whole, state))
 
@@ -110,6 +118,7 @@ class Explainer:
             alone = without(state, side ^ 1)
             total = active[side] + kernel.threats(tables, state, block, side, stamp)
             total += sign * kernel.material_and_place(tables, alone, block)
+            total += sign * kernel.hands(tables, alone, block) if tables[k.H_HAND] else 0
             total += sign * kernel.pairs(tables, alone, block)
             total += tables[tables[block + k.EVAL_CHECKS] + min(state.st[k.CHECKS + side], 15)]
             if kernel.is_bare(tables, state, side ^ 1):

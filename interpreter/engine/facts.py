@@ -9,6 +9,7 @@ from ..model.ends import End
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .kernel import frames as f
+from .parameters import DEFAULTS
 
 REPETITION = 300  # bad for whom the rules let lose by it, but there is time to turn aside
 
@@ -21,16 +22,18 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
     times, score = judged[0] if judged else (0, 0)
     if any(isinstance(end, ToAndFro) for end in game.ends):
         times = 0  # whether the moves may be repeated often enough has to be looked at
+    free = not game.has_duties
     return {
         f.TWOFOLD: times,
         f.REPEATED: score,
         f.PERPETUAL: int(any(end.perpetual for end in repetitions)),
-        f.PRUNING: int(not game.compulsory_capture and game.series is None),
-        f.STAND: int(not game.compulsory_capture),
+        f.PRUNING: int(free and game.series is None),
+        f.STAND: int(free),
         f.LAZY: int(may_test_late(variant)),
         f.STAGED: int(may_stage(variant)),
         f.STUCK: int(any(isinstance(end, Stalemate) and end.result[0] != "draw" for end in game.ends)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
+        **DEFAULTS,
         f.NOISE: noise,
         f.SEED: random.Random(seed).getrandbits(63),
     }
@@ -49,6 +52,7 @@ def may_test_late(variant: Variant) -> bool:
     needed = (
         k.H_ANSWERS,
         k.H_COMPULSORY,
+        k.H_MUST,
         k.H_NEXT_TURN,
         k.H_PASS,
         k.H_TURN,
@@ -64,7 +68,18 @@ def may_test_late(variant: Variant) -> bool:
 def may_stage(variant: Variant) -> bool:
     """May one move be tried before the others are known?"""
     words = variant.tables.words
-    needed = (k.H_ANSWERS, k.H_COMPULSORY, k.H_NEXT_TURN, k.H_PASS, k.H_TURN, k.H_MULTIMOVE)
+    needed = (
+        *(
+            k.H_ANSWERS,
+            k.H_CHAINS,
+            k.H_COMPULSORY,
+            k.H_MUST,
+            k.H_NEXT_TURN,
+            k.H_PASS,
+            k.H_TURN,
+            k.H_MULTIMOVE,
+        ),
+    )
     staged = words[k.H_LEGALITY] in (k.LEGAL_PINS, k.LEGAL_VISITED) and not asks_all_moves(variant)
     return staged and not any(words[slot] for slot in needed)
 

@@ -15,26 +15,33 @@ def from_zero(numbers: Sequence[int]) -> list[int]:
     return [number - least for number in numbers]
 
 
+def steps(place: int, places: Sequence[int], around: int | None) -> list[int]:
+    """By square, how far its file or rank is from one, the shorter way where edges are joined."""
+    found = [abs(place - other) for other in places]
+    return found if around is None else [min(step, around - step) for step in found]
+
+
 class Geometry:
     """The geometry of a board, in tables by square."""
 
     def __init__(self, board: Board) -> None:
         self.files = from_zero([file for file, _ in board.coordinates])
-        self.ranks = from_zero([rank for _, rank in board.coordinates])
+        self.ranks = from_zero([board.parts(place)[1] for place in board.coordinates])
+        self._slanted = board.tiling.hexagonal
         self._around = len(board.files) if board.wrap else None
+        self._over = board.ranks if board.wrap_ranks else None
 
     @cached_property
     def remoteness(self) -> Row:
         """Mean number of king's steps from a square to all others, holes disregarded."""
-        across = {file: self._across(file) for file in set(self.files)}
-        along = {rank: [abs(rank - other) for other in self.ranks] for rank in set(self.ranks)}
+        if self._slanted:
+            places = [*zip(self.files, self.ranks, strict=True)]
+            gaps = [[(x - a, y - b) for a, b in places] for x, y in places]
+            return [sum(max(abs(x), abs(y), abs(x - y)) for x, y in row) / len(places) for row in gaps]
+        across = {file: steps(file, self.files, self._around) for file in set(self.files)}
+        along = {rank: steps(rank, self.ranks, self._over) for rank in set(self.ranks)}
         squares = zip(self.files, self.ranks, strict=True)
         return [sum(map(max, across[file], along[rank])) / len(self.files) for file, rank in squares]
-
-    def _across(self, file: int) -> list[int]:
-        """By square, the steps from a file to its own, the shorter way around a cylinder."""
-        steps = [abs(file - other) for other in self.files]
-        return steps if self._around is None else [min(step, self._around - step) for step in steps]
 
     @cached_property
     def off_the_middle(self) -> Row:

@@ -13,7 +13,8 @@ from typing import Self
 from ..arguments import checked_class
 from ..play.variant import Position
 from .limits import Limits, Line, Result
-from .search import BaseEngine, beside
+from .search import BaseEngine
+from .threads import beside
 
 UNTIL_STOPPED = Limits()
 Tell = Callable[[Line], None]
@@ -27,7 +28,9 @@ class Engine(BaseEngine):
     with the others. `threads` 1..256, `level` 1..10 weakens the play (None = full strength), `seed` is any
     whole number; with one thread, equal seed, node limit and earlier searches give equal moves. `running` is
     true while `stop` has something to stop. `endings`: at full strength, choose among the moves that
-    solved endings call best. After a KernelError it has forgotten what it had learnt.
+    solved endings call best. `learned`: value positions by what games have taught (`heterodox learn`)
+    where that is kept for these rules; False for without, a path for a file of it. After a KernelError it
+    has forgotten what it had found.
     Raises TypeError or ValueError for other numbers, MemoryError for a table that there is no memory for.
 
     As a context manager it calls `close` in the end. Programs that search in several threads make an

@@ -5,16 +5,15 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, wait
+from concurrent.futures import wait
 from dataclasses import replace
-from typing import TypeVar
+from pathlib import Path
 
 from ..arguments import checked_class
 from ..errors import quoted
-from ..play.notation.coordinate import mover_of
 from ..play.variant import Position, Variant
 from ..ranges import SIDES, side_number, whole
-from ..rules.machine.turns import first_act, first_acts
+from ..rules.machine.turns import first_act
 from ..solver.known import Known
 from .crew import MOST_HASH, Crew
 from .evaluation import engine_tables
@@ -23,6 +22,9 @@ from .kernel import frames as f
 from .levels import LEVELS
 from .limits import Limits, Line, Result, Score
 from .lines import Found, line_of, ranked, whole_turns
+from .parameters import BOUNDS, COUNTERS, NAMES, USUAL
+from .roots import root_moves
+from .threads import beside
 from .timing import Timekeeper
 from .worker import NO_LIMIT, Worker
 
@@ -32,7 +34,6 @@ INLINE_NODES = 300_000  # a search so short runs in the caller's thread
 INLINE_SECONDS = 0.1
 SHORTER = 2  # times a decision's distance in plies: so deep is searched for a shorter one
 SURE_DEPTH = 6  # a single legal move is thought about no longer, for its score
-T = TypeVar("T")
 
 
 @checked_class
@@ -48,6 +49,7 @@ class BaseEngine:
         level: int | None = None,
         seed: int = 0,
         endings: Known | None = None,
+        learned: bool | Path = True,
     ) -> None:
         whole(hash_mb, "hash_mb", 1, MOST_HASH)
         whole(threads, "threads", 1, MOST_THREADS)
@@ -55,7 +57,7 @@ class BaseEngine:
         self.level = LEVELS[max(LEVELS) if level is None else whole(level, "a level", 1, max(LEVELS))]
         self.seed = whole(seed, "a seed")
         self.endings = endings
-        self.tables = engine_tables(variant)
+        self.tables = engine_tables(variant, learned)
         self._crew = Crew(variant, self.tables, threads, hash_mb)
         self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: self._crew.buckets - 1}
         self._lock = threading.RLock()
@@ -67,6 +69,24 @@ class BaseEngine:
         self._searches = 0
         self._allowed: list[int] = []
         self._troubles: list[Exception] = []
+
+    def tune(self, **parameters: int) -> None:
+        """Change parameters of the search, by their names in parameters.py.
+
+        Raises ValueError for others, and for a value out of bounds; then nothing is changed.
+        """
+        changed = {}
+        for name, value in parameters.items():
+            if name not in NAMES:
+                raise ValueError(f"unknown parameter {quoted(name)}: expected {', '.join(NAMES)}")
+            slot = NAMES[name]
+            changed[slot] = whole(value, name, *BOUNDS.get(slot, USUAL))
+        self._facts |= changed
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """What the last search did, by the names of its counters, helpers left out."""
+        return {name: int(self._workers[0].work[slot]) for name, slot in COUNTERS.items()}
 
     @property
     def _workers(self) -> list[Worker]:
@@ -133,7 +153,7 @@ class BaseEngine:
         mover = side_number(side if position.turn == "either" else position.turn)
         if self.endings and self.level.nodes is None and limits.only is None and limits.mate is None:
             limits = replace(limits, only=self.endings.best(position))
-        roots = self._roots(position, mover, limits)
+        self._allowed, roots = root_moves(position, mover, limits.only)
         if not roots or (position.outcome() is not None):
             return Result(None, None, (), 0, 0.0)
         self._troubles.clear()
@@ -207,9 +227,7 @@ class BaseEngine:
                 guess = worker.iterate(depth, 0, guess)
                 if worker.stopped or worker.aborted:
                     return
-        except (
-            Exception
-        ) as error:  # of a hook: the caller has to know, though the first worker may not meet it
+        except Exception as error:  # of a hook, which the first worker may not meet: the caller has to know
             self._troubles.append(error)
             self._halt()
 
@@ -287,28 +305,6 @@ class BaseEngine:
             return True
         return not self.timing.another_depth()
 
-    def _roots(self, position: Position, mover: int, limits: Limits) -> list[int]:
-        """Codes of the moves to choose from; a pass comes last."""
-        legal = position.legal_moves
-        for move in limits.only or ():
-            if not legal.has_code(move.code):
-                raise ValueError(f"{move} is not legal here, but `only` asks for it")
-        codes = [move.code for move in limits.only] if limits.only else list(legal.codes)
-        if self.variant.ruleset.put:
-            self._allowed, codes = codes, first_acts(codes)
-        if len(codes) >= f.ROOT_SIZE:  # a pass may come to them
-            message = (
-                f"too many moves: the search can choose among {f.ROOT_SIZE - 1:,}, there are {len(codes):,}"
-            )
-            raise MemoryError(f"{message} in {self.variant.id}, {quoted(position.fen())}")
-        if position.turn != "either":
-            return codes
-        board = position._state.board
-        own = [code for code in codes if mover_of(code, board) & 1 == mover]
-        if limits.only is None and legal and not position.is_check(SIDES[mover]):
-            own.append(f.PASS_MOVE)
-        return own
-
     # --- time ----------------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
@@ -380,17 +376,3 @@ class BaseEngine:
         with position.told_where():
             value = self._workers[0].evaluate(position)
         return Score(-value if position.turn == "black" else value)
-
-
-def beside(work: Callable[[], T]) -> Future[T]:
-    """The answer of work that is done in a thread of its own."""
-    answer: Future[T] = Future()
-
-    def run() -> None:
-        try:
-            answer.set_result(work())
-        except BaseException as error:  # handed to whoever asks for the answer
-            answer.set_exception(error)
-
-    threading.Thread(target=run, daemon=True).start()
-    return answer

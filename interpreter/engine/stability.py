@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model.consequences import Consequence
-from ..model.geometry import COMPASS, LINES
+from ..model.geometry import COMPASS
 from ..model.ruleset import PieceType, Ruleset
 
 SAFE = 400.0  # on a square through which no row can be enclosed
@@ -25,7 +25,7 @@ def is_enclosable(game: Ruleset, piece: PieceType) -> bool:
 
 def open_lines(game: Ruleset, piece: PieceType, square: int) -> int:
     """On how many lines a piece on the square has a neighbour on either side."""
-    lines = {v for entry in game.consequences if encloses(entry, piece) for v in LINES[entry.lines]}
+    lines = {v for entry in game.consequences if encloses(entry, piece) for v in game.board.ways(entry.lines)}
     half = [vector for vector in lines if vector > (0, 0)]
     ends = ((game.board.offset(square, v), game.board.offset(square, (-v[0], -v[1]))) for v in half)
     return sum(None not in both for both in ends)

@@ -13,7 +13,8 @@ HORIZON = 28  # moves that a game without further time controls is expected to l
 SHARE = 0.3  # of the time left that one move may take at most
 LEAST = 0.001
 LONGEST = 1e6  # seconds; systems cannot wait for any number of them
-KEPT = 0.99  # of an overrun is still reckoned with a move later
+KEPT = 0.99  # of an overrun is still reckoned with a move later on a clock, which one move may lose,
+KEPT_OF_MOVE = 0.85  # and where each move has a time of its own
 WEIGHT = 0.1  # of a move in what is usual
 WORST = 2.0  # seconds of an overrun that are believed: a machine that slept says nothing of the next move
 LEAST_OF_MOVE = 0.25  # of a fixed time a move, whatever the overruns were
@@ -30,25 +31,31 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """Seconds that moves have taken beyond what was planned: the worst of late, and usually."""
+    """Seconds that moves have taken beyond what was planned: the worst of late, usually, recently."""
 
     worst: float = 0.0
     usual: float = 0.0
+    recent: float = 0.0
 
     def after(self, overrun: float) -> Lateness:
         """The same after one more move."""
         believed = min(overrun, WORST)
-        return Lateness(max(self.worst * KEPT, believed), self.usual + (believed - self.usual) * WEIGHT)
+        return Lateness(
+            max(self.worst * KEPT, believed),
+            self.usual + (believed - self.usual) * WEIGHT,
+            max(self.recent * KEPT_OF_MOVE, believed),
+        )
 
 
 IN_TIME = Lateness()
+UNTRIED = Lateness(recent=OVERHEAD)  # before the first move: nobody has measured yet
 
 
 def budget(limits: Limits, side: str, late: Lateness = IN_TIME) -> Budget:
     """The time for one move of a side, which may well take longer than that by as much as the last ones."""
     soft = hard = None
     if limits.movetime is not None:
-        soft = hard = min(max(limits.movetime - late.worst, LEAST_OF_MOVE * limits.movetime), LONGEST)
+        soft = hard = min(max(limits.movetime - late.recent, LEAST_OF_MOVE * limits.movetime), LONGEST)
     if limits.clock is not None:
         most = LONGEST if hard is None else hard
         soft, hard = (min(seconds, most) for seconds in clock_budget(limits.clock, side, late))
@@ -80,7 +87,7 @@ class Timekeeper:
         self.now = now
         self.start = now()
         self.budget = Budget()
-        self._before = IN_TIME
+        self._before = UNTRIED
         self._overrun: float | None = None
         self._clocked = False
         self._depths: list[float] = []

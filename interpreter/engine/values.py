@@ -13,6 +13,7 @@ common opinion on the pieces of chess, shatranj, makruk and the larger games (te
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import exp, log, log2
 
 from ..model.ruleset import PieceType, Ruleset
@@ -40,12 +41,14 @@ LATE_GAIN = 1.03
 
 def forward_only(piece: PieceType) -> bool:
     """Do all its moves go forward?"""
-    return all(vector[1] > 0 for movement in piece.movements for vector in movement.vectors)
+    return all(vector[1] > 0 for movement in piece.movements for vector in (*movement.vectors, *movement.way))
 
 
 def never_back(piece: PieceType) -> bool:
     """Does no move of it go backward?"""
-    return all(vector[1] >= 0 for movement in piece.movements for vector in movement.vectors)
+    return all(
+        vector[1] >= 0 for movement in piece.movements for vector in (*movement.vectors, *movement.way)
+    )
 
 
 def is_promoter(piece: PieceType) -> bool:
@@ -65,7 +68,8 @@ class Estimates:
         self.ruleset: Ruleset = reach.ruleset
         self.reach = reach
         self.effects = EffectTargets(reach)
-        self.ranks = [rank for _, rank in reach.ruleset.board.coordinates]
+        board = reach.ruleset.board
+        self.ranks = [board.parts(place)[1] for place in board.coordinates]
         self._worths: dict[tuple[Pattern, int, int], list[tuple[float, float]]] = {}
 
     def scope(self, mover: Mover, filling: int) -> float:
@@ -193,13 +197,15 @@ def anchored(game: Ruleset, values: list[Value]) -> list[Value]:
     return moved
 
 
-def piece_values(variant: Variant, reach: Reach) -> list[Value]:
-    """Early and late centipawns of every kind of piece: what the definition says goes before the estimate."""
+def piece_values(variant: Variant, reach: Reach, given: Mapping[str, Value] | None = None) -> list[Value]:
+    """Early and late centipawns of every kind of piece: what is given by name, else by the definition, goes
+    before the estimate."""
     game = variant.ruleset
+    given = game.evaluation.values if given is None else given
     values = anchored(game, Estimates(reach).all())
     for i, piece in enumerate(game.pieces):
-        if piece.name in game.evaluation.values:
-            values[i] = game.evaluation.values[piece.name]
+        if piece.name in given:
+            values[i] = given[piece.name]
         if piece.twin_of:
             values[i] = values[game.piece(piece.twin_of)]
         if not piece.owned:

@@ -23,6 +23,8 @@ RUN = {"material": 0.65, "threats": 0.65}
 """The same where royals have checks to fear on their way to a goal."""
 COUNTED = {"material": 0.6, "threats": 0.6, "king_safety": 2.0}
 """Factors of groups where giving checks enough wins: pieces are there to be offered for one."""
+HELD = {"material": 0.53, "king_safety": 1.9, "mobility": 1.3, "promoters": 0.65, "threats": 0.5}
+"""The same where captured pieces are dropped by the captor: attacks count, and each capture counts twice."""
 
 Pair = tuple[float, float]  # early and late
 
@@ -80,4 +82,5 @@ EXCHANGE_FROZEN = 2.0  # of the best other piece: a royal's, where it may be fro
 EXCHANGE_MOST = 5_000
 EXCHANGE_UNWANTED = 0.25
 PHASE_UNIT = 100.0  # centipawns of one part of the middle game
-PHASE_KEPT = 0.85  # of the setup's parts: the first trades do not end the middle game
+PHASE_KEPT = 0.85  # of the parts at the start: the first trades do not end the middle game
+PHASE_PROMOTED = 4  # most valuable pieces that make one where there are none at the start, only promoters

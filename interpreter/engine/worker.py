@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
 
 from ..play.core.moves import Move
 from ..play.variant import Position, Variant
+from ..rules.kernel import layout as k
 from ..rules.machine.base import Block, Machine, Words
 from .kernel import SEARCH
 from .kernel import frames as f
@@ -18,11 +18,9 @@ ITERATE = SEARCH.entry("iterate")
 EVALUATE = SEARCH.entry("evaluate")
 
 
-@cache
-def reductions() -> list[int]:
-    """By depth << 6 | number of the move, plies by which it is searched less deep at first."""
-    logarithms = [0.0, *map(math.log, range(1, 64))]
-    return [int(0.6 + a * b / 2.3) if a and b else 0 for a in logarithms for b in logarithms]
+def logarithms() -> list[int]:
+    """Natural logarithms of 1..63 in 1024ths, and 0 for 0: the kernel has no other way to them."""
+    return [0, *(round(1024 * math.log(number)) for number in range(1, 64))]
 
 
 class Worker:
@@ -35,8 +33,9 @@ class Worker:
         self.table = table
         self.block = machine.block(f.WORK_SIZE)
         self.work = self.block.words
-        for i, plies in enumerate(reductions(), f.REDUCTIONS):
-            self.work[i] = plies
+        self.begun: Position | None = None
+        for i, value in enumerate(logarithms(), f.LOGARITHMS):
+            self.work[i] = value
 
     def forget(self) -> None:
         """Forget what was learnt about quiet moves."""
@@ -45,6 +44,7 @@ class Worker:
 
     def prepare(self, position: Position, side: int, roots: Sequence[int], facts: dict[int, int]) -> None:
         """Set up a search of the position: who searches, his moves, and further scalars of the work array."""
+        self.begun = position.copy() if self.tables[k.H_CHAINS] else None
         self.machine.desk.load(position._state)
         for i in range(f.FRAMES):
             self.work[i] = 0
@@ -115,10 +115,13 @@ class Worker:
     def moves_of(self, codes: Sequence[int]) -> tuple[Move, ...]:
         """Moves of a line, up to the first pass."""
         found: list[Move] = []
+        course = self.begun and self.begun.copy()  # where the texts of moves ask for their positions
         for code in codes:
-            if code == f.PASS_MOVE:
+            if code == f.PASS_MOVE or (course and not course.legal_moves.has_code(code)):
                 break
-            found.append(self.variant.move(code))
+            found.append(course.move(code) if course else self.variant.move(code))
+            if course:
+                course.push(found[-1])
         return tuple(found)
 
 

@@ -18,7 +18,7 @@ SIDELESS = (k.END_CHECKMATE, k.END_STALEMATE, k.END_REPETITION, k.END_MOVE_COUNT
 """Ends that ask for no side of their own; with RELATIVE the winner is none either."""
 RELATIVE = (k.RESULT_DRAW, k.SIDE_TURN, k.SIDE_MOVER, k.RESULT_NOT_TURN, k.RESULT_NOT_MOVER)
 ONE_SIDED = (
-    *(k.H_HAS_EFFECTS, k.H_HAS_FREEZE, k.H_COMPULSORY, k.H_FORBIDS, k.H_PASS, k.H_NO_CHECKING),
+    *(k.H_HAS_EFFECTS, k.H_HAS_FREEZE, k.H_COMPULSORY, k.H_MUST, k.H_FORBIDS, k.H_PASS, k.H_NO_CHECKING),
     *(k.H_RESTS, k.H_TWINS, k.H_TOGETHER, k.H_COSTLY, k.H_GATES, k.H_CHASE, k.H_PERPETUAL, k.H_EXTRA),
 )
 """Words of the header that are 0 where no rule asks for a side in a way that is not looked at here."""
@@ -47,7 +47,12 @@ def exchanged(variant: Variant, codes: frozenset[int]) -> Map | None:
 def has_sides(T: Words) -> bool:
     """Does an end of the game name a side?"""
     rows = [T[k.H_ENDS] + i * k.END_ROW for i in range(T[k.H_NENDS])]
-    return any(T[row] not in SIDELESS or T[row + k.END_RESULT] not in RELATIVE for row in rows)
+    return any(
+        T[row] not in SIDELESS
+        or T[row + k.END_RESULT] not in RELATIVE
+        or T[row + k.END_SIDE] != k.SIDE_EITHER
+        for row in rows
+    )
 
 
 def goes_as(T: Words, code: int, turn: Map, direction: Map) -> bool:

@@ -35,8 +35,18 @@ def obstacles(variant: Variant) -> Iterator[str]:
     yield from (said for words, said in OBSTACLES if any(T[word] for word in words))
     if any(movement.own for piece in variant.ruleset.pieces for movement in piece.movements):
         yield "pieces of one's own may be captured"
+    if variant.tables.ways:
+        yield "pieces are captured on the way of others"
     if any(hook.counters for hook in variant.hooks):
         yield "a hook counts"
+
+
+def demand_described(variant: Variant) -> None:
+    """Raise RequestError if a FEN does not say everything that a game may depend on."""
+    found = ["either side may move" if variant.tables.starts_either else ""]
+    found += ["a hook counts" if any(hook.counters for hook in variant.hooks) else ""]
+    if any(found):
+        raise RequestError(f"{variant.id} cannot be solved: {' and '.join(filter(None, found))}")
 
 
 def recalls(variant: Variant, code: int) -> bool:
@@ -56,7 +66,7 @@ def demand_solvable(variant: Variant, codes: frozenset[int]) -> None:
         found.append("a piece promotes to what was captured before")
     if found:
         raise RequestError(
-            f"endings of {variant.id} cannot be solved: men and side to move are not all there is to "
+            f"endings of {variant.id} cannot be solved: pieces and side to move are not all there is to "
             f"a position, for {' and '.join(found)}"
         )
 
@@ -80,7 +90,7 @@ def demand_counted(variant: Variant, codes: frozenset[int]) -> int:
     names = sorted({game.pieces[(code >> 1) - 1].name for code in codes} & game.zeroing)
     if names:
         raise RequestError(
-            f"a move of a {names[0]} begins the count anew, which a table of men and side to move "
+            f"a move of a {names[0]} begins the count anew, which a table of pieces and side to move "
             "cannot tell; leave --counted out"
         )
     moves = min(end.moves for end in found)

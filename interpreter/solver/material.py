@@ -44,12 +44,14 @@ def read_material(variant: Variant, text: str) -> Material:
     """The men of a text: White's, `v`, and Black's, by symbol or name, as `K R v K`. Raises RequestError."""
     parts = re.split(r"\s+(?:v|vs)\s+", text.strip()) if " " in text.strip() else text.strip().split("v")
     if len(parts) != 2:
-        raise RequestError(f"{quoted(text)} is not an ending: write White's men, v, and Black's: 'K R v K'")
+        raise RequestError(
+            f"{quoted(text)} is not an ending: write White's pieces, v, and Black's: 'K R v K'"
+        )
     codes = [
         code for side, part in enumerate(parts) for word in part.split() for code in men(variant, word, side)
     ]
     if not codes:
-        raise RequestError("an ending needs men: 'K R v K'")
+        raise RequestError("an ending needs pieces: 'K R v K'")
     return material_of(variant, codes)
 
 

@@ -106,7 +106,7 @@ class Solver:
         """The shape of an ending's table, and what men promotion can make of its own. Raises RequestError."""
         if len(material.codes) > C.MOST_MEN:
             number = len(material.codes)
-            raise RequestError(f"an ending of {number} men is too large: {C.MOST_MEN} are possible")
+            raise RequestError(f"an ending of {number} pieces is too large: {C.MOST_MEN} are possible")
         codes = kinds_made(self.variant.tables_array, frozenset(material.codes))
         demand_solvable(self.variant, codes)
         if self.counted:
@@ -149,7 +149,7 @@ class Solver:
     def _made(self, shape: Shape, codes: frozenset[int]) -> Table:
         text = material_text(self.variant, shape.material)
         if shape.material.key in self._doing:
-            raise RequestError(f"{text} cannot be solved: moves lead from it to other men and back to it")
+            raise RequestError(f"{text} cannot be solved: moves lead from it to other pieces and back to it")
         self._doing.append(shape.material.key)
         try:
             size = shape.size

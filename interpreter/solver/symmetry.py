@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ..model.geometry import COMPASS, Vector, line_mask
+from ..model.geometry import COMPASS, Vector
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from ..rules.machine.base import Words
@@ -67,7 +67,7 @@ def lines_of(variant: Variant, codes: frozenset[int]) -> Iterator[int]:
             yield T[row + 1 + i * k.EFFECT_ROW + k.EFFECT_AFTER]
         yield T[T[k.H_FREEZE] + k.FREEZE_ROW * code]
     for facing in variant.ruleset.facings:
-        yield line_mask(facing.lines)
+        yield variant.ruleset.board.mask(facing.lines)
     for row in then_rows(T):
         yield T[row + k.THEN_LINES]
     for i in range(T[k.H_NENDS]):

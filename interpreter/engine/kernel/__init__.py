@@ -9,9 +9,9 @@ SEARCH = Part(
     "search",
     __name__,
     (
-        *("promoters", "scaling", "evaluate", "static_exchange", "aftermath"),
-        *("frames", "transposition", "ordering"),
-        *("verdicts", "static_evaluation", "null_move", "generation", "nodes", "singular", "move_loop"),
+        *("promoters", "scaling", "network", "evaluate", "static_exchange", "aftermath"),
+        *("frames", "transposition", "static_evaluation", "ordering"),
+        *("verdicts", "null_move", "generation", "nodes", "singular", "move_loop"),
         *("backup", "search"),
     ),
     {"iterate": ("search", "TSAAAII"), "evaluate": ("evaluate", "TS")},

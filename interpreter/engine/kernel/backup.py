@@ -37,12 +37,25 @@ def keep_line(W, ply, m):
 
 
 @kernel
+def keep_root(W, m, value):
+    """Let a root move be the best one, whose line is not known."""
+    W[F.FRAMES + F.F_BEST_MOVE] = m
+    W[F.FRAMES + F.F_BEST] = value
+    W[F.PV] = 1
+    W[F.PV + 1] = m
+
+
+@kernel
 def settle_move(T, S, M, W, frame, ply, value):
     """Take in the value of the move being searched: NEXT, CUT, or AGAIN to search it more fully."""
     if W[U(frame + F.F_STAGE)] == F.STAGE_SINGULAR:
         return settle_singular(W, frame, value)
     if W[F.ABORTED] != 0:
         take_back(T, S, W, frame)
+        if ply == 0 and W[U(frame + F.F_COUNT)] > 1 and W[U(frame + F.F_WINDOW)] == F.WINDOW_FULL:
+            keep_root(
+                W, W[U(frame + F.F_MOVE)], W[U(frame + F.F_ALPHA)] + 1
+            )  # it was better, but not how much
         return F.CUT
     alpha = W[U(frame + F.F_ALPHA)]
     beta = W[U(frame + F.F_BETA)]
@@ -50,12 +63,14 @@ def settle_move(T, S, M, W, frame, ply, value):
         take_back(T, S, W, frame)
         W[U(frame + F.F_STAGE)] = F.STAGE_MOVES
         if value >= beta:
+            W[F.C_NULL_CUTS] += 1
             W[U(frame + F.F_BEST)] = beta if value > F.DECIDED else value
             return F.CUT
         return F.NEXT
     window = W[U(frame + F.F_WINDOW)]
     if value > alpha and window != F.WINDOW_FULL:
         if window == F.WINDOW_REDUCED:
+            W[F.C_REPEATED] += 1
             enter_child(W, frame, W[U(frame + F.F_CHILD_DEPTH)], F.WINDOW_ZERO)
             return F.AGAIN
         if value < beta:
@@ -73,9 +88,13 @@ def settle_move(T, S, M, W, frame, ply, value):
     keep_line(W, ply, m)
     if value < beta:
         return F.NEXT
-    if W[U(frame + F.F_QUIET)] != 0 and W[U(frame + F.F_STAGE)] == F.STAGE_MOVES and m != F.PASS_MOVE:
+    if W[U(frame + F.F_STAGE)] == F.STAGE_MOVES and m != F.PASS_MOVE:
+        W[F.C_CUTS] += 1
+        if W[U(frame + F.F_COUNT)] == 1:
+            W[F.C_FIRST_CUTS] += 1
         depth = max(1, W[U(frame + F.F_DEPTH)])
-        reward(T, S, M, W, frame, m, depth, W[U(frame + F.F_FIRST)], W[U(frame + F.F_CURSOR)])
+        if W[U(frame + F.F_QUIET)] != 0:
+            reward(T, S, M, W, frame, m, depth, W[U(frame + F.F_FIRST)], W[U(frame + F.F_CURSOR)])
     return F.CUT
 
 

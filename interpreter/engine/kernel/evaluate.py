@@ -14,6 +14,7 @@ from ...rules.kernel.effects import neighbour
 from ...rules.kernel.freezing import frozen
 from ...rules.kernel.jit import U, entry, kernel, stay_apart
 from ...rules.kernel.moves import over_screen
+from .network import network
 from .promoters import FILE_RANK, apart, mark_cover, open_line, outpost, promoter
 from .scaling import scaled
 
@@ -54,26 +55,34 @@ def material_and_place(T, S, e):
 
 
 @kernel
+def held(T, S, code):
+    """How many pieces of this code in the hand can still come out of it."""
+    number = S.pool[U(code)]
+    return number if number != 0 and comes_out(T, S, code) else 0
+
+
+@kernel
 def hands(T, S, e):
     """Packed value of what can still come out of the hands, White minus Black."""
     stay_apart()
     words = T[U(e + L.EVAL_HAND)]
     total = 0
     for code in range(2, 2 * T[L.H_TYPES] + 2):
-        if S.pool[U(code)] != 0 and (T[L.H_GATES] == 0 or comes_out(T, S, code)):
-            value = S.pool[U(code)] * T[U(words + code)]
-            total += value if code & 1 == 0 else -value
+        value = held(T, S, code) * T[U(words + code)]
+        total += value if code & 1 == 0 else -value
     return total
 
 
 @kernel
 def phase_of(T, S, e):
-    """How much of the middle game is left, what can be dropped included."""
+    """How much of the middle game is left, what can still come out of the hands included."""
     parts = T[U(e + L.EVAL_PHASE)]
-    dropping = 0 if T[L.H_HAND] == 0 else 1
     phase = 0
     for code in range(2, 2 * T[L.H_TYPES] + 2):
-        phase += (S.count[U(code)] + dropping * S.pool[U(code)]) * T[U(parts + code)]
+        number = S.count[U(code)]
+        if T[L.H_HAND] != 0:
+            number += held(T, S, code)
+        phase += number * T[U(parts + code)]
     return phase
 
 
@@ -269,7 +278,8 @@ def first_pass(T, S, phase):
 def second_pass(T, S, phase):
     """Centipawns for White of everything else."""
     e = T[L.H_EVAL]
-    return tapered(beyond(T, S, e), phase, T[U(e + L.EVAL_PHASE_FULL)])
+    value = tapered(beyond(T, S, e), phase, T[U(e + L.EVAL_PHASE_FULL)])
+    return value if T[U(e + L.EVAL_NETWORK)] == 0 else value + network(T, S, T[U(e + L.EVAL_NETWORK)])
 
 
 @kernel

@@ -36,6 +36,61 @@ UNKNOWN = -32000  # no score
     STUCK,  # 1: having no move, though not in check, may decide the game
 ) = range(22)
 
+# --- parameters of the search: W[P_...], set before it begins; what they mean and are: parameters.py
+(
+    P_ASPIRATION,
+    P_FUTILITY,
+    P_FUTILITY_DEPTH,
+    P_RAZOR,
+    P_DELTA,
+    P_QUIET_BASE,
+    P_QUIET_STEP,
+    P_LATE,
+    P_LATE_SQUARE,
+    P_UNLIKELY_BASE,
+    P_UNLIKELY_STEP,
+    P_LOSS_STEP,
+    P_QUIET_LOSS,
+    P_NULL_BASE,
+    P_NULL_DEPTH,
+    P_NULL_EXCESS,
+    P_REDUCE_BASE,
+    P_REDUCE_FACTOR,
+    P_REDUCE_WORSE,
+    P_REDUCE_FULL,
+    P_REDUCE_FORCING,
+    P_REDUCE_LEARNT,
+    P_LEARN,
+    P_LEARN_MOST,
+    P_SINGULAR_DEPTH,
+    P_SINGULAR_STEP,
+    P_SLACK,
+    P_SLACK_QUIET,
+) = range(32, 60)
+
+# --- counters of what the search did: W[C_...]
+(
+    C_FULL,  # nodes searched with all moves
+    C_HASH_MOVES,  # of them: those whose hash move is known
+    C_TABLE,  # nodes settled by the table
+    C_FUTILE,  # by a static value far above beta
+    C_RAZORED,  # by quiescence, far below alpha
+    C_NULL,  # passes tried,
+    C_NULL_CUTS,  # and good enough
+    C_CUTS,  # nodes cut by a move,
+    C_FIRST_CUTS,  # the first one tried
+    C_REDUCED,  # moves searched less deep at first,
+    C_REPEATED,  # and again more deeply
+    C_SINGULAR,  # hash moves asked about,
+    C_SINGULAR_ONLY,  # the only good ones,
+    C_SINGULAR_MANY,  # and those beside which others cut the node
+    C_SKIP_CAPTURE,  # moves left out: captures that lose,
+    C_SKIP_LATE,  # late ones,
+    C_SKIP_UNLIKELY,  # those that seldom helped,
+    C_SKIP_FUTILE,  # those too far below alpha,
+    C_SKIP_LOSING,  # and quiet ones that lose by exchanges
+) = range(80, 99)
+
 # --- frame of a ply
 FRAME_WORDS = 40
 (
@@ -91,13 +146,13 @@ WINDOW_ZERO = 1
 WINDOW_REDUCED = 2
 
 # --- regions of W
-FRAMES = 64 + 2 * FRAME_WORDS  # two frames of zeros before the first: no moves led to it
+FRAMES = 128 + 2 * FRAME_WORDS  # two frames of zeros before the first: no moves led to it
 PV = FRAMES + FRAME_WORDS * (MAX_PLY + 8)
 PV_ROW = MAX_PLY + 4  # word 0: length
 ROOT_MOVES = PV + PV_ROW * (MAX_PLY + 8)
 ROOT_SIZE = 16384
-REDUCTIONS = ROOT_MOVES + ROOT_SIZE  # [depth << 6 | number], both at most 63
-HISTORY_QUIET = REDUCTIONS + 64 * 64  # [piece code * squares + target]
+LOGARITHMS = ROOT_MOVES + ROOT_SIZE  # of 1..63, in 1024ths
+HISTORY_QUIET = LOGARITHMS + 64  # [piece code * squares + target]
 HISTORY_LIMIT = 7300  # 3/8 of three such values keep a quiet move between ORDER_BAD and ORDER_KILLER
 COUNTER_MOVES = HISTORY_QUIET + (128 << 10)  # reply to [piece code * squares + target]
 CONTINUATION = COUNTER_MOVES + (128 << 10)  # [hash of a move and the one, or two, before it]
@@ -108,7 +163,7 @@ WORK_SIZE = CONTINUATION + CONTINUATION_MASK + 1
 ORDER = 48
 ORDER_MASK = 32767
 MOVE_MASK = (1 << 48) - 1
-SHORT_MASK = (1 << 32) - 1  # tells every move of a position
+SHORT_MASK = (1 << 32) - 1  # tells every move of a position, but for what is taken on the way
 
 ORDER_HASH = ORDER_MASK
 ORDER_CAPTURE = 20000

@@ -3,13 +3,14 @@
 from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_to_win
 from ...rules.kernel.drops import drops, holds_first, is_drop, must_drop
+from ...rules.kernel.forbidding import keep_allowed
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.legality import generate, pseudo_moves, safe_after
 from ...rules.kernel.moves import piece_moves
 from ...rules.kernel.passing import may_pass
 from ...rules.kernel.pins import tactics_by_pins
 from . import frames as F
-from .ordering import order_moves, pick
+from .ordering import order_moves
 
 
 @kernel
@@ -84,17 +85,27 @@ def hash_move_alone(T, S, M, W, frame):
     for i in range(first, piece_moves(T, S, M, first, f, p)):
         if M[U(i)] & F.SHORT_MASK == wanted and safe_after(T, S, M[U(i)], side):
             M[U(first)] = M[U(i)]
-            W[U(frame + F.F_LATE)] = 1
-            return first + 1
+            if T[L.H_FORBIDS] == 0 or keep_allowed(T, S, M, first, first + 1, side) > first:
+                W[U(frame + F.F_LATE)] = 1
+                return first + 1
     return first
 
 
 @kernel
 def list_others(T, S, M, W, frame):
-    """The hash move was not good enough: generate and order the moves, it before the others."""
+    """The hash move was not good enough: generate and order the moves, it before the others.
+
+    Others that go there too, and take other pieces on their way, are as good a hash move.
+    """
     W[U(frame + F.F_LATE)] = 0
     first = W[U(frame + F.F_FIRST)]
+    tried = M[U(first)] & F.MOVE_MASK
     n = list_moves(T, S, M, W, first, W[U(frame + F.F_SIDE)])
     order_moves(T, S, M, W, frame, first, n)
-    pick(M, first, n)
+    for i in range(first, n):
+        if M[U(i)] & F.MOVE_MASK == tried:
+            word = M[U(i)]
+            M[U(i)] = M[U(first)]
+            M[U(first)] = word
+            break
     W[U(frame + F.F_END)] = n

@@ -8,18 +8,15 @@ from ...rules.kernel.legality import is_allowed, vetoed
 from ...rules.kernel.making import make, unmake
 from . import frames as F
 from .generation import list_others
-from .nodes import QUIET_BASE, QUIET_DEPTH, QUIET_STEP, set_frame
+from .nodes import QUIET_DEPTH, set_frame
 from .null_move import pass_turn
 from .ordering import TOP_PRIZE, is_quiet, pick, place_of
 from .singular import ask_others, may_be_singular
 from .static_exchange import wins, worth
 
 BAD_CAPTURE_DEPTH = 2
-LOSS_STEP = 120  # centipawns a ply that a capture may lose by exchanges,
-QUIET_LOSS = 50  # and a quiet move
-UNLIKELY_STEP = 1500  # of what was learnt about a quiet move, a ply
 UNLIKELY_DEPTH = 4
-HISTORY_STEP = 3000  # of what was learnt about a move, for one ply of reduction
+PLY = 1024  # parts of a ply in which reductions are reckoned
 
 
 @kernel
@@ -48,19 +45,28 @@ def skippable(T, S, W, frame, word, quiet):
     if not quiet:
         if word >> F.ORDER > F.ORDER_BAD + TOP_PRIZE or depth > QUIET_DEPTH:
             return False
-        if depth <= BAD_CAPTURE_DEPTH or T[L.H_THEN] != 0:
-            return depth <= BAD_CAPTURE_DEPTH
-        return not wins(T, S, word & F.MOVE_MASK, -LOSS_STEP * depth)
+        if depth > BAD_CAPTURE_DEPTH:
+            if T[L.H_THEN] != 0 or wins(T, S, word & F.MOVE_MASK, -W[F.P_LOSS_STEP] * depth):
+                return False
+        W[F.C_SKIP_CAPTURE] += 1
+        return True
     if depth > QUIET_DEPTH or word >> F.ORDER & F.ORDER_CHECK or reaches_goal(T, S, word & F.MOVE_MASK):
         return False
-    if W[U(frame + F.F_COUNT)] > 3 + depth * depth:
+    if W[U(frame + F.F_COUNT)] > W[F.P_LATE] + (W[F.P_LATE_SQUARE] * depth * depth >> 6):
+        W[F.C_SKIP_LATE] += 1
         return True
-    if word >> F.ORDER < F.ORDER_QUIET - UNLIKELY_STEP * depth and depth <= UNLIKELY_DEPTH:
+    least = F.ORDER_QUIET - W[F.P_UNLIKELY_BASE] - W[F.P_UNLIKELY_STEP] * depth
+    if word >> F.ORDER < least and depth <= UNLIKELY_DEPTH:
+        W[F.C_SKIP_UNLIKELY] += 1
         return True
-    if W[U(frame + F.F_EVAL)] + QUIET_BASE + QUIET_STEP * depth <= W[U(frame + F.F_ALPHA)]:
+    if W[U(frame + F.F_EVAL)] + W[F.P_QUIET_BASE] + W[F.P_QUIET_STEP] * depth <= W[U(frame + F.F_ALPHA)]:
+        W[F.C_SKIP_FUTILE] += 1
         return True
     # Where pieces screen and block each other, what can be taken may still be worth it: measured by matches.
-    return T[L.H_LEGALITY] == L.LEGAL_PINS and loses_more(T, S, word & F.MOVE_MASK, QUIET_LOSS * depth)
+    if T[L.H_LEGALITY] == L.LEGAL_PINS and loses_more(T, S, word & F.MOVE_MASK, W[F.P_QUIET_LOSS] * depth):
+        W[F.C_SKIP_LOSING] += 1
+        return True
+    return False
 
 
 @kernel
@@ -73,16 +79,17 @@ def reduction_of(W, frame, word, quiet, gives_check):
     order = word >> F.ORDER
     if not quiet:
         return 1 if order <= F.ORDER_BAD + TOP_PRIZE else 0
-    less = W[U(F.REDUCTIONS + (min(depth, 63) << 6) + min(count, 63))]
-    if less > 0 and W[U(frame + F.F_IMPROVING)] == 0:
-        less += 1
+    late = W[U(F.LOGARITHMS + min(depth, 63))] * W[U(F.LOGARITHMS + min(count, 63))] >> 10
+    less = W[F.P_REDUCE_BASE] + (late * W[F.P_REDUCE_FACTOR] >> 10)
+    if less >= PLY and W[U(frame + F.F_IMPROVING)] == 0:
+        less += W[F.P_REDUCE_WORSE]
     if W[U(frame + F.F_FULL)] != 0:
-        less -= 1
+        less -= W[F.P_REDUCE_FULL]
     if gives_check or order >= F.ORDER_KILLER:
-        less -= 1
+        less -= W[F.P_REDUCE_FORCING]
     else:
-        less -= (order - F.ORDER_QUIET + HISTORY_STEP // 2) // HISTORY_STEP
-    return max(0, min(less, depth - 2))
+        less -= ((order - F.ORDER_QUIET) * W[F.P_REDUCE_LEARNT]) >> 10
+    return max(0, min(less // PLY, depth - 2))
 
 
 @kernel
@@ -161,7 +168,10 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
     less = 0
     if W[U(frame + F.F_COUNT)] > 1 and W[U(frame + F.F_STAGE)] == F.STAGE_MOVES and depth > 0:
         less = min(reduction_of(W, frame, word, quiet, gives_check), depth - 1)
-        window = F.WINDOW_REDUCED if less > 0 else F.WINDOW_ZERO
+        window = F.WINDOW_ZERO
+        if less > 0:
+            window = F.WINDOW_REDUCED
+            W[F.C_REDUCED] += 1
     enter_child(W, frame, depth - less, window)
     return True
 
@@ -172,7 +182,9 @@ def play_null(T, S, W, frame):
     child = frame + F.FRAME_WORDS
     depth = W[U(frame + F.F_DEPTH)]
     beta = W[U(frame + F.F_BETA)]
-    less = 3 + depth // 4 + min((W[U(frame + F.F_EVAL)] - beta) // 200, 3)
+    excess = (W[U(frame + F.F_EVAL)] - beta) // W[F.P_NULL_EXCESS]
+    less = W[F.P_NULL_BASE] + depth // W[F.P_NULL_DEPTH] + min(excess, 3)
+    W[F.C_NULL] += 1
     W[U(frame + F.F_MOVE)] = F.PASS_MOVE
     W[U(frame + F.F_PLACE)] = 0
     pass_turn(T, S, W, frame)

@@ -11,18 +11,12 @@ from . import frames as F
 from .generation import can_move, checks_matter, hash_move_alone, list_moves, list_tactics
 from .null_move import has_pieces
 from .ordering import keep_tactical, order_moves, pick
-from .static_evaluation import SLACK, slack_of, static_value
+from .static_evaluation import slack_of, static_value
 from .transposition import probe, score_of
 from .verdicts import decided, only_of_side, repeated
 
 OPEN = F.INFINITE + 1  # a node that has moves to be searched
-DELTA = 150
-RAZOR = 250
-FUTILITY = 75
-FUTILITY_DEPTH = 7
 QUIET_DEPTH = 6
-QUIET_BASE = 100
-QUIET_STEP = 90
 COMPULSORY_DEPTH = -6
 FIRST_NODES = 5000  # no limit of nodes cuts the first depth short before so many: there must be an answer
 SHALLOW = 4
@@ -85,7 +79,7 @@ def open_quiet(T, S, M, W, X, frame, ply, n, static):
         return static
     margin = 1
     if W[F.PRUNING] != 0 and alpha < F.DECIDED:
-        margin = max(1, alpha - static - DELTA)
+        margin = max(1, alpha - static - W[F.P_DELTA])
     n = keep_tactical(T, S, M, W, frame, first, n, margin, checks_matter(T, S, W, frame))
     if n == first:
         return static
@@ -98,7 +92,8 @@ def prune_node(T, S, W, frame, depth, static, improving):
     beta = W[U(frame + F.F_BETA)]
     if abs(beta) >= F.DECIDED:
         return F.UNKNOWN
-    if depth <= FUTILITY_DEPTH and static - FUTILITY * (depth - improving) >= beta:
+    if depth <= W[F.P_FUTILITY_DEPTH] and static - W[F.P_FUTILITY] * (depth - improving) >= beta:
+        W[F.C_FUTILE] += 1
         return static
     return F.UNKNOWN
 
@@ -128,9 +123,9 @@ def open_full(T, S, M, W, X, frame, ply, n):
     excluded = W[U(frame + F.F_EXCLUDED)] != 0
     W[U(frame + F.F_IMPROVING)] = 0
     if W[U(frame + F.F_CHECKED)] == 0:
-        low = alpha - QUIET_BASE - QUIET_STEP * min(depth, QUIET_DEPTH)
-        high = beta + FUTILITY * min(depth, FUTILITY_DEPTH)
-        static = static_value(T, S, W, X, frame, low, high, SLACK)
+        low = alpha - W[F.P_QUIET_BASE] - W[F.P_QUIET_STEP] * min(depth, QUIET_DEPTH)
+        high = beta + W[F.P_FUTILITY] * min(depth, W[F.P_FUTILITY_DEPTH])
+        static = static_value(T, S, W, X, frame, low, high, W[F.P_SLACK])
         W[U(frame + F.F_EVAL)] = static
         improving = 1 if ply > 1 and static > W[U(frame - 2 * F.FRAME_WORDS + F.F_EVAL)] else 0
         W[U(frame + F.F_IMPROVING)] = improving
@@ -140,7 +135,8 @@ def open_full(T, S, M, W, X, frame, ply, n):
             value = prune_node(T, S, W, frame, depth, better, improving)
             if value != F.UNKNOWN and (n > first or can_move(T, S, M, W, frame)):
                 return value
-            if depth <= 2 and better + RAZOR * depth <= alpha and abs(alpha) < F.DECIDED:
+            if depth <= 2 and better + W[F.P_RAZOR] * depth <= alpha and abs(alpha) < F.DECIDED:
+                W[F.C_RAZORED] += 1
                 W[U(frame + F.F_DEPTH)] = 0
                 if W[U(frame + F.F_LATE)] != 0:
                     W[U(frame + F.F_LATE)] = 0
@@ -148,7 +144,10 @@ def open_full(T, S, M, W, X, frame, ply, n):
                 return open_quiet(T, S, M, W, X, frame, ply, n, static)
             if may_pass(T, S, W, frame, depth, better) and (n > first or can_move(T, S, M, W, frame)):
                 stage = F.STAGE_NULL
-    if W[U(frame + F.F_HASH_MOVE)] == 0 and depth >= SHALLOW and not excluded:
+    W[F.C_FULL] += 1
+    if W[U(frame + F.F_HASH_MOVE)] != 0:
+        W[F.C_HASH_MOVES] += 1
+    elif depth >= SHALLOW and not excluded:
         W[U(frame + F.F_DEPTH)] = depth - 1
     if W[U(frame + F.F_LATE)] != 0:
         if n == first:
@@ -173,6 +172,7 @@ def look_up(W, X, frame, ply, key):
     if (bound & F.BOUND_LOWER and score >= W[U(frame + F.F_BETA)]) or (
         bound & F.BOUND_UPPER and score <= W[U(frame + F.F_ALPHA)]
     ):
+        W[F.C_TABLE] += 1
         return score
     return F.UNKNOWN
 

@@ -3,9 +3,9 @@
 from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_from, checks_to_win, watch_royal
 from ...rules.kernel.drops import mover_of
-from ...rules.kernel.effects import effects
 from ...rules.kernel.jit import U, kernel, stay_apart
 from ...rules.kernel.vacating import plain
+from ...rules.kernel.victims import victims
 from . import frames as F
 from .aftermath import aftermath
 from .static_exchange import promotion_gain, wins, worth
@@ -18,10 +18,10 @@ OWN = 1 << 17  # tells the continuation of a side's own move from a reply
 
 @kernel
 def effect_prize(T, S, m):
-    """Exchange value of everything that a move takes by capture effects."""
+    """Exchange value of everything that a move takes elsewhere than on its target."""
     stay_apart()
     prize = 0
-    for i in range(effects(T, S, m)):
+    for i in range(victims(T, S, m)):
         prize += worth(T, S.board[S.removed[i]])
     return prize
 
@@ -41,7 +41,11 @@ def prize(T, S, m):
     if kind == L.KIND_REST:
         return won
     q = S.board[U((m >> L.MOVE_TO) & L.SQUARE_MASK)]
-    if q != 0 and (q ^ S.board[U(m & L.SQUARE_MASK)]) & 1 == 0:
+    if kind >= L.KIND_WAY:
+        won += effect_prize(T, S, m)
+        if q != 0 and (q ^ S.board[U(m & L.SQUARE_MASK)]) & 1 != 0:
+            won += max(1, worth(T, q))
+    elif q != 0 and (q ^ S.board[U(m & L.SQUARE_MASK)]) & 1 == 0:
         won -= max(1, worth(T, q))
         won = won if won != 0 else -1
     elif q != 0:
@@ -63,9 +67,10 @@ def losing(T, S, m, won):
     if T[L.H_THEN] | T[L.H_MULTIMOVE] != 0:
         return won < 0  # exchanges are not followed where a capture may remove the capturer, or it moves on
     p = S.board[U(m & L.SQUARE_MASK)]
-    if T[U(T[L.H_EFFECTS] + p)] != 0 or won >= worth(T, p):
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind == L.KIND_CHAIN or T[U(T[L.H_EFFECTS] + p)] != 0 or won >= worth(T, p):
         return False
-    return not wins(T, S, m, 0)
+    return not wins(T, S, m, -effect_prize(T, S, m) if kind == L.KIND_WAY else 0)
 
 
 @kernel
@@ -87,10 +92,11 @@ def place_before(W, frame, plies):
 
 
 @kernel
-def learnt(W, place, previous, follow):
-    """What was learnt about a quiet move: alone, as a reply, and as the next step of its side's last move."""
-    total = W[U(F.HISTORY_QUIET + place)] + W[U(pair_slot(previous, place))]
-    return 3 * (total + W[U(pair_slot(follow + OWN, place))]) >> 3
+def learnt(W, frame, place):
+    """What was learnt about a quiet move: alone, as a reply, and as a step after its side's last move."""
+    total = W[U(F.HISTORY_QUIET + place)] + W[U(pair_slot(place_before(W, frame, 1), place))]
+    follow = W[U(pair_slot(place_before(W, frame, 2) + OWN, place))]
+    return 3 * (total + follow) >> 3
 
 
 @kernel
@@ -101,15 +107,15 @@ def learn(W, at, bonus):
 
 
 @kernel
-def learn_quiet(W, place, previous, follow, bonus):
+def learn_quiet(W, frame, place, bonus):
     """Think more of a quiet move, or less."""
     learn(W, F.HISTORY_QUIET + place, bonus)
-    learn(W, pair_slot(previous, place), bonus)
-    learn(W, pair_slot(follow + OWN, place), bonus)
+    learn(W, pair_slot(place_before(W, frame, 1), place), bonus)
+    learn(W, pair_slot(place_before(W, frame, 2) + OWN, place), bonus)
 
 
 @kernel
-def quiet_order(T, S, W, frame, m, previous, follow):
+def quiet_order(T, S, W, frame, m, previous):
     """Order of a quiet move by what was learnt."""
     short = m & F.SHORT_MASK
     if short == W[U(frame + F.F_KILLER)]:
@@ -119,7 +125,7 @@ def quiet_order(T, S, W, frame, m, previous, follow):
     if short == W[U(F.COUNTER_MOVES + previous)]:
         return F.ORDER_KILLER
     place = place_of(T, S, m)
-    return F.ORDER_QUIET + learnt(W, place, previous, follow)
+    return F.ORDER_QUIET + learnt(W, frame, place)
 
 
 @kernel
@@ -135,7 +141,6 @@ def order_of_check(T, S, side):
 def order_moves(T, S, M, W, frame, first, n):
     """Put an order before every move of M[first:n]."""
     previous = place_before(W, frame, 1)
-    follow = place_before(W, frame, 2)
     hash_move = W[U(frame + F.F_HASH_MOVE)]
     stamp = watch_royal(T, S, W[U(frame + F.F_SIDE)])
     least = order_of_check(T, S, W[U(frame + F.F_SIDE)])
@@ -145,7 +150,7 @@ def order_moves(T, S, M, W, frame, first, n):
         if m & F.SHORT_MASK == hash_move and hash_move != 0:
             order = F.ORDER_HASH
         elif won == 0:
-            order = quiet_order(T, S, W, frame, m, previous, follow) & ~F.ORDER_CHECK
+            order = quiet_order(T, S, W, frame, m, previous) & ~F.ORDER_CHECK
             if checks_from(S, (m >> L.MOVE_TO) & L.SQUARE_MASK, mover_of(S, m), stamp):
                 order = max(order | F.ORDER_CHECK, least)
         elif losing(T, S, m, won):
@@ -214,30 +219,28 @@ def pick(M, cursor, end):
 
 
 @kernel
-def bonus_of(depth):
+def bonus_of(W, depth):
     """How much is learnt from a search of a depth."""
-    return min(depth * depth * 8 + 32 * depth, 1600)
+    return min((depth * depth + 4 * depth) * W[F.P_LEARN], W[F.P_LEARN_MOST])
 
 
 @kernel
 def reward(T, S, M, W, frame, m, depth, first, cursor):
     """A quiet move refuted the line: remember it, and think less of the quiet ones tried before it."""
-    previous = place_before(W, frame, 1)
-    follow = place_before(W, frame, 2)
     short = m & F.SHORT_MASK
     if W[U(frame + F.F_KILLER)] != short:
         W[U(frame + F.F_KILLER_2)] = W[U(frame + F.F_KILLER)]
         W[U(frame + F.F_KILLER)] = short
-    W[U(F.COUNTER_MOVES + previous)] = short
-    bonus = bonus_of(depth)
+    W[U(F.COUNTER_MOVES + place_before(W, frame, 1))] = short
+    bonus = bonus_of(W, depth)
     place = place_of(T, S, m)
-    learn_quiet(W, place, previous, follow, bonus)
+    learn_quiet(W, frame, place, bonus)
     for i in range(first, cursor):
         word = M[U(i)]
         tried = word & F.MOVE_MASK
         if tried != m and is_quiet(T, S, word):
             place = place_of(T, S, tried)
-            learn_quiet(W, place, previous, follow, -bonus)
+            learn_quiet(W, frame, place, -bonus)
 
 
 @kernel
@@ -252,6 +255,6 @@ def reward_previous(W, frame):
         and W[U(before + F.F_QUIET)] != 0
         and place != 0
     ):
-        bonus = bonus_of(depth)
+        bonus = bonus_of(W, depth)
         learn(W, F.HISTORY_QUIET + place, bonus)
         learn(W, pair_slot(place_before(W, before, 1), place), bonus)

@@ -10,13 +10,11 @@ from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.jit import U, entry, kernel, stay_apart
 from . import frames as F
-from .backup import close_node, settle_move
+from .backup import close_node, keep_root, settle_move
 from .move_loop import try_next
 from .nodes import OPEN, SHALLOW, begin, open_node
 from .ordering import order_moves
 from .static_evaluation import static_value
-
-ASPIRATION = 18
 
 
 @kernel
@@ -110,14 +108,18 @@ def iterate(T, S, M, W, X, depth, guess):
     """
     stay_apart()
     W[F.ABORTED] = 0
-    reach = ASPIRATION
+    reach = W[F.P_ASPIRATION]
     alpha = -F.INFINITE
     beta = F.INFINITE
     if depth > SHALLOW and abs(guess) < F.DECIDED:
         alpha = guess - reach
         beta = guess + reach
+    kept = 0
+    high = 0
     while True:
         value = search(T, S, M, W, X, depth, alpha, beta)
+        if W[F.ABORTED] != 0 and W[U(F.FRAMES + F.F_BEST_MOVE)] == 0 and kept != 0:
+            keep_root(W, kept, high)
         m = W[U(F.FRAMES + F.F_BEST_MOVE)]
         if m != 0:
             to_front(W, m)
@@ -125,9 +127,12 @@ def iterate(T, S, M, W, X, depth, guess):
             return value
         reach *= 2
         if value <= alpha:
+            kept = 0
             beta = (alpha + beta) // 2
             alpha = max(-F.INFINITE, value - reach) if reach < 1000 else -F.INFINITE
         elif value >= beta:
+            kept = m
+            high = value
             beta = min(F.INFINITE, value + reach) if reach < 1000 else F.INFINITE
         else:
             return value

@@ -9,9 +9,6 @@ from . import frames as F
 from .nodes import set_frame
 from .transposition import score_of
 
-SINGULAR_DEPTH = 7
-SINGULAR_STEP = 2  # centipawns a ply by which the other moves have to be worse
-
 
 @kernel
 def may_be_singular(S, W, frame, ply):
@@ -19,7 +16,7 @@ def may_be_singular(S, W, frame, ply):
     data = W[U(frame + F.F_TABLE)]
     return (
         W[U(frame + F.F_SURE)] == F.SURE_UNASKED
-        and W[U(frame + F.F_DEPTH)] >= SINGULAR_DEPTH
+        and W[U(frame + F.F_DEPTH)] >= W[F.P_SINGULAR_DEPTH]
         and W[U(frame + F.F_STAGE)] == F.STAGE_MOVES
         and 0 < ply < 2 * W[F.ROOT_DEPTH]
         and W[U(frame + F.F_EXCLUDED)] == 0
@@ -38,7 +35,7 @@ def ask_others(W, frame, ply):
     before = frame - F.FRAME_WORDS
     child = frame + F.FRAME_WORDS
     depth = W[U(frame + F.F_DEPTH)]
-    enough = score_of(W[U(frame + F.F_TABLE)], ply) - SINGULAR_STEP * depth
+    enough = score_of(W[U(frame + F.F_TABLE)], ply) - (W[F.P_SINGULAR_STEP] * depth >> 4)
     W[U(frame + F.F_SURE)] = F.SURE_ASKED
     W[U(frame + F.F_STAGE)] = F.STAGE_SINGULAR
     # The child learns as this node would: it answers the same move.
@@ -47,6 +44,7 @@ def ask_others(W, frame, ply):
     side = W[U(frame + F.F_SIDE)]
     set_frame(W, child, (depth - 1) // 2, enough - 1, enough, side, 0, 1, W[U(frame + F.F_CHECKED)])
     W[U(child + F.F_EXCLUDED)] = W[U(frame + F.F_HASH_MOVE)]
+    W[F.C_SINGULAR] += 1
 
 
 @kernel
@@ -57,8 +55,10 @@ def settle_singular(W, frame, value):
         return F.CUT
     enough = W[U(frame + F.FRAME_WORDS + F.F_BETA)]
     if value < enough:
+        W[F.C_SINGULAR_ONLY] += 1
         W[U(frame + F.F_SURE)] = F.SURE_SINGULAR
     elif enough >= W[U(frame + F.F_BETA)] and W[U(frame + F.F_FULL)] == 0:
+        W[F.C_SINGULAR_MANY] += 1
         W[U(frame + F.F_BEST)] = enough
         return F.CUT
     return F.NEXT

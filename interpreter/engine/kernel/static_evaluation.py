@@ -5,8 +5,6 @@ from ...rules.kernel.jit import U, kernel
 from . import frames as F
 from .evaluate import final_value, first_pass, phase_of, second_pass
 
-SLACK = 70  # centipawns by which the second pass rarely changes in one ply
-
 
 @kernel
 def remembered_second_pass(T, S, W, X, phase):
@@ -46,4 +44,4 @@ def static_value(T, S, W, X, frame, low, high, slack):
 @kernel
 def slack_of(W, frame):
     """In quiescence the second pass is asked for where it begins, and not after further captures."""
-    return SLACK if W[U(frame + F.F_DEPTH)] == 0 else -F.INFINITE
+    return W[F.P_SLACK] if W[U(frame + F.F_DEPTH)] == 0 else W[F.P_SLACK_QUIET]

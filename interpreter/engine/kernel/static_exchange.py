@@ -67,7 +67,7 @@ def cheap_by_nodes(T, S, square, by, enough):
         elif word & L.ATTACK_GATE:
             i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
         elif q & 1 == by:
-            if worth(T, q) < lowest and captures(T, S, target, q, T[U(i + 1)]):
+            if worth(T, q) < lowest and captures(T, S, target, q, T[U(i + 1)], square):
                 lowest = worth(T, q)
                 best = target
             i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
@@ -118,7 +118,7 @@ def wins(T, S, m, least):
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     passant = kind == L.KIND_PASSANT
-    victim = S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK if passant else t)] if kind != L.KIND_REST else 0
+    victim = S.board[U(S.st[L.PASSANT] & L.SQUARE_MASK if passant else t)] if f != t else 0
     gain = promotion_gain(T, S, m)
     p = mover_of(S, m)
     won = worth(T, victim) if victim != 0 else 0

@@ -51,7 +51,7 @@ def later(x, level):
 def reconsider(T, D, P, V, B, M, W, index, level, lost):
     """Look again at a position that may have a move to one that has just been decided.
 
-    `lost`: that one may be lost for who has to move in it, so that this one may be won.
+    `lost`: that one may be lost for the side that has to move in it, so that this one may be won.
     """
     x = V[index] + 0
     if not later(x, level):
