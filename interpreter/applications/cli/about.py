@@ -1,4 +1,4 @@
-"""What `heterodox --version` says."""
+"""What `heterodox --version` and `heterodox schema` say."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ def _release(package: str) -> str:
         return version(package)
     except PackageNotFoundError:  # installed by other means than a package
         return "of unknown version"
+
+
+def schema() -> None:
+    """Print the JSON Schema of definitions, for editors and other programs."""
+    from ...language.resources import schema_text
+
+    click.echo(schema_text(), nl=False)
 
 
 def show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:

@@ -30,7 +30,13 @@ class Advisor:
     @cached_property
     def _engine(self) -> Engine:
         spec, endings = self._spec, Known(self._variant)
-        return Engine(self._variant, hash_mb=spec.hash_mb, threads=spec.threads, endings=endings)
+        return Engine(
+            self._variant,
+            hash_mb=spec.hash_mb,
+            threads=spec.threads,
+            endings=endings,
+            learned=spec.learned,
+        )
 
     def hint(self, position: Position, side: str) -> None:
         """The move that the computer would play, its score and what it expects then."""
@@ -48,7 +54,7 @@ class Advisor:
 
     def evaluate(self, position: Position) -> None:
         """The value of the position without any search, in its terms."""
-        click.echo(evaluation.as_text(position))
+        click.echo(evaluation.as_text(position, bool(self._spec.learned)))
 
     def _advise(self, position: Position, side: str, limits: Limits, display: Display) -> None:
         """Search and tell the result; an interrupt ends the search, not the game."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -16,6 +15,7 @@ from ...solver.known import Known
 from ..protocols.replay import PASS, Replay
 from ..protocols.searcher import Searcher
 from ..rulebook.ends_in_words import reason_words
+from .shell import position_of, told_unused
 from .thinking import variation
 
 HEADER = f"{'depth':>7} {'score':>8} {'nodes':>13} {'nodes/s':>11}  "
@@ -23,26 +23,30 @@ TICK = 0.1
 """Seconds between two looks for an interrupt."""
 
 
-def analyse(
+def command(
     variant: Variant,
     fen: str | None,
-    moves: Sequence[str],
+    moves: str,
     depth: int | None,
     nodes: int | None,
     movetime: float | None,
     multipv: int,
     threads: int,
     hash_mb: int,
+    learned: bool,
     as_json: bool,
 ) -> None:
     """Search and print until a limit or an interrupt. Raises MoveError for wrong moves."""
-    game = Replay(variant, fen).extended(moves)
+    position = position_of(variant, fen)
+    told_unused(variant, learned)
+    variant = position.variant
+    game = Replay(variant, fen and position.fen()).extended(moves.split())
     show = Report(game, multipv, as_json)
     over = game.position.outcome()
     if over or not game.position.legal_moves:
         show.over()
         return
-    engine = Engine(variant, hash_mb=hash_mb, threads=threads, endings=Known(variant))
+    engine = Engine(variant, hash_mb=hash_mb, threads=threads, endings=Known(variant), learned=learned)
     limits = Limits(depth=depth, nodes=nodes, movetime=movetime, multipv=multipv)
     show.start()
     show.best(_search(engine, game, limits, show))

@@ -4,16 +4,43 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Sequence
 from pathlib import Path
+
+import click
 
 from ...errors import RequestError
 from ...language.document import read_text
 from ..authoring.workbench import template
 from ..authoring.workbench.layout import laid_out
 from ..records.files import written
+from .shell import counted
 from .show import full_text
 
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+
+
+def new(
+    name: str, parent: str | None, copy: bool, board: str | None, output: str | None, force: bool
+) -> None:
+    """Write a new definition with comments, ready to be played and changed."""
+    path = create(name, parent, board, output, copy, force)
+    click.echo(f"{path} is written; go on with: heterodox check {path}")
+
+
+def fmt(files: Sequence[str], only_check: bool, diff: bool) -> None:
+    """Bring definition files into one layout; meaning and comments stay."""
+    changed = 0
+    for name in files:
+        difference = lay_out(name, keep=only_check or diff)
+        changed += bool(difference)
+        if difference and diff:
+            click.echo(difference)
+        elif difference:
+            click.echo(f"{name}: {'would change' if only_check else 'changed'}")
+    click.echo(f"{counted(len(files), 'file')}, {changed} {'to change' if only_check or diff else 'changed'}")
+    if changed and (only_check or diff):
+        raise click.exceptions.Exit(1)
 
 
 def create(
@@ -38,11 +65,11 @@ def _text(variant: str, parent: str | None, board: str | None, path: Path, copy:
         size = _SIZE.fullmatch(board or "8x8")
         if size is None:
             raise RequestError(f"'{board}' is not a size of a board: write files x ranks, such as 10x8")
-        return template.game(variant, int(size[1]), int(size[2]), path)
+        return template.game(variant, int(size[1]), int(size[2]))
     if board is not None:
         raise RequestError("--board is for a new game; with --from, write `board` and `setup` into the file")
     if copy:
-        return template.copied(variant, full_text(parent, {}), path)
+        return template.copied(variant, full_text(parent, {}))
     return template.child(variant, parent, path)
 
 

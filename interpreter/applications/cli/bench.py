@@ -1,4 +1,4 @@
-"""Measuring speed: perft and random games of our own, and perft of other programs beside them.
+"""Measuring speed: perft and random games; tests/benchmarks/beside.py measures other programs.
 
 Everything is measured in interleaved rounds, so that a busy moment of the machine hits all alike;
 the median counts. Node counts are compared, not only timed.
@@ -17,15 +17,13 @@ from typing import Any
 from ...language.resources import shipped_ids
 from ...play.loading import load
 from ...play.variant import Variant
-from ...rules.machine.forms import usual
-from .rivals import FairyStockfish, PythonChess
-from .shell import Refusal, table
+from ...rules.machine.forms import chosen, usual
+from . import bench_search
+from .shell import Refusal, answer, table
 
 HEAD = ("VARIANT", "PROGRAM", "DEPTH", "NODES", "PERFT NODES/S", "NO BULK", "PLAYOUT PLIES/S", "HETERODOX IS")
 ROUNDS = 5
 PLAYOUT_LIMIT = 2000
-RIVAL_DEPTH = 4
-"""Depth of perft where another program has to keep up."""
 
 
 @dataclass
@@ -63,6 +61,25 @@ class Task:
         return statistics.median(self.rates)
 
 
+def command(
+    variants: Sequence[str],
+    as_json: bool,
+    seconds: float,
+    search: bool,
+    threads: int,
+    allow_hooks: bool,
+    kernels: str,
+) -> None:
+    """Measure the speed of the rules, or of the engine's search."""
+    forms = [chosen(form.strip()) for form in kernels.split(",") if form.strip()]
+    if search:
+        found = bench_search.bench(variants, seconds, threads, 16, allow_hooks, forms)
+        answer(as_json, lambda: found, lambda: bench_search.as_text(found))
+        return
+    report = bench(variants, seconds, allow_hooks, forms)
+    answer(as_json, lambda: report, lambda: as_text(report))
+
+
 def bench(
     names: Sequence[str], seconds: float, allow_hooks: bool = False, kernels: Sequence[str] = ()
 ) -> dict[str, Any]:
@@ -72,20 +89,10 @@ def bench(
         [load(name, allow_hooks=allow_hooks, kernel=form) for form in forms]
         for name in names or shipped_ids()
     ]
-    tasks: list[Task] = []
-    engine = FairyStockfish.find()
-    library = PythonChess.find()
-    try:
-        for variant, *others in variants:
-            tasks += tasks_of(variant, others, seconds, library, engine)
-        for _ in range(ROUNDS):
-            for task in tasks:
-                task.measure(seconds)
-    finally:
-        if engine:
-            engine.close()
-        if library:
-            library.close()
+    tasks = [task for variant, *others in variants for task in tasks_of(variant, others, seconds)]
+    for _ in range(ROUNDS):
+        for task in tasks:
+            task.measure(seconds)
     return {
         "machine": platform.machine(),
         "python": platform.python_version(),
@@ -96,28 +103,11 @@ def bench(
     }
 
 
-def tasks_of(
-    variant: Variant,
-    others: Sequence[Variant],
-    seconds: float,
-    library: PythonChess | None,
-    engine: FairyStockfish | None,
-) -> Iterator[Task]:
+def tasks_of(variant: Variant, others: Sequence[Variant], seconds: float) -> Iterator[Task]:
     """What is measured for one variant; `others` are the same in other forms of the kernel."""
-    chess = library if variant.id == "chess" else None
-    against = engine if engine and engine.plays(variant) else None
-    depth, nodes = (
-        (RIVAL_DEPTH, variant.position().perft(RIVAL_DEPTH)) if chess else suitable_depth(variant, seconds)
-    )
+    depth, nodes = suitable_depth(variant, seconds)
     for each in (variant, *others):
         yield from own_tasks(each, "heterodox" if each is variant else each.kernel.form, depth, nodes)
-    if chess:
-        name = "python-chess"
-        yield Task(name, variant.id, "perft", depth, lambda: chess.perft(depth, True), nodes)
-        yield Task(name, variant.id, "perft, no bulk", depth, lambda: chess.perft(depth, False), nodes)
-    if against:
-        deep, many = suitable_depth(variant, seconds)
-        yield Task(against.name, variant.id, "perft", deep, lambda: against.perft(variant, deep), many)
 
 
 def own_tasks(variant: Variant, program: str, depth: int, nodes: int) -> Iterator[Task]:

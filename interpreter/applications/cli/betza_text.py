@@ -1,4 +1,4 @@
-"""`explain --betza`: how the dialects of Betza notation read a text, in sentences and on a board."""
+"""The command `explain`; how the dialects of Betza notation read a text, in sentences and on a board."""
 
 from __future__ import annotations
 
@@ -6,30 +6,44 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import click
 import yaml
 
+from ...language.resources import data
 from ...model.betza import movement
 from ...play.loading import load_text
 from ..exchange.betza_readings import HOME, Reading, readings
+from ..records.files import written
 from .explain import Explained, explained, folded
-from .shell import Refusal
+from .shell import Refusal, answer, load_variant
 
-_BOARD = """\
-format: 2
-variant: text
-name: a Betza text
-board: {{files: a-k, ranks: 1-11, symmetry: rotate}}
-{regions}
-pieces: {{piece: {{symbol: X, moves: {moves}}}}}
-castling: none
-setup: |
-  . . . . . . . . . . .
-  . . . . . x . . . . .
-{empty}
-  . . . . . X . . . . .
-  . . . . . . . . . . .
-end: [{{if: stalemate, result: draw}}]
-"""
+
+def command(
+    variant: str | None,
+    piece: str | None,
+    square: str | None,
+    options: dict[str, str],
+    allow_hooks: bool,
+    black: bool,
+    svg: str | None,
+    only_ascii: bool,
+    betza: str | None,
+    as_json: bool,
+) -> None:
+    """Explain a piece of a variant, or a text in Betza notation."""
+    if betza is not None:
+        if variant is not None or options or allow_hooks or black or svg is not None:
+            raise click.UsageError("--betza explains a text: without VARIANT; of options --ascii and --json.")
+        answer(as_json, lambda: data_of(betza), lambda: text_of(betza, only_ascii))
+        return
+    if variant is None or piece is None:
+        raise click.UsageError(f"Missing argument '{'VARIANT' if variant is None else 'PIECE'}'.")
+    told = explained(load_variant(variant, options, allow_hooks), piece, square, black)
+    if svg is not None:
+        with written(svg) as stream:
+            stream.write(told.svg())
+    if as_json or svg != "-":
+        answer(as_json, told.data, lambda: told.text(only_ascii))
 
 
 def groups(found: Sequence[Reading]) -> list[tuple[list[str], tuple[dict[str, Any], ...]]]:
@@ -57,7 +71,7 @@ def _shown(entries: Sequence[dict[str, Any]]) -> Explained:
     moves = yaml.safe_dump(list(entries), default_flow_style=True, width=10_000, sort_keys=False).strip()
     regions = f"regions: {{{HOME}: second_rank}}" if _begins_at_home(entries) else ""
     empty = "\n".join(["  . . . . . . . . . . ."] * 7)
-    variant = load_text(_BOARD.format(regions=regions, moves=moves, empty=empty))
+    variant = load_text(data(__file__, "texts")["betza"].format(regions=regions, moves=moves, empty=empty))
     told = explained(variant, "piece", None, False)
     return replace(told, diagrams=tuple(diagram for diagram in told.diagrams if diagram.side == 0))
 

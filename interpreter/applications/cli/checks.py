@@ -2,17 +2,54 @@
 
 from __future__ import annotations
 
-import json
+import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
+import click
+
 from ...errors import Problem
+from ..authoring.lint import explain
 from ..authoring.workbench import checking
-from ..authoring.workbench.checking import FEWEST_CHOICES, Report
+from ..authoring.workbench.checking import Report
+from ..studio.reading import files_beside
 from . import shell
 
-__all__ = ["FEWEST_CHOICES", "FORMATS", "as_text", "check"]
+PAUSE = 0.3
+"""Seconds between two looks at whether a file has changed."""
+
+
+def command(files: Sequence[str], form: str, strict: bool, watch: bool, allow_hooks: bool) -> None:
+    """Check definitions, and print every problem of every file."""
+    while watch:
+        seen = state_of(files)
+        with suppress(click.exceptions.Exit):
+            command(files, form, strict, False, allow_hooks)
+        shell.flush()
+        while state_of(files) == seen:
+            time.sleep(PAUSE)
+    reports = [check(name, allow_hooks) for name in files]
+    if text := FORMATS[form](reports):
+        click.echo(text)
+    if any(report.problems for report in reports):
+        raise click.exceptions.Exit(shell.BAD_INPUT)
+    if strict and any(report.findings for report in reports):
+        raise click.exceptions.Exit(1)
+
+
+def state_of(files: Sequence[str]) -> list[object]:
+    """The files, and those beside them that they may extend or use, as they are now."""
+    folders = {checking.folder_of(name) for name in files}
+    if None in folders:
+        raise click.UsageError("--watch is for files: a shipped variant does not change")
+    return [files_beside(str(folder)) for folder in folders]
+
+
+def explain_code(code: str | None, as_json: bool) -> None:
+    """Explain the code of a finding or error; without one, list all."""
+    click.echo(explain.as_json(code) if as_json else explain.as_text(code))
 
 
 def check(name: str, allow_hooks: bool = False) -> Report:
@@ -71,7 +108,7 @@ def as_json(reports: Sequence[Report]) -> str:
         }
         for report in reports
     ]
-    return json.dumps(data, indent=2, ensure_ascii=False)
+    return shell.json_text(data)
 
 
 def _escaped(text: str, *, value: bool = False) -> str:

@@ -6,9 +6,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import click
+
 from ...play.variant import Position
 from ...rules.machine.forms import NATIVE, usual
 from .progress import Progress
+from .shell import answer
 
 SLICE = 4
 """The kernel counts so many plies at a stretch; between, an interrupt is heard."""
@@ -24,6 +27,12 @@ class Count:
     nodes: int
     seconds: float
     divided: dict[str, int]
+
+
+def perft(position: Position, depth: int, divide: bool, no_bulk: bool, as_json: bool) -> None:
+    """Count the sequences of DEPTH legal moves."""
+    result = count(position, depth, bulk=not no_bulk)
+    answer(as_json, lambda: as_data(result, divide), lambda: as_text(result, divide))
 
 
 def count(position: Position, depth: int, bulk: bool = True) -> Count:
@@ -88,8 +97,13 @@ def as_data(result: Count, divide: bool) -> dict[str, object]:
     }
 
 
+def warmup() -> None:
+    """Compile what the kernel in use compiles, and say what was done."""
+    click.echo(warm())
+
+
 def warm() -> str:
-    """Compile what the kernel in use compiles; says what was done."""
+    """Compile; says what was done."""
     form = usual()
     if form != NATIVE:
         return f"the {form} kernel is used: there is nothing to compile"

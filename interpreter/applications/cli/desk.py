@@ -10,6 +10,7 @@ from dataclasses import replace
 import click
 
 from ...errors import MoveError, RecordError
+from ...language.resources import data
 from ..matches.game import Game, score
 from .advisor import Advisor
 from .listing import parted, piece_title
@@ -17,25 +18,7 @@ from .scores import ScoreSheet
 from .terminal import Style, board_text, fitting, interactive, state_text, tell
 
 WIDTH = 78
-HELP = {
-    "MOVE": "play a move: e2e4, a7a8q, or Nf3, exd5, O-O; the Tab key completes what is legal",
-    "SQUARE": "show where the piece on a square can go",
-    "moves": "list all legal moves",
-    "history": "the moves so far",
-    "board": "draw the board",
-    "flip": "turn the board round",
-    "fen": "print the position as FEN",
-    "hint": "the move that the computer would play here, at full strength",
-    "think": "let the computer think about the position: `think 10` for ten seconds",
-    "eval": "the value of the position without looking ahead, in its terms",
-    "level": "how well the computer plays: `level 3`, from 1 to 10",
-    "undo": "take back to your previous turn",
-    "pass": "let the other side move, while either side may",
-    "save": "write the game to a new file (PGN): `save game.pgn`",
-    "resign": "give the game up",
-    "quit": "leave the game",
-    "help": "this list; `help knight` or `help b1` for the moves of a piece",
-}
+HELP: dict[str, str] = data(__file__, "texts")["game"]
 COMMANDS = [word for word in HELP if word.islower()]
 
 

@@ -4,20 +4,57 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+import click
+
 from ...errors import FenError, RequestError
 from ...play.variant import Position, Variant
-from ..authoring.workbench.difference import Comparison, Witness
+from ..authoring.workbench.difference import Comparison, Witness, compare
 from ..authoring.workbench.rule_changes import Change, changes, some
-from .shell import counted, read_pairs
+from .progress import Progress
+from .shell import answer, counted, load_variant, read_pairs
 from .terminal import Style, board_text
 
-__all__ = ["as_data", "as_text", "changes", "named"]
-
 _CHOICE = re.compile(r"(?P<name>.+?):(?P<choice>\w+=[^:/\\]*)")
+
+
+def diff(
+    a: str,
+    b: str,
+    options_a: dict[str, str],
+    options_b: dict[str, str],
+    games: int,
+    each: int,
+    seconds: float,
+    as_json: bool,
+    allow_hooks: bool,
+) -> None:
+    """Tell how two variants differ: their rules, and positions in which they play differently."""
+    first, second = (
+        load_variant(*named(name, chosen), allow_hooks) for name, chosen in ((a, options_a), (b, options_b))
+    )
+    found = changes(first, second)
+    until = time.monotonic() + seconds
+    state = [Comparison(games)]
+
+    def go_on(so_far: Comparison) -> bool:
+        state[0] = so_far
+        progress.show()
+        return time.monotonic() < until
+
+    def headline() -> str:
+        return f"comparing: {state[0].games} of {games} games, {state[0].positions:,} positions"
+
+    with Progress(headline, passing=True) as progress:
+        comparison = compare(first, second, games, each, go_on) if games else None
+    what = (first, second, found, comparison)
+    answer(as_json, lambda: as_data(*what), lambda: as_text(*what))
+    if found or (comparison and not comparison.equal):
+        raise click.exceptions.Exit(1)
 
 
 def named(text: str, chosen: Mapping[str, str]) -> tuple[str, dict[str, str]]:

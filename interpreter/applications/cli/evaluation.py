@@ -5,19 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.evaluation import Evaluation
-from ...engine.explain import Explainer, Explanation
-from ...engine.weights import GROUPS
+from ...engine.explain import ABOUT, Explainer, Explanation
+from ...engine.learned import chosen, look
 from ...play.variant import Position, Variant
-from .shell import table
+from .shell import answer, position_of, table, told_unused
 
 HEADER = ("", "WHITE", "", "BLACK", "", "TOTAL")
 CHANCES = ("there is little left to win with", "promoters are there to win with")
 STAGES = ("", "early", "late", "early", "late", "now")
 
 
-def explain(position: Position) -> Explanation:
+def command(
+    variant: Variant, fen: str | None, played: str | None, values: bool, learned: bool, as_json: bool
+) -> None:
+    """Explain what the computer opponent thinks of a position, or what the pieces are worth."""
+    told_unused(variant, learned)
+    position = position_of(variant, fen)
+    for move in (played or "").split():
+        position.push(move)
+    if values:
+        of = position.variant
+        answer(as_json, lambda: values_data(of, learned), lambda: values_text(of, learned))
+    else:
+        answer(as_json, lambda: as_data(position, learned), lambda: as_text(position, learned))
+
+
+def explain(position: Position, learned: bool) -> Explanation:
     """The terms of a position's value."""
-    return Explainer(Evaluation(position.variant)).explain(position)
+    variant = position.variant
+    return Explainer(Evaluation(variant, chosen(variant, learned))).explain(position)
 
 
 def pawns(centipawns: float) -> str:
@@ -35,9 +51,9 @@ def term_rows(found: Explanation) -> list[tuple[str, ...]]:
     return rows
 
 
-def as_text(position: Position) -> str:
+def as_text(position: Position, learned: bool = True) -> str:
     """The explanation for people."""
-    found = explain(position)
+    found = explain(position, learned)
     total = sum(term.total(found.early) for term in found.terms)
     rows = [HEADER, STAGES, *term_rows(found), ("total", "", "", "", "", pawns(total))]
     lines = [table(rows, right=range(1, 6)), ""]
@@ -46,15 +62,17 @@ def as_text(position: Position) -> str:
     lines.append(
         f"{pawns(found.centipawns)} pawns for White; {position.turn} to move, {found.early:.0%} middle game"
     )
+    if learned and (kept := look(position.variant)[0]):
+        lines.append(f"with what was learnt ({kept.told}); --no-learned shows it without")
     over = position.outcome()
     if over:
         lines.append(f"the game is over: {over.result} ({over.reason.replace('_', ' ')})")
     return "\n".join(lines)
 
 
-def as_data(position: Position) -> dict[str, Any]:
+def as_data(position: Position, learned: bool = True) -> dict[str, Any]:
     """The explanation for programs."""
-    found = explain(position)
+    found = explain(position, learned)
     over = position.outcome()
     return {
         "variant": position.variant.id,
@@ -68,7 +86,7 @@ def as_data(position: Position) -> dict[str, Any]:
         "terms": [
             {
                 "group": term.group,
-                "about": GROUPS[term.group],
+                "about": ABOUT[term.group],
                 "white": {"early": term.white[0], "late": term.white[1]},
                 "black": {"early": term.black[0], "late": term.black[1]},
                 "total": round(term.total(found.early), 1),
@@ -78,14 +96,15 @@ def as_data(position: Position) -> dict[str, Any]:
     }
 
 
-def values_data(variant: Variant) -> list[dict[str, Any]]:
-    """What the pieces are worth; estimated, or given by `evaluation`."""
-    known = Evaluation(variant)
+def values_data(variant: Variant, learned: bool = True) -> list[dict[str, Any]]:
+    """What the pieces are worth; estimated, given by `evaluation`, or learned."""
+    known = Evaluation(variant, chosen(variant, learned))
     exchange = known.exchange()
     rows = []
     for i, piece in enumerate(variant.ruleset.kinds):
         own = piece.name in variant.ruleset.evaluation.values
         source = "evaluation" if own else "estimate"
+        source = "learned" if piece.name in known.learned.values else source
         if 2 * i + 2 in known.royals:
             source = "royal"
         rows.append(
@@ -101,9 +120,9 @@ def values_data(variant: Variant) -> list[dict[str, Any]]:
     return rows
 
 
-def values_text(variant: Variant) -> str:
+def values_text(variant: Variant, learned: bool = True) -> str:
     """The values for people, the best piece first."""
-    rows = sorted(values_data(variant), key=lambda row: -float(row["early"]))
+    rows = sorted(values_data(variant, learned), key=lambda row: -float(row["early"]))
     header = ("PIECE", "", "EARLY", "LATE", "FROM")
     cells = [
         (str(r["piece"]), str(r["symbol"]), str(r["early"]), str(r["late"]), str(r["source"])) for r in rows

@@ -71,14 +71,14 @@ class Explained:
 
     def betza_lacks(self) -> str:
         """What Betza notation leaves out."""
-        return betza_lacks(self.variant.ruleset.pieces[self.index], self.name in hooked_pieces(self.variant))
+        return betza_lacks(self.variant, self.variant.ruleset.pieces[self.index])
 
     def betza(self) -> str:
         """Its movement in Betza notation, or why that is impossible."""
         piece = self.variant.ruleset.pieces[self.index]
-        text, lacking = betza_text(self.node, piece), self.betza_lacks()
+        text, lacking = betza_text(self.variant, piece), self.betza_lacks()
         if text is None:
-            return f"cannot be said, there are no letters for {lacking}"
+            return f"not supported, there are no letters for {lacking}"
         return text + (f"   (without {lacking})" if lacking else "")
 
     def text(self, only_ascii: bool = False) -> str:
@@ -125,7 +125,7 @@ class Explained:
             "title": self.title,
             "symbol": piece.symbol,
             "sentences": self.sentences(),
-            "betza": betza_text(self.node, piece),
+            "betza": betza_text(self.variant, piece),
             "betza_lacks": self.betza_lacks() or None,
             "moves": self.entries,
             "diagrams": [self._diagram_data(diagram) for diagram in self.diagrams],
@@ -172,7 +172,7 @@ def explained(variant: Variant, piece: str, square: str | None, black: bool) -> 
     place = square_of(variant.ruleset.board, square)
     side = 1 if black else diagrams.sides(index)[0]
     if not diagrams.may_stand(index, side, place):
-        raise MoveError(f"{SIDES[side]}'s {kind.title} can never stand on {square}")
+        raise MoveError(f"{variant.ruleset.look.owners[side]}'s {kind.title} can never stand on {square}")
     return Explained(variant, index, tuple(diagrams.at(index, side, place)), example)
 
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from math import prod
 from typing import Any
 
+import click
+
+from ...building.boards import build_board
 from ...language import names, resources
+from ...language.report import Report
 from ...play.core.moves import Move
 from ...play.notation.chinese import Chinese
 from ...play.notation.coordinate import DROP
 from ...play.notation.tongue import UCCI, USI, iccs
+from ...play.sides import side_of
 from ...play.variant import Position
 from . import gallery
-from .shell import Refusal, table
+from .shell import Refusal, answer, json_text, table
 
 WRITERS: dict[str, Callable[[Position, Move], str]] = {
     "san": lambda position, move: position.san(move),
@@ -32,6 +37,27 @@ WRITERS: dict[str, Callable[[Position, Move], str]] = {
 }
 
 
+def listed(tags: bool, ids: bool, as_json: bool, difficulty: str | None, **wishes: Any) -> None:
+    """List the variants that can be played by id, or those that fit."""
+    known = rows()
+    if tags:
+        click.echo(tags_text(known, as_json))
+        return
+    wanted = gallery.Wanted(**wishes, difficulty=difficulty or "")
+    found = wanted.choose(known)
+    if ids:
+        click.echo("\n".join(str(row["id"]) for row in found))
+    elif as_json:
+        click.echo(json_text(found))
+    elif found:
+        header = ("ID", "NAME", "BOARD", "FAMILY", "LEARN", "FROM")
+        columns = ("id", "name", "board", "family", "difficulty", "from")
+        click.echo(table([header, *([r[key] or "" for key in columns] for r in found)]))
+    if not found:
+        click.echo(wanted.advice(known), err=True)
+        raise SystemExit(1)
+
+
 def rows() -> list[dict[str, Any]]:
     """One entry for every shipped variant. Shipped files are read without checking them."""
     known = gallery.documents()
@@ -42,7 +68,7 @@ def rows() -> list[dict[str, Any]]:
 def _row(name: str, doc: Mapping[str, Any], family: str) -> dict[str, Any]:
     about = doc.get("about", {})
     white, black = gallery.armies(doc)
-    size = board_size(doc["board"])
+    size = board_size(doc)
     return {
         "id": name,
         "name": names.shown(doc),
@@ -69,41 +95,40 @@ def tags_text(found: Sequence[Mapping[str, Any]], as_json: bool) -> str:
     }
     counts = {tag: sum(tag in row["tags"] for row in found) for tag in sorted(told)}
     if as_json:
-        return json.dumps(
-            [{"tag": tag, "meaning": told[tag], "variants": n} for tag, n in counts.items()], indent=2
-        )
+        return json_text([{"tag": tag, "meaning": told[tag], "variants": n} for tag, n in counts.items()])
     return table(
         [("TAG", "VARIANTS", "MEANING"), *((tag, str(n), told[tag]) for tag, n in counts.items())], right=[1]
     )
 
 
-def board_size(node: Any) -> str:
-    """Size of a board as declared: `10x10+4`, with `-5` for holes."""
-    first, _, last = str(node["files"]).partition("-")
-    low, _, high = str(node["ranks"]).partition("-")
-    files = ord(last or first) - ord(first) + 1
-    ranks = int(high or low) - int(low) + 1
-    holes, extra = len(node.get("holes", ())), len(node.get("extra", ()))
-    return f"{files}x{ranks}" + (f"+{extra}" if extra else "") + (f"-{holes}" if holes else "")
+def board_size(doc: Mapping[str, Any]) -> str:
+    """Size of the board of a definition: `10x10+4`, with `-5` for holes; `91 hexagons`."""
+    board = build_board(doc, Report())
+    if board is None:
+        return ""
+    if board.tiling.hexagonal:
+        return f"{board.size} hexagons"
+    sizes = [len(board.files), board.ranks, *[board.levels] * (board.levels > 1)]
+    holes, extra = len(board.holes), len(board.extra)
+    return "x".join(map(str, sizes)) + (f"+{extra}" if extra else "") + (f"-{holes}" if holes else "")
 
 
 def squares_in(size: str) -> int:
     """How many squares a board of such a size has."""
-    files, ranks, *more = (int(n) for n in re.findall(r"[+-]?\d+", size))
-    return files * ranks + sum(more)
+    whole, *more = re.findall(r"[+-]?\d+(?:x\d+)*", size)
+    return prod(map(int, whole.split("x"))) + sum(map(int, more))
 
 
 def piece_title(position: Position, square: str) -> str:
-    """The piece on a square in words: "white pawn"; of `N@` the one in hand."""
+    """The piece on a square in words: "white pawn", "duck"; of `N@` the one in hand."""
     if square.endswith(DROP):
         kind = next(p for p in position.variant.ruleset.pieces if p.symbol == square.removesuffix(DROP))
         return f"{kind.title} in hand"
     symbol = position.piece_at(square)
     if symbol is None:
         return "empty"
-    side = "white" if symbol.isupper() else "black"
     title = next(p.title for p in position.variant.ruleset.pieces if p.symbol.upper() == symbol.upper())
-    return f"{side} {title}"
+    return " ".join(filter(None, (side_of(symbol), title)))
 
 
 def in_notation(position: Position, move: Move, notation: str) -> str:
@@ -127,6 +152,11 @@ def parted(move: Move) -> tuple[str, str]:
     """Where a move begins, a square or the letter of what is dropped, and the rest of its coordinates."""
     start = str(move).partition(DROP)[0] + DROP if move.drop else move.origin
     return start, str(move).removeprefix(start)
+
+
+def moves(position: Position, notation: str | None, as_json: bool) -> None:
+    """List the legal moves of a position."""
+    answer(as_json, lambda: moves_data(position, notation), lambda: moves_text(position, notation))
 
 
 def moves_text(position: Position, notation: str | None = None) -> str:

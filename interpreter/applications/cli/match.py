@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,9 +23,11 @@ from ..matches.statistics import Sprt
 from ..matches.workers import ahead, workers
 from .match_report import Report, as_data, as_text, headline
 from .progress import Progress
-from .shell import Refusal, answer, load_variant, terminating
+from .shell import Refusal, answer, load_variant, terminating, told_unused
 
 REFUSED = (SpecError, OpeningError, PlayerError, records.RecordError, FenError, MoveError)
+
+MOST_PLAYERS = 32
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,36 @@ class Wishes:
     quiet: bool = False
 
 
+@dataclass(frozen=True, kw_only=True)
+class MatchOptions:
+    """What `match` is told."""
+
+    players: tuple[Spec, ...]
+    gauntlet: bool
+    variant: str
+    options: Mapping[str, str]
+    allow_hooks: bool
+    games: int
+    seed: int | None
+    opening_plies: int
+    balance: int
+    opening_file: Path | None
+    max_plies: int | None
+    margin: int
+    patience: float
+    sprt: Sprt | None
+    concurrency: int
+    record: Path | None
+    resume: bool
+    as_json: bool
+    quiet: bool
+
+    @property
+    def wishes(self) -> Wishes:
+        """What is asked for beside the plan."""
+        return Wishes(*(getattr(self, each.name) for each in fields(Wishes)))
+
+
 def read_sprt(ctx: click.Context, param: click.Parameter, value: str | None) -> Sprt | None:
     """`elo0,elo1` as a sequential test."""
     if value is None:
@@ -56,49 +86,39 @@ def read_sprt(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     return Sprt(low, high)
 
 
-def read_player(ctx: click.Context, param: click.Parameter, value: str) -> Spec:
-    """The specification of a player."""
+def read_players(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[Spec, ...]:
+    """The specifications of two players, or of a pool."""
+    if not 2 <= len(value) <= MOST_PLAYERS:
+        raise Refusal(f"match: a match has 2 players, or up to {MOST_PLAYERS} in a pool; found {len(value)}")
     try:
-        return parse(value)
+        return tuple(parse(text) for text in value)
     except SpecError as error:
         raise Refusal(str(error)) from None
 
 
-def plan_of(
-    players: tuple[Spec, Spec],
-    variant: str,
-    options: dict[str, str],
-    allow_hooks: bool,
-    seed: int | None,
-    opening_plies: int,
-    balance: int,
-    opening_file: Path | None,
-    max_plies: int | None,
-    margin: int,
-    patience: float,
-) -> Plan:
+def plan_of(players: tuple[Spec, Spec], choices: MatchOptions) -> Plan:
     """The plan of a match. Raises Refusal, or what loading the variant raises."""
-    loaded = load_variant(variant, options, allow_hooks)
-    judged = balance if balance and any(spec.thinks for spec in players) else None
+    loaded = load_variant(choices.variant, dict(choices.options), choices.allow_hooks)
+    judged = choices.balance if choices.balance and any(spec.thinks for spec in players) else None
     try:
-        found = openings.read(opening_file, loaded) if opening_file else ()
+        found = openings.read(choices.opening_file, loaded) if choices.opening_file else ()
     except OpeningError as error:
         raise Refusal(str(error)) from None
     return Plan(
-        variant=variant,
-        options=chosen(loaded, options),
+        variant=choices.variant,
+        options=chosen(loaded, choices.options),
         players=players,
-        seed=random.SystemRandom().randrange(1_000_000) if seed is None else seed,
-        randomiser=Randomiser(opening_plies, judged),
+        seed=random.SystemRandom().randrange(1_000_000) if choices.seed is None else choices.seed,
+        randomiser=Randomiser(choices.opening_plies, judged),
         openings=found,
-        max_plies=max_plies,
-        margin=margin / 1000,
-        patience=patience,
-        allow_hooks=allow_hooks,
+        max_plies=choices.max_plies,
+        margin=choices.margin / 1000,
+        patience=choices.patience,
+        allow_hooks=choices.allow_hooks,
     )
 
 
-def chosen(variant: Variant, options: dict[str, str]) -> tuple[tuple[str, object], ...]:
+def chosen(variant: Variant, options: Mapping[str, str]) -> tuple[tuple[str, object], ...]:
     """The options that were asked for, with their values as the definition has them."""
     return tuple((name, variant.options[name]) for name in sorted(options))
 
@@ -112,21 +132,28 @@ def run(plan: Plan, wishes: Wishes) -> None:
     except (*REFUSED, BrokenProcessPool) as error:
         if report.tally.games:
             click.echo(as_text(report), err=True)
-        lost = "a process that played games has died" if isinstance(error, BrokenProcessPool) else error
-        raise Refusal(f"match: {lost}") from None
+        raise failed(error) from None
     answer(wishes.as_json, lambda: as_data(report), lambda: as_text(report))
     if report.interrupted:
         raise click.Abort
 
 
-def progress_of(report: Report, silent: bool) -> Progress:
+def failed(error: Exception) -> Refusal:
+    """What ends a match that cannot be played."""
+    died = "a process that played games has died"
+    return Refusal(f"match: {died if isinstance(error, BrokenProcessPool) else error}")
+
+
+def progress_of(report: Report, silent: bool, name: str = "") -> Progress:
     """The running score of a match."""
-    return Progress(partial(headline, report), report.games, lambda: report.tally.games, silent)
+    return Progress(lambda: name + headline(report), report.games, lambda: report.tally.games, silent)
 
 
 def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> None:
     """Play the games into the report, until the end or Ctrl-C."""
     plan.check()
+    if any(spec.kind == "engine" and spec.learned is True for spec in plan.players):
+        told_unused(plan.load())
     record = records.Record(wishes.record, plan) if wishes.record else None
     begin = time.perf_counter()
     try:
@@ -134,7 +161,7 @@ def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> None
         progress.show()
         with closing(games(plan, wishes, record, earlier, progress)) as stream:
             for game in stream:
-                report.tally.add(game)
+                report.add(game)
                 report.seconds = time.perf_counter() - begin
                 progress.show()
                 if report.verdict:
@@ -172,11 +199,3 @@ def games(
     with workers(plan, count) as submit, closing(conduct(missing, submit, ahead(count), finished)) as fresh:
         for number in range(wishes.games):
             yield earlier[number] if number in earlier else next(fresh)
-
-
-def command(players: Sequence[Spec], **choices: Any) -> None:
-    """Carry out the command with what its parameters say."""
-    wishes = Wishes(**{name: choices.pop(name) for name in Wishes.__dataclass_fields__})
-    if wishes.resume and wishes.record is None:
-        raise Refusal("match: --resume needs --record FILE, the record to continue")
-    run(plan_of((players[0], players[1]), **choices), wishes)

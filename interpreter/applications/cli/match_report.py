@@ -31,6 +31,12 @@ class Report:
     tally: Tally = field(default_factory=Tally)
     seconds: float = 0.0
     interrupted: bool = False
+    played: list[GameResult] = field(default_factory=list)
+
+    def add(self, game: GameResult) -> None:
+        """Count a game."""
+        self.tally.add(game)
+        self.played.append(game)
 
     @property
     def verdict(self) -> str | None:

@@ -9,18 +9,18 @@ from typing import Any, TextIO
 import click
 
 from ...errors import RecordError
-from ...play.variant import Position
+from ...play.variant import Position, Variant
 from ..records import Record, pgn_text, records, replay
 from ..records.export import as_data, epd_lines, uci_text
 from ..records.files import opened, written
 from ..records.identity import Library
-from ..records.japanese_writer import csa_text, ki2_text, kif_text
+from ..records.japanese_writer import csa_text, ki2_text, kif_text, left_out
 from ..records.model import Branch
 from ..records.replay import after_null_move, walk
 from ..records.writer import movetext, wrapped
 from .listing import in_notation
 from .progress import Progress
-from .shell import Refusal, counted
+from .shell import BAD_INPUT, Refusal, counted
 from .terminal import Style, board_text, state_text, style_for_output
 
 MANY = 200
@@ -55,12 +55,15 @@ def problem(name: str, record: Record) -> str:
 # --- check ---------------------------------------------------------------------------------------
 
 
-def check(names: tuple[str, ...], library: Library, squares: str | None, strict: bool, as_json: bool) -> bool:
-    """Print what is wrong or doubtful in each game of each file; was everything in order?"""
+def check(
+    files: tuple[str, ...], given: Variant | None, squares: str | None, strict: bool, as_json: bool
+) -> None:
+    """Print what is wrong or doubtful in each game of each file; exits with an error where there is one."""
+    library = Library(given)
     count = {"games": 0, "moves": 0, "errors": 0, "notes": 0}
     if as_json:
         click.echo('{"records": [')
-    for name in names:
+    for name in files:
         try:
             for record in games(name, library, squares):
                 count["games"] += 1
@@ -82,7 +85,8 @@ def check(names: tuple[str, ...], library: Library, squares: str | None, strict:
         bad = f"{count['errors']} with errors" if count["errors"] else "no errors"
         games_read, moves = counted(count["games"], "game"), counted(count["moves"], "move")
         click.echo(f"{games_read}, {moves}, {bad}, {counted(count['notes'], 'note')}")
-    return not count["errors"] and not (strict and count["notes"])
+    if count["errors"] or (strict and count["notes"]):
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
 def tell(name: str, record: Record) -> None:
@@ -111,9 +115,11 @@ def finding(name: str, record: Record) -> dict[str, Any]:
 # --- show ----------------------------------------------------------------------------------------
 
 
-def show(name: str, number: int, library: Library, squares: str | None, boards: bool, notation: str) -> None:
+def show(
+    file: str, given: Variant | None, squares: str | None, game: int, boards: bool, notation: str
+) -> None:
     """Print one game: its tags, its moves, its end, and if wanted the board after each move."""
-    record = find(name, number, library, squares)
+    record = find(file, game, Library(given), squares)
     assert record.variant is not None
     for tag, value in record.tags.items():
         if value not in ("?", "????.??.??") and tag not in ("VariantDefinition", "VariantMen", "SetUp"):
@@ -140,7 +146,7 @@ def show(name: str, number: int, library: Library, squares: str | None, boards: 
     for note in record.notes:
         click.echo(f"note: {note}")
     if record.fault is not None:
-        raise Refusal(problem(name, record))
+        raise Refusal(problem(file, record))
 
 
 def find(name: str, number: int, library: Library, squares: str | None) -> Record:
@@ -195,21 +201,26 @@ FORMS: dict[str, Callable[[Record], str]] = {
 
 
 def convert(
-    name: str,
-    form: str,
-    output: str | None,
-    number: int | None,
-    library: Library,
+    file: str,
+    given: Variant | None,
     squares: str | None,
-    notation: str = "san",
-) -> bool:
-    """Write the games of a file in another form; those with errors are reported, and end before them."""
-    good = True
+    form: str,
+    game: int | None,
+    notation: str,
+    output: str | None,
+) -> None:
+    """Write the games of a file in another form; those with errors are reported, and end before them.
+
+    What the form has no place for makes the exit code 1.
+    """
+    if notation != "san" and form != "pgn":
+        raise click.UsageError("--notation belongs to --to pgn")
+    code, library = 0, Library(given)
     with written(output) as stream:
-        for record in games(name, library, squares, number):
+        for record in games(file, library, squares, game):
             if record.fault is not None:
-                good = False
-                click.echo(problem(name, record), err=True)
+                code = BAD_INPUT
+                click.echo(problem(file, record), err=True)
                 if not record.start:
                     continue
             if notation != "san":
@@ -220,9 +231,14 @@ def convert(
             try:
                 put(stream, FORMS[form](record), output)
             except ValueError as error:  # the form has no words for something
-                good = False
-                click.echo(f"{name}:{record.line}: error: {record.title}: {error}", err=True)
-    return good
+                code = BAD_INPUT
+                click.echo(f"{file}:{record.line}: error: {record.title}: {error}", err=True)
+                continue
+            for words in left_out(record, form):
+                code = code or 1
+                click.echo(f"{file}:{record.line}: warning: {record.title}: left out {words}", err=True)
+    if code:
+        raise click.exceptions.Exit(code)
 
 
 def put(stream: TextIO, text: str, output: str | None) -> None:

@@ -28,16 +28,30 @@ from .announcer import Announcer
 from .desk import Desk, Screen, printable
 from .human import HumanPlayer, prompter
 from .scores import ScoreSheet, check_appendable
-from .seats import limits_at, read_seat, seat_words, seats, strength_words
-from .shell import Refusal
-from .terminal import interactive, style_for_output, tell
+from .seats import engine_spec, limits_at, read_seat, seat_words, seats, strength_words
+from .shell import Refusal, load_variant, position_of, told_unused
+from .terminal import interactive, style_for_output, tell, unechoed
 from .thinking import display
 
 MARGIN = 5.0
 """Seconds over its limit that a program is forgiven: no game among friends is lost by a blink."""
 PATIENCE = 3600.0
 ENDING = ("SIGTERM", "SIGHUP")
+STRENGTH = ("level", "movetime", "nodes", "depth", "threads", "hash_mb")
+"""The parameters that say how well the engine plays."""
 OFFER = "Save the game (PGN)? Name of a file, or Enter to leave it: "
+
+
+def command(
+    variant: str, options: dict[str, str], allow_hooks: bool, fen: str | None, learned: bool, **more: Any
+) -> None:
+    """Play a variant in the terminal, against the engine unless something else is asked for."""
+    with unechoed():
+        loaded = load_variant(variant, options, allow_hooks)
+        position = position_of(loaded, fen)
+        told_unused(loaded, learned)
+        strength = {name: more.pop(name) for name in STRENGTH}
+        play(position, engine=engine_spec(**strength, learned=learned), **more)
 
 
 def play(

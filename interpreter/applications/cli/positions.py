@@ -14,7 +14,7 @@ from ..records.epd import Epd, epd_text, read_file
 from ..records.fentools import colours_swapped, files_swapped, square_rows
 from ..records.files import opened, written
 from .pgn import put
-from .shell import Refusal, answer, json_text, position_of, table
+from .shell import BAD_INPUT, Refusal, answer, json_text, position_of, table
 
 
 def check_data(variant: Variant, fen: str) -> dict[str, Any]:
@@ -58,16 +58,16 @@ def mirror(variant: Variant, fen: str, files: bool) -> None:
         raise Refusal(str(error)) from error
 
 
-def squares(position: Position, names: tuple[str, ...], as_json: bool) -> None:
+def squares(position: Position, squares: tuple[str, ...], as_json: bool) -> None:
     """Print what the squares are called, here and by XBoard."""
     rows = square_rows(position)
     known = [row["square"] for row in rows]
-    for name in names:
+    for name in squares:
         if name not in known:
             near = did_you_mean(name, known)
             raise Refusal(f"the board has no square '{name}'{f': {near}' if near else ''}")
-    if names:
-        rows = [row for row in rows if row["square"] in names]
+    if squares:
+        rows = [row for row in rows if row["square"] in squares]
     header = ("SQUARE", "XBOARD", "SHADE", "PIECE")
     cells = ((r["square"], r["xboard"], r["shade"], r["piece"] or "") for r in rows)
     answer(as_json, lambda: rows, lambda: table([header, *cells]))
@@ -86,11 +86,11 @@ def positions(name: str, given: Variant | None) -> Iterator[tuple[int, Epd | Rec
         raise Refusal(f"{name}: error: there is no position in it")
 
 
-def check_epd(names: tuple[str, ...], given: Variant | None, as_json: bool) -> bool:
-    """Print what is wrong in EPD files; was everything in order?"""
+def check_epd(files: tuple[str, ...], given: Variant | None, as_json: bool) -> None:
+    """Print what is wrong in EPD files; exits with an error where something is."""
     count = errors = 0
     data: list[dict[str, Any]] = []
-    for name in names:
+    for name in files:
         for line, found in positions(name, given):
             error = found if isinstance(found, RecordError) else None
             notes = [] if isinstance(found, RecordError) else found.notes
@@ -109,7 +109,8 @@ def check_epd(names: tuple[str, ...], given: Variant | None, as_json: bool) -> b
         lambda: {"positions": count, "errors": errors, "findings": data},
         lambda: f"{count} positions in order{', the others are named above' if errors else ''}",
     )
-    return not errors
+    if errors:
+        raise click.exceptions.Exit(BAD_INPUT)
 
 
 def epd_data(epd: Epd) -> dict[str, Any]:
@@ -130,14 +131,15 @@ EPD_FORMS: dict[str, Callable[[Epd], str]] = {
 }
 
 
-def convert_epd(name: str, form: str, output: str | None, given: Variant | None) -> bool:
+def convert_epd(file: str, given: Variant | None, form: str, output: str | None) -> None:
     """Write the positions of an EPD file in another form; lines with errors are reported and left out."""
     good = True
     with written(output) as target:
-        for line, found in positions(name, given):
+        for line, found in positions(file, given):
             if isinstance(found, RecordError):
                 good = False
-                click.echo(f"{name}:{line}:{found.column}: error: {found.message}", err=True)
+                click.echo(f"{file}:{line}:{found.column}: error: {found.message}", err=True)
             else:
                 put(target, EPD_FORMS[form](found) + "\n", output)
-    return good
+    if not good:
+        raise click.exceptions.Exit(BAD_INPUT)

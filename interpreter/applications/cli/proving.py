@@ -13,6 +13,20 @@ from ..authoring.workbench.selftest import Definition, run
 from .progress import passing
 from .shell import json_text
 
+USUAL_GAMES = 300
+"""Random games of --coverage."""
+
+
+def command(
+    files: Sequence[str], coverage: bool, games: int | None, as_json: bool, allow_hooks: bool
+) -> None:
+    """Run the tests inside definitions."""
+    if games is not None and not coverage:
+        raise click.UsageError("--games needs --coverage")
+    wanted = (USUAL_GAMES if games is None else games) if coverage else None
+    if not test(files, wanted, as_json, allow_hooks):
+        raise click.exceptions.Exit(1)
+
 
 def test(files: Sequence[str], games: int | None, as_json: bool, allow_hooks: bool) -> bool:
     """Run and print the tests of files, and with a number of `games` their coverage. Did all tests pass?"""

@@ -28,6 +28,7 @@ def engine_spec(
     depth: int | None = None,
     threads: int = 1,
     hash_mb: int = 16,
+    learned: bool = True,
 ) -> Spec:
     """The engine at a strength, with limits of a move in seconds, nodes and plies.
 
@@ -37,7 +38,7 @@ def engine_spec(
     if level is None and not limited:
         level = DEFAULT_LEVEL
     budget = limits_at(level, Budget(nodes, movetime, depth))
-    return Spec(ENGINE, ENGINE, budget, level=level, threads=threads, hash_mb=hash_mb)
+    return Spec(ENGINE, ENGINE, budget, level=level, threads=threads, hash_mb=hash_mb, learned=learned)
 
 
 def limits_at(level: int | None, budget: Budget) -> Budget:
@@ -63,6 +64,7 @@ def strength_words(spec: Spec) -> str:
     parts += [f"{budget.nodes:,} nodes a move"] if budget.nodes is not None else []
     parts += [f"depth {budget.depth}"] if budget.depth is not None else []
     parts += [f"{budget.clock.base:g} s + {budget.clock.increment:g} s a move"] if budget.clock else []
+    parts += [] if spec.learned else ["nothing learnt"]
     return ", ".join(parts)
 
 

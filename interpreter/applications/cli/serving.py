@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 from ..protocols.library import Library, UnknownVariant, path_of_environment, split_path
 from ..protocols.lines import LineReader, LineWriter
@@ -11,6 +14,39 @@ from ..protocols.session import Settings
 from .shell import Refusal
 
 Serve = Callable[[LineReader, LineWriter, Settings], None]
+
+
+def dialect(word: str, **settings: Any) -> None:
+    """Speak UCI, or the dialect of it with this word, until the end of the input."""
+    from ..protocols.uci import serve
+
+    converse(partial(serve, word=word), **settings)
+
+
+def xboard(pictures: Path | None, **settings: Any) -> None:
+    """Speak CECP, or write the pictures of a variant for XBoard."""
+    if pictures:
+        from . import xboard_pictures
+
+        xboard_pictures.write(settings.pop("variant"), folder=pictures, **settings)
+        return
+    from ..protocols.xboard import serve
+
+    converse(serve, **settings)
+
+
+def engine(**settings: Any) -> None:
+    """Speak the protocol whose first word comes on standard input."""
+    from ..protocols.choice import serve
+
+    converse(serve, **settings)
+
+
+def language(allow_hooks: bool) -> None:
+    """Speak LSP until the editor leaves."""
+    from ..lsp.server import serve
+
+    serve(allow_hooks)
 
 
 def converse(

@@ -11,8 +11,6 @@ import signal
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import wraps
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -20,14 +18,12 @@ import click
 from ... import errors
 from ...errors import FenError, did_you_mean, quoted
 from ...numerals import natural
-from ...rules.machine.forms import FORMS, VARIABLE, chosen
-from .parameters import F, all_of, real, whole
+from ...rules.machine.forms import VARIABLE, chosen
 
 if TYPE_CHECKING:
     from ...play.variant import Position, Variant
 
 
-EXAMPLES = Path(__file__).with_name("examples.yaml")
 EXCERPT = 160
 WIDTH = 78
 REFUSED = (*errors.REFUSED, MemoryError)
@@ -36,12 +32,9 @@ BAD_INPUT = 2
 MISSING = {
     "numpy": "the laboratory needs NumPy: pip install 'heterodox[lab]'",
     **dict.fromkeys(("starlette", "uvicorn"), "the studio needs its server: pip install 'heterodox[studio]'"),
+    **dict.fromkeys(("pygls", "lsprotocol"), "the language server needs pygls: pip install 'heterodox[lsp]'"),
 }
 """What is said where a package of an extra is not installed."""
-NOTATIONS = (
-    *("san", "lan", "uci", "figurine"),
-    *("wxf", "iccs", "chinese", "korean", "usi", "kif", "ki2", "csa"),
-)
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
@@ -60,26 +53,46 @@ class Refusal(click.ClickException):
         click.echo(CONTROLS.sub("\ufffd", self.format_message()), file=file, err=file is None)
 
 
+def with_blanks(words: Sequence[str]) -> list[str]:
+    """The words of a command line, those put together again that belong to one value of --set.
+
+    A value with open brackets goes on.
+    """
+    found: list[str] = []
+    for word in words:
+        if len(found) > 1 and found[-2] == "--set" and is_open(found[-1]):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
+def is_open(value: str) -> bool:
+    """Are there more brackets opened than closed?"""
+    return sum(value.count(mark) for mark in "[{") > sum(value.count(mark) for mark in "]}")
+
+
 class Command(click.Command):
-    """A command whose help ends with its examples, which stand in a file by the command's name."""
+    """A command whose help ends with its examples; values of --set may have spaces between brackets."""
+
+    examples = ""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line."""
+        takes_changes = any("--set" in each.opts for each in self.params)
+        return super().parse_args(ctx, with_blanks(args) if takes_changes else args)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does, and the examples."""
-        import yaml
-
         super().format_help_text(ctx, formatter)
-        names = ctx.command_path.partition(" ")[2]
-        examples = yaml.safe_load(EXAMPLES.read_text("utf-8")).get(names)
-        if examples:
+        if self.examples:
             formatter.write_paragraph()
             with formatter.indentation():
-                formatter.write_text("\b\nExamples:\n" + textwrap.indent(examples, "  "))
+                formatter.write_text("\b\nExamples:\n" + textwrap.indent(self.examples, "  "))
 
 
 class Commands(Command, click.Group):
     """The group of all commands: turns the package's errors into refusals, and guesses misspelt commands."""
-
-    command_class = Command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -93,6 +106,19 @@ class Commands(Command, click.Group):
             raise Refusal(MISSING[error.name]) from error
         except BrokenPipeError as error:
             raise ReaderGone from error
+
+    wants: Mapping[str, Sequence[str]] = {}
+    """What people want, and the commands for it; without any the help lists the commands by name."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands by what people want."""
+        if not self.wants:
+            super().format_commands(ctx, formatter)
+        limit = formatter.width - 6 - max(map(len, self.commands))
+        for title, names in self.wants.items():
+            rows = [(name, self.commands[name].get_short_help_str(limit)) for name in names]
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -125,96 +151,36 @@ def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[st
         raise click.BadParameter(str(error), ctx, param) from None
 
 
-variant_argument = click.argument("variant", metavar="VARIANT")
+COMPLETING = "_HETERODOX_COMPLETE"
+"""What the environment says when a shell asks how to complete a line."""
 START = "start:"
-fen_option = click.option(
-    "--fen",
-    metavar="FEN",
-    help="Start from this position, in quotes; start:518, start:random of a shuffled setup.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-hooks_option = click.option(
-    "--allow-hooks",
-    is_flag=True,
-    help="Run Python rule hooks that lie beside a definition file. Trust it first.",
-)
 
 
-def _run_by(context: click.Context, parameter: click.Parameter, form: str | None) -> str | None:
+def run_by(context: click.Context, parameter: click.Parameter, form: str | None) -> str | None:
     """Let this process, and those that it starts, run the kernel in a form."""
     if form is not None:
         os.environ[VARIABLE] = chosen(form)
     return form
 
 
-kernel_option = click.option(
-    "--kernel",
-    type=click.Choice(FORMS),
-    callback=_run_by,
-    expose_value=False,
-    is_eager=True,
-    help="How the kernel runs: wasm (the usual way), native (compiled by Numba) or plain (as Python).",
-)
+def with_variant(variant: str, options: dict[str, str], allow_hooks: bool, **others: Any) -> dict[str, Any]:
+    """The parameters of a command about one variant, which is handed to it loaded."""
+    return {"variant": load_variant(variant, options, allow_hooks), **others}
 
 
-def chooses_options(meaning: str, letter: bool = True) -> Callable[[F], F]:
-    """The repeated parameter `--option NAME=VALUE`, with its help; `-o` too, unless that is the output."""
-    names = ("--option", "-o", "options") if letter else ("--option", "options")
-    return click.option(*names, multiple=True, metavar="NAME=VALUE", callback=read_options, help=meaning)
+def with_position(fen: str | None, **others: Any) -> dict[str, Any]:
+    """The parameters of a command about one position of a variant, which is handed to it."""
+    others = with_variant(**others)
+    return {"position": position_of(others.pop("variant"), fen), **others}
 
 
-options_option = chooses_options("Choose an option of the variant; repeat for more.")
-balance_option = whole(
-    "--balance",
-    (0, None),
-    "Reject random openings in which a side is further ahead; 0: none.",
-    default=150,
-    metavar="CENTIPAWNS",
-)
-
-
-STRENGTH = ("level", "movetime", "nodes", "depth", "threads", "hash_mb")
-
-
-strength_options = all_of(
-    whole("--level", (1, 10), "From 1, a beginner, to 10, full strength."),
-    real("--movetime", (0.001, 3600), "Seconds a move.", metavar="S"),
-    whole("--nodes", (1, None), "Positions searched a move.", metavar="N"),
-    whole("--depth", (1, 100), "Plies looked ahead.", metavar="N"),
-    whole("--threads", (1, 256), "Threads that search.", default=1, show_default=False),
-    whole("--hash", (1, 16384), "Memory.", "hash_mb", default=16, show_default=False, metavar="MB"),
-)
-"""The parameters that say how well the engine plays."""
-loads_variant = all_of(variant_argument, options_option, hooks_option)
-"""The parameters of a command that loads one variant."""
-
-
-def loading(command: F) -> F:
-    """Hand a command the variant that its parameters name, loaded, in place of them."""
-
-    @wraps(command)
-    def wrapped(variant: str, options: dict[str, str], allow_hooks: bool, **others: Any) -> Any:
-        return command(load_variant(variant, options, allow_hooks), **others)
-
-    return wrapped  # type: ignore[return-value]
-
-
-takes_variant = all_of(loads_variant, loading)
-"""The parameters of a command about one variant, which is handed to it loaded."""
-
-
-def placing(command: F) -> F:
-    """Hand a command the position of --fen, in place of a loaded variant and that."""
-
-    @wraps(command)
-    def wrapped(variant: Variant, fen: str | None, **others: Any) -> Any:
-        return command(position_of(variant, fen), **others)
-
-    return fen_option(wrapped)  # type: ignore[return-value]
-
-
-takes_position = all_of(takes_variant, placing)
-"""The parameters of a command about one position of a variant, which is handed to it."""
+def with_given(
+    variant: str | None, options: dict[str, str], allow_hooks: bool, **others: Any
+) -> dict[str, Any]:
+    """The parameters of a command that reads records; it is handed the variant that was named, or None."""
+    if variant is None and options:
+        raise click.UsageError("--option needs --variant")
+    return {"given": variant and load_variant(variant, options, allow_hooks), **others}
 
 
 def load_variant(
@@ -226,6 +192,14 @@ def load_variant(
     if changes:
         return load_changed(name, options or {}, changes, allow_hooks=allow_hooks)
     return load(name, options, allow_hooks=allow_hooks)
+
+
+def told_unused(variant: Variant, learned: bool = True) -> None:
+    """Warn about files of what was learnt that are there and not used, where they are wanted."""
+    from ...engine.learned import look
+
+    for note in look(variant)[1] if learned else ():
+        click.echo(f"note: {note}", err=True)
 
 
 def position_of(variant: Variant, fen: str | None, own: bool = False) -> Position:
@@ -329,7 +303,9 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except (BrokenPipeError, ReaderGone, SystemExit):
+    except (BrokenPipeError, ReaderGone, SystemExit) as error:
+        if COMPLETING in os.environ:  # click leaves so, when it has said how to go on
+            return int(getattr(error, "code", BROKEN_PIPE))
         # The reader has gone; nothing more can be said, and nothing was wrong. Click makes an exit of it.
         silence()
         return BROKEN_PIPE

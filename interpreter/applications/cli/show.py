@@ -5,6 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import click
+
 from ... import building
 from ...language import options
 from ...language.document import MappingNode
@@ -19,11 +21,22 @@ from ..rulebook.object_in_words import object_words
 from ..rulebook.rules_in_words import rules_words
 from ..rulebook.told import as_data as told_data
 from ..rulebook.told import setup_words
+from .shell import answer, load_variant
 from .terminal import board_text, style_for_output
 
-__all__ = ["as_data", "as_text", "entries_text", "full_text"]
-
 WIDTH = 100
+
+
+def show(
+    variant: str, options: dict[str, str], allow_hooks: bool, full: bool, entries: bool, as_json: bool
+) -> None:
+    """Show a variant, or a file entry by entry."""
+    if full:
+        click.echo(full_text(variant, options), nl=False)
+        return
+    loaded = load_variant(variant, options, allow_hooks)
+    text = entries_text if entries else as_text
+    answer(as_json, lambda: as_data(loaded, variant), lambda: text(loaded, variant))
 
 
 def as_data(variant: Variant, name: str) -> dict[str, object]:

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 
 import click
 
+from ...play.sides import side_of
 from ...play.variant import Position
 from ..drawing.text import grid, joined, pressed
 from .shell import coloured
@@ -104,7 +105,7 @@ def _symbols(position: Position, style: Style) -> dict[int, tuple[str, str]]:
     names = {piece.symbol.upper(): piece.name for piece in position.variant.ruleset.pieces}
     found = {}
     for square, symbol in position.pieces().items():
-        side = "white" if symbol.isupper() else "black"
+        side = side_of(symbol) or ""
         text = symbol
         if style.figurines:
             glyphs = OUTLINES if side == "white" else FIGURINES

@@ -17,13 +17,55 @@ from ...play.variant import Position
 from ...solver.known import Known
 from ...solver.table import Value
 from .listing import piece_title
-from .shell import Refusal, counted
+from .shell import BAD_INPUT, Refusal, answer, counted, json_text
 from .terminal import board_text, style_for_output
 
 SLOW = 1.0
 #: Refusals that answer a text which was understood, though it is not a move.
 ANSWERED = ("no_pass", "no_drop", "no_such_piece", "wrong_victims", "ambiguous")
 Found = Mapping[str, Sequence[Attacker]]
+
+
+def why(
+    position: Position, move: str | None, of_result: bool, played: str, no_options: bool, as_json: bool
+) -> None:
+    """Say why a move is legal or not, or why the game is over or not."""
+    if (move is None) == (not of_result):
+        raise click.UsageError("say either a MOVE or --result")
+    position = after(position, played)
+    reason = position.why_result() if move is None else position.why(move)
+    found = [] if no_options else deciding_options(position, move)
+    value = solved(position) if of_result else None
+    if as_json:
+        data = reason_data(position, reason, found)
+        if value is not None:
+            data["solved"] = {"result": value.result, "plies": value.plies}
+        click.echo(json_text(data))
+    else:
+        click.echo(reason_text(reason, found))
+        if value is not None:
+            click.echo(solved_text(value, position.turn))
+    if not is_understood(reason):
+        raise click.exceptions.Exit(BAD_INPUT)
+
+
+def attackers(
+    position: Position,
+    square: str,
+    played: str,
+    side: str | None,
+    victim: str | None,
+    only_ascii: bool,
+    as_json: bool,
+) -> None:
+    """Show which pieces of each side could capture on a square, and by which line of the definition."""
+    position = after(position, played)
+    found = attackers_of(position, square, [side] if side else ["white", "black"], victim)
+    answer(
+        as_json,
+        lambda: attackers_data(position, square, found),
+        lambda: attackers_text(position, square, found, only_ascii),
+    )
 
 
 def after(position: Position, moves: str) -> Position:

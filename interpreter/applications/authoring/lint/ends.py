@@ -87,17 +87,27 @@ def nobody_wins(subject: Subject) -> Findings:
 def mate_without_end(subject: Subject) -> Findings:
     """H444"""
     game, facts = subject.game, subject.facts
-    if any(isinstance(end, Checkmate) for end in game.ends) or game.no_checking:
+    if not _open(subject, Checkmate) or game.no_checking:
         return
     if facts.attackers:
-        message = "a side that is in check and cannot move has no result: there is no 'checkmate'"
+        who = _open(subject, Checkmate).format("is in check and cannot move")
+        message = f"{who} has no result: there is no 'checkmate'"
         yield subject.found("H444", ("end",), message)
+
+
+def _open(subject: Subject, kind: type[Checkmate] | type[Stalemate]) -> str:
+    """The sides that a mate or a stalemate gives no result, as a subject with a gap; "" if there are none."""
+    asked = {end.only for end in subject.game.ends if isinstance(end, kind)}
+    if "either" in asked or asked >= {"white", "black"}:
+        return ""
+    return {"white": "Black, if it {},", "black": "White, if it {},"}.get("".join(asked), "a side that {}")
 
 
 def stuck_without_end(subject: Subject) -> Findings:
     """H445"""
-    if not any(isinstance(end, Stalemate) for end in subject.game.ends):
-        message = "a side that cannot move and is not in check has no result: there is no 'stalemate'"
+    if who := _open(subject, Stalemate):
+        who = who.format("cannot move and is not in check")
+        message = f"{who} has no result: there is no 'stalemate'"
         yield subject.found("H445", ("end",), message)
 
 

@@ -189,10 +189,12 @@ class Facts:
         """What effects may make of a piece where it stands."""
         for entry in self.game.consequences:
             if entry.who is None or self.game.pieces[piece].name in entry.who:
-                if entry.do == "change_side":
-                    yield piece, side ^ 1, square
-                elif entry.do in ("become", "become_victim"):
-                    yield from ((self.game.piece(kind), side, square) for kind in self.game.made_by(entry))
+                owner = side ^ ("change_side" in (entry.do, entry.altered))
+                made = {self.game.piece(kind) for kind in self.game.made_by(entry)} or {piece}
+                if entry.strays or entry.altered:
+                    yield from product(made, (owner,), range(self.game.board.size))
+                else:
+                    yield from product(made, (owner,), (square,))
 
     def _dropped(self) -> Iterator[Placement]:
         """Where the pieces that may lie in a hand may be put down."""

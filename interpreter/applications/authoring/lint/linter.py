@@ -25,6 +25,7 @@ MOVING: tuple[Rule, ...] = (
 """Rules that rest on where pieces can go: not asked when a hook proposes moves."""
 STANDING: tuple[Rule, ...] = (
     *(pieces.same_title, pieces.jumps_alone_without_jump),
+    *(pieces.goes_on_straight, pieces.may_pass, pieces.too_many_captures),
     *(pieces.left_and_right, pieces.like_a_namesake, pieces.drops_its_witness),
     *(start.over_at_once, start.check_at_the_start, start.wins_at_once, start.captures_at_once),
     *(start.nearly_symmetric, start.one_sided_castling),

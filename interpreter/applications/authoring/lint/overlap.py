@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from ....model.conditions import Count
 from ....model.geometry import direction_of
 from ....rules.chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, passed, walks
 from .facts import Chains
@@ -12,7 +13,7 @@ from .facts import Chains
 MOST_WAYS = 4_000
 """Looks on ways of arriving that are compared for one square; beyond that nothing is claimed."""
 
-Needs = frozenset[tuple[int, int | frozenset[str]]]  # (square, what must be there, or of which kinds)
+Needs = frozenset[tuple[int, int | frozenset[str]] | Count]  # (square, what must be there, or of which kinds)
 Victims = frozenset[str] | None  # None: any
 Effect = tuple[object, ...]  # kind of arrival, target, squares passed, squares jumped, direction
 ARRIVALS = (("quiet", EMPTY), ("capture", ENEMY), ("passant", EMPTY), ("own", FRIEND))
@@ -105,4 +106,5 @@ def _arrivals(chains: Chains, chain: Chain[int]) -> Iterator[tuple[Effect, Needs
             if getattr(walk.ending, kind):
                 harmless = kind == "quiet" and not walk.ending.jumped
                 effect = (kind, target, left, frozenset(walk.taken), direction_of(chain.vector))
-                yield effect, frozenset((*walk.needs, (target, what))), frozenset() if harmless else m.victims
+                needs: Needs = frozenset((*walk.needs, (target, what), *m.provided))
+                yield effect, needs, frozenset() if harmless else m.victims

@@ -9,6 +9,7 @@ from ....building.movers import Movers
 from ....building.pieces import shapes
 from ....errors import Problem
 from ....kinds.english import as_list
+from ....kinds.movement.lines import COMES_BACK
 from ....kinds.places import Regions
 from ....language.report import Report
 from ....model.ruleset import PieceType
@@ -122,7 +123,7 @@ def colour_bound(subject: Subject) -> Findings:
             roams = any((i, side, n) in facts.used for n in range(len(piece.movements)))
             if roams and len({board.shade(s) for s in home}) == 1 and len(home) > 1:
                 bound.append(side)
-        if bound and not board.wrap:
+        if bound and not (board.wrap or board.wrap_ranks):
             message = (
                 f"{whose(bound)} '{piece.name}' has only squares of one colour, and no twin on the other"
             )
@@ -198,6 +199,36 @@ def jumps_alone_without_jump(subject: Subject) -> Findings:
             yield subject.found("H423", ("pieces", piece.name, "effects"), message)
 
 
+def goes_on_straight(subject: Subject) -> Findings:
+    """H427"""
+    for _, piece, _ in kinds(subject.facts) if subject.game.compulsory_capture else ():
+        m = next((m for m in piece.movements if m.chain and not m.bend), None)
+        if m is not None:
+            message = f"captures of '{piece.name}' go on along the same line only"
+            yield subject.found("H427", ("pieces", piece.name, "moves"), message, m.mark)
+
+
+def may_pass(subject: Subject) -> Findings:
+    """H428"""
+    for _, piece, _ in kinds(subject.facts):
+        # A last leg {to: origin} says so itself.
+        ways = (m for m in piece.movements if m.home and not m.takes_on_way)
+        m = next((m for m in ways if not m.words.endswith(COMES_BACK)), None)
+        if m is not None:
+            message = f"'{piece.name}' may pass: it {m.words}, and so may end where it began"
+            yield subject.found("H428", ("pieces", piece.name, "moves"), message, m.mark)
+
+
+def too_many_captures(subject: Subject) -> Findings:
+    """H429"""
+    for _, piece, _ in kinds(subject.facts):
+        flying = (m for m in piece.movements if len(m.bend) > 2 and m.ends_early and not m.adjacent)
+        m = next(flying, None)
+        if m is not None:
+            message = f"among many enemies '{piece.name}' may have more captures than are possible here"
+            yield subject.found("H429", ("pieces", piece.name, "moves"), message, m.mark)
+
+
 def left_and_right(subject: Subject) -> Findings:
     """H424"""
     found = subject.game.one_sided
@@ -217,10 +248,10 @@ def like_a_namesake(subject: Subject) -> Findings:
     for name, node in nodes.items():
         for entry in node["moves"] if isinstance(node.get("moves"), list) else ():
             for other in as_list(entry.get("like", [])):
-                if other == name or other not in nodes or other not in standard:
+                if other == name or str(other) not in nodes or other not in standard:
                     continue
                 usual = shapes(movers.of_list(standard[other], "moves", other, (other,)))
-                if shapes(game.pieces[game.piece(other)].movements) != usual:
+                if shapes(movers.own(other, ())) != usual:
                     message = f"'{name}' moves like the '{other}' of this file, which is not a usual {other}"
                     mark = entry.value_marks["like"]
                     yield subject.found("H425", ("pieces", name, "moves"), message, mark)

@@ -9,7 +9,9 @@ from typing import TypeVar
 from ....errors import Problem
 from ....model.ruleset import SIDES
 from ....play.core.moves import Move
+from ....play.sides import side_of
 from ....play.variant import Position
+from ...records.fentools import images
 from .subject import Subject, whose
 
 Findings = Iterator[Problem]
@@ -94,8 +96,7 @@ def captures_at_once(subject: Subject) -> Findings:
 
 def _is_enemy(position: Position, square: str) -> bool:
     """Does the piece on a square belong to the side that does not move?"""
-    symbol = position.piece_at(square)
-    return symbol is None or position.turn != ("white" if symbol.isupper() else "black")
+    return position.turn != side_of(position.piece_at(square))
 
 
 def _after(position: Position, move: Move, ask: Callable[[Position], T]) -> T:
@@ -118,18 +119,12 @@ def _can_take(position: Position, square: str) -> bool:
 def nearly_symmetric(subject: Subject) -> Findings:
     """H435"""
     game = subject.game
-    board = game.board
-    x0, y0, x1, y1 = board.bounds
-    images: dict[str, Callable[[int, int], tuple[int, int]]] = {
-        "mirrored": lambda x, y: (x, y0 + y1 - y),
-        "turned round": lambda x, y: (x0 + x1 - x, y0 + y1 - y),
-        "mirrored left to right": lambda x, y: (x0 + x1 - x, y),
-    }
+    words = {"ranks": "mirrored", "turn": "turned round", "files": "mirrored left to right"}
     best: tuple[int, str, frozenset[int]] | None = None
-    for word, image in images.items():
+    for name, image in images(game).items():
         odd = set()
-        for square, (x, y) in enumerate(board.coordinates):
-            other = board.at.get(image(x, y))
+        for square in range(game.board.size):
+            other = image(square)
             if other is None:
                 break
             mine, theirs = game.setup.get(square), game.setup.get(other)
@@ -137,7 +132,7 @@ def nearly_symmetric(subject: Subject) -> Findings:
                 odd.add(square)
         else:
             if best is None or len(odd) < best[0]:
-                best = (len(odd), word, frozenset(odd))
+                best = (len(odd), words[name], frozenset(odd))
     if best and 0 < best[0] <= NEAR * len(game.setup):
         message = f"the setup of Black is White's {best[1]}, but for {subject.squares(best[2])}"
         yield subject.found("H435", ("setup",), message)

@@ -59,6 +59,7 @@ OF_REASON = {
     "region_to": "to",
     "victim_kind": "takes",
     "compulsory_capture": "rule",
+    "duty": "rule",
     "drop_condition": "if",
     "drop_first": "first",
     "drop_mates": "forbid",
@@ -96,8 +97,8 @@ def limits_of(game: Ruleset) -> Iterator[Limit]:
     for one in game.forbidden:
         others = tuple(other for other in game.forbidden if other is not one)
         yield Limit(point("forbid", one.what, one.mark), replace(game, forbidden=others), MOVES)
-    if game.compulsory_capture:
-        free = replace(game, compulsory_capture=False)
+    if game.has_duties:
+        free = replace(game, compulsory_capture=False, duties=())
         yield Limit(rule_point(game, "must"), free, MOVES)
 
 

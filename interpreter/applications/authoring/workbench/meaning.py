@@ -49,8 +49,7 @@ class Meaning:
         self.game = game
         self.squares = squares
 
-        x0, y0, x1, y1 = game.board.bounds
-        self._longest = max(x1 - x0, y1 - y0)
+        self._longest = max(game.board.sizes) - 1
 
     def _names(self, squares: Any) -> frozenset[str]:
         return frozenset(self.game.board.names[square] for square in squares) & self.squares
@@ -115,7 +114,7 @@ class Meaning:
     def _promotion(self, rule: Promotion) -> tuple[Any, ...]:
         what = (frozenset(rule.to), frozenset(rule.recall), rule.optional)
         limit = tuple((replace(count, region=None), self.zone(count.region)) for count in rule.provided)
-        by = rule.on_move, rule.on_capture, rule.on_passant
+        by = rule.on_move, rule.on_capture, rule.on_passant, rule.passing
         return (*what, rule.side, *by, self.zone(rule.zone), rule.at, limit)
 
     # --- rules ---------------------------------------------------------------------------------
@@ -125,7 +124,7 @@ class Meaning:
         game = self.game
         names = game.board.names
         return {
-            "wrap": game.board.wrap,
+            "wrap": (game.board.wrap, game.board.wrap_ranks),
             "drawn lines": frozenset((names[line[0]], names[line[-1]]) for line in game.board.lines),
             "left and right": game.symmetry if game.one_sided else "",
             "castling": frozenset(
@@ -146,7 +145,8 @@ class Meaning:
             "no checking": game.no_checking,
             "checks must mate": game.checks_mate,
             "forbidden": frozenset(game.forbidden),
-            "compulsory capture": game.compulsory_capture,
+            "compulsory capture": (game.compulsory_capture, game.most_captures),
+            "duties": game.duties,
             "first mover": game.first,
             "effects": tuple(self._consequence(entry) for entry in game.consequences),
             "passing": game.passing,

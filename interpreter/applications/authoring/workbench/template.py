@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import re
+import unicodedata
+from collections.abc import Container
 from pathlib import Path
 
 from ....errors import RequestError, quoted
@@ -14,81 +15,42 @@ from ....language.inherit import resolve
 from ....language.names import shown
 from ....language.scalars import plain_value
 from ....play.loading import load_text
-from ....rules.machine.forms import IN_BROWSER
+from ....play.notation.coordinate import PASS
 
 SMALLEST, LARGEST = (4, 5), (26, 30)
 MAX_SQUARES = 600
+MOST_STEM, MOST_ALIKE = 34, 1000
 
-_HEAD = """\
-{schema}\
-# Every key is explained in schema/README.md of Heterodox; `heterodox check`, `test` and `show` tell more.
-format: 2
-variant: {variant}
-name: {name}
+_TEXTS: dict[str, str] = resources.data(__file__, "template")
+_OFFICERS = {"N": "knight", "G": "guard"}
+_LASTING = """\
+# `heterodox test FILE` runs these. The studio adds the board as it stands to them.
+tests:
+  - {name: the game begins, result: "*"}
 """
 
-_GAME = """\
-about:
-  inventor: your name
-  description: A first sketch. Say in a sentence or two what is new about it.
-  version: "1.0"
-  sources: [this file]   # or where the rules are written down
-# What the players may choose; a rule refers to it by `if: $stalemate_wins`.
-options:
-  stalemate_wins: {{title: Stalemate wins, default: false}}
-board: {{files: {files}, ranks: {ranks}}}
-pieces:
-  king: {{symbol: K, royal: true, moves: [{{step: any}}]}}
-  queen: {{symbol: Q, moves: [{{slide: any}}]}}
-  rook: {{symbol: R, moves: [{{slide: orthogonal}}]}}
-{officers}\
-  pawn:
-    symbol: P
-    moves:
-      - {{step: forward, only: quiet}}
-{double}\
-      - {{step: diagonal forward, only: capture{passant}}}
-    promotion: {{to: last_rank, become: [{promotion}]}}
-# White's castlings, of which Black's are the image: [{{king: e1, rook: h1, to: g1}}]
-castling: none
-# One row a line, White below, `.` is empty. Capital letters are White's.
-setup: |
-{setup}\
-# Conditions are tried in this order. Each says what the side gets for which it holds: win, loss or draw.
-end:
-  - {{if: checkmate, result: loss}}
-  - {{if: [stalemate, {{$stalemate_wins: false}}], result: draw}}
-  - {{if: [stalemate, $stalemate_wins], result: loss}}
-  - {{repeats: 3, result: draw}}
-  - {{moves: 50, since: [capture, {{by: pawn}}], result: draw}}
-"""
 
-_CHILD = """\
-extends: {parent}
-about:
-  inventor: your name
-  description: {description}
-  version: "1.0"
-  sources: [{source}]
-# Say here only what differs from {parent}. Mappings are merged key by key, everything else is replaced,
-# `inherited` in a list stands for the parent's list, and `none` takes a piece, region or option out:
-# pieces:
-#   knight: none
-#   camel: {{symbol: C, moves: [{{leap: [1, 3]}}]}}
-"""
-_OFFICERS = {
-    "N": ("knight", "  knight: {symbol: N, moves: [{leap: [1, 2]}]}\n"),
-    "G": (
-        "guard",
-        "  # A piece of your own: one step along ranks and files, or a jump over one square.\n"
-        "  guard: {symbol: G, moves: [{step: orthogonal}, {leap: [0, 2]}]}\n",
-    ),
-}
-_DOUBLE = "      - {step: forward, repeat: 2, only: quiet, from: second_rank, leaves: en_passant}\n"
+def plain(title: str) -> str:
+    """A title in small letters without accents; letters that are not of the Latin alphabet are left out."""
+    return unicodedata.normalize("NFKD", title.lower()).encode("ascii", "ignore").decode()
 
 
-def game(variant: str, files: int, ranks: int, target: Path) -> str:
-    """A game on a board of the size, with comments and tests. Raises RequestError for a wrong size."""
+def id_of(title: str, taken: Container[str] = ()) -> str:
+    """An id for a title, unlike those of shipped variants and those taken: a number tells it from them."""
+    stem = re.sub(r"[^a-z0-9_]+", "-", plain(title)).strip("-")[:MOST_STEM].strip("-") or "variant"
+    names = (stem, *(f"{stem}-{number}" for number in range(2, MOST_ALIKE)))
+    shipped = {*resources.shipped_ids(), resources.LIBRARY}
+    found = next((name for name in names if name not in taken and name not in shipped), None)
+    if found is None:
+        raise RequestError(f"all ids from {stem} to {stem}-{MOST_ALIKE - 1} are taken: choose another title")
+    return found
+
+
+def game(variant: str, files: int, ranks: int, title: str = "") -> str:
+    """A game on a board of the size, with comments; without a title of its own with tests of its moves, too.
+
+    Raises RequestError for a wrong size.
+    """
     low, high = SMALLEST, LARGEST
     if not (low[0] <= files <= high[0] and low[1] <= ranks <= high[1]) or files * ranks > MAX_SQUARES:
         raise RequestError(
@@ -98,19 +60,19 @@ def game(variant: str, files: int, ranks: int, target: Path) -> str:
     row = _back_row(files)
     double = ranks >= 6
     officers = [_OFFICERS[letter] for letter in _OFFICERS if letter in row]
-    text = _head(variant, target) + _GAME.format(
+    text = _head(variant, title) + _TEXTS["game"].format(
         files=f"a-{chr(ord('a') + files - 1)}",
         ranks=f"1-{ranks}",
-        officers="".join(lines for _, lines in officers),
-        double=_DOUBLE if double else "",
+        officers="".join(_TEXTS[name] for name in officers),
+        double=_TEXTS["double"] if double else "",
         passant=", takes: [enemy, en_passant]" if double else "",
-        promotion=", ".join(["queen", "rook", *(name for name, _ in officers)]),
+        promotion=", ".join(["queen", "rook", *officers]),
         setup=_diagram(row, ranks),
     )
-    return text + _tests(text)
+    return text + (_LASTING if title else _tests(text))
 
 
-def child(variant: str, parent: str, target: Path) -> str:
+def child(variant: str, parent: str, target: Path, title: str = "") -> str:
     """A definition that extends a shipped one, or the file of that path beside the new one.
 
     Raises DefinitionError if the parent is none, RequestError if it lies elsewhere.
@@ -122,19 +84,22 @@ def child(variant: str, parent: str, target: Path) -> str:
         name = path.stem
         if path.resolve().parent != target.resolve().parent or path.suffix != ".yaml":
             raise RequestError(f"{parent} does not lie beside the new file: put it there, or say --copy")
-    text = _head(variant, target) + _CHILD.format(
+    text = _head(variant, title) + _TEXTS["child"].format(
         parent=_plain(name),
         description=_sentence(shown(whole), " with a difference. Say in a sentence or two what it is."),
         source=_sentence(shown(whole), ", for everything that this file does not change"),
     )
     text += _lint_of(whole)
+    if title:
+        return text + _LASTING
     return text + _tests(text) if name in resources.shipped_ids() else text + _tests(None)
 
 
-def copied(variant: str, text: str, target: Path) -> str:
-    """A flattened definition under another name."""
-    rest = re.sub(r"^(?:format|variant|name):.*\n(?:[ -].*\n)*", "", text, flags=re.MULTILINE)
-    return _head(variant, target) + rest
+def copied(variant: str, text: str, title: str = "") -> str:
+    """A flattened definition under another name; without its tests where it has a title of its own."""
+    keys = "format|variant|name|tests" if title else "format|variant|name"
+    rest = re.sub(rf"^(?:{keys}):.*\n(?:[ -].*\n)*", "", text, flags=re.MULTILINE)
+    return _head(variant, title) + rest + _LASTING * bool(title)
 
 
 def _lint_of(whole: MappingNode) -> str:
@@ -154,29 +119,15 @@ def _sentence(name: str, rest: str) -> str:
     return name + rest if _plain(name) == name else json.dumps(name + rest, ensure_ascii=False)
 
 
-def _head(variant: str, target: Path) -> str:
+def _head(variant: str, title: str) -> str:
     if not resources.ID.fullmatch(variant) or variant == resources.LIBRARY:
         raise RequestError(f"{quoted(variant)} is not an id: 1 to 40 small letters, digits, - and _")
     if variant in resources.shipped_ids():
         raise RequestError(f"'{variant}' is the id of a shipped variant; choose another name")
-    name = variant.replace("_", " ").replace("-", " ").strip().capitalize() or variant
-    return _HEAD.format(schema=_schema(target), variant=_plain(variant), name=_plain(name))
-
-
-def _schema(target: Path) -> str:
-    """The line by which an editor finds the schema, in a checkout or installed; none in a browser."""
-    if IN_BROWSER:
-        return ""
-    return f"# yaml-language-server: $schema={_schema_place(target)}\n"
-
-
-def _schema_place(target: Path) -> str:
-    schema = resources.schema_path()
-    root = schema.parent.parent
-    folder = target.resolve().parent
-    if folder.is_relative_to(root) and "site-packages" not in root.parts:
-        return Path(os.path.relpath(schema, folder)).as_posix()
-    return schema.as_uri()
+    written = title or variant  # what is written as an id is read as one
+    plain = written.replace("_", " ").replace("-", " ").strip().capitalize() or variant
+    name = plain if resources.ID.fullmatch(written) else written
+    return _TEXTS["head"].format(schema=resources.SCHEMA, variant=_plain(variant), name=_plain(name))
 
 
 def _back_row(files: int) -> str:
@@ -200,14 +151,14 @@ def _tests(text: str | None) -> str:
     if text is None:
         return "tests:\n  - {name: nobody is in check at the start, check: false}\n"
     start = load_text(text).position()
-    first = min(start.legal_moves.texts)
+    first = min(text for text in start.legal_moves.texts if text != PASS)
     square = start.legal_moves.find(first)
     assert square is not None
-    targets = sorted(move.target for move in start.legal_moves if move.origin == square.origin)
+    targets = sorted({move.target for move in start.legal_moves if move.origin == square.origin})
     return (
         "# `heterodox test FILE` runs these. After changing a rule, look at every one that fails.\n"
         "tests:\n"
         f"  - {{name: first moves, perft: {{1: {start.perft(1)}, 2: {start.perft(2)}}}}}\n"
         f"  - {{name: a first move, targets: {{{square.origin}: [{', '.join(targets)}]}}}}\n"
-        f'  - {{name: the game goes on, moves: [{first}], check: false, result: "*"}}\n'
+        f'  - {{name: the game goes on, moves: [{_plain(first)}], check: false, result: "*"}}\n'
     )

@@ -1,0 +1,83 @@
+"""Arms side by side in the terminal: what differs, by how much, and what is established."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...lab import comparing, verdicts
+from ...lab.contrasts import cells, head, is_news, pairs_of, remarks
+from ...lab.headlines import Headline
+from ...lab.headlines import as_data as headline_data
+from ...lab.looking import Look
+from ...lab.looks import LEVEL
+from ...lab.reading import StoredExperiment
+from ...lab.sayings import looked
+from ...lab.trends import Found
+from ..shell import table
+from .figures import printable
+
+
+def labels_of(experiment: StoredExperiment) -> list[str]:
+    """What the arms are called, for a terminal."""
+    return [printable(arm.arm.label) for arm in experiment.arms]
+
+
+def answers(said: Sequence[Headline]) -> list[str]:
+    """The answers to the questions of experiments, if there are some."""
+    return ["\n".join(printable(line) for line in (each.heading, *each.lines) if line) for each in said]
+
+
+def as_data(
+    experiments: Sequence[StoredExperiment], found: Mapping[int, Look], trends: Sequence[Found]
+) -> dict[str, Any]:
+    """The comparisons as JSON data; arms are counted from 0 in their experiment."""
+    if not found:
+        return {}
+    labels = {experiment.id: labels_of(experiment) for experiment in experiments}
+    return {
+        "comparisons": [
+            {
+                "experiment": number,
+                "level": LEVEL,
+                "looks": list(look.allowed.shares or ()),
+                "confidence": look.allowed.confidence,
+                "not_compared": list(look.ruled),
+                "question": verdicts.as_data(look, labels[number]),
+                "quantities": comparing.as_data(look.compared),
+            }
+            for number, look in found.items()
+        ],
+        "together": headline_data(trends),
+    }
+
+
+def as_text(
+    experiments: Sequence[StoredExperiment], found: Mapping[int, Look], every: bool = False
+) -> list[str]:
+    """For every arm but the first a table and a sentence; quantities without news only if asked for."""
+    return [
+        against(experiment, place, found[experiment.id], every)
+        for experiment in experiments
+        if experiment.id in found
+        for place in range(1, len(experiment.arms))
+        if experiment.arms[place].games
+    ]
+
+
+def against(experiment: StoredExperiment, place: int, look: Look, every: bool) -> str:
+    """An arm against the first."""
+    pairs, explored = pairs_of(look.compared, place), look.asked is not None
+    first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
+    rows = [(*map(printable, row), "yes" if news else "no") for news, row in cells(pairs) if news or every]
+    names = tuple(word.upper() for word in (*head(explored), "hint" if explored else "established"))
+    left = ", ".join(item.title for item, c in pairs if not is_news(c))
+    folded = [f"No news, see `lab show --differences --all`: {left}."] if left and not every else []
+    return "\n".join(
+        [
+            f"{this}\n  against {first}, experiment {experiment.id}" + (", exploratory" if explored else ""),
+            *([table([names, *rows], right=range(1, 6))] if rows else []),
+            *map(printable, (*remarks(look, pairs), *folded)),
+            f"P is corrected for all looks. {looked(look.allowed)}",
+        ]
+    )

@@ -1,0 +1,127 @@
+"""The command `lab values`: games that tell what pieces are worth, and the table of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import click
+
+from ....errors import did_you_mean, quoted
+from ....play.variant import Variant
+from ...lab.arms import Arm, arm
+from ...lab.conducting import tasks_of
+from ...lab.database import Database
+from ...lab.handicaps import handicaps
+from ...lab.reading import StoredExperiment
+from ...lab.trial import Settings
+from ...lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, rows_of, worths
+from ..shell import Refusal, answer, table
+from .experiments import perform, refusing, waiting, warn
+from .options import ValueOptions
+
+HANDICAP_PLIES = 4
+"""Random moves after a handicap: enough for variety, too few to throw more away."""
+HEAD = ("PIECE", "HANDICAPS", "QUIET POSITIONS", "APART", "GUIDE", "ENGINE")
+FAR = 2.0
+"""Standard errors from which on the two methods are said to disagree."""
+
+
+@refusing
+def values(variant: str, choices: ValueOptions) -> None:
+    """Play the games that are missing, and print the worths; after Ctrl-C those of the games so far."""
+    player = f"engine:nodes={choices.nodes}"
+    plain = arm(
+        variant,
+        choices.options,
+        choices.changes,
+        (player, player),
+        allow_hooks=choices.allow_hooks,
+    )
+    unit = piece_of(plain.load(), choices.unit) if choices.unit else None
+    interrupted = False
+    with Database(choices.db, create=True) as database:
+        found = experiments(database, plain, choices)
+        for experiment in found:
+            warn(experiment)
+        try:
+            perform(database, tasks_of(database, found, choices.parts), choices)
+        except KeyboardInterrupt:
+            interrupted = True
+        waiting(f"reading the games of {database.path.name}", choices.quiet)
+        result = worths(database, plain.load(), unit)
+    if result is None:
+        raise Refusal(f"lab values: {variant} has no piece but royal ones")
+    answer(choices.as_json, lambda: as_data(result), lambda: as_text(result))
+    if interrupted:
+        click.echo("interrupted; the same command goes on", err=True)
+        raise click.Abort
+
+
+def piece_of(variant: Variant, name: str) -> int:
+    """The kind of piece of a name or a symbol."""
+    pieces = variant.ruleset.pieces
+    kinds = {key: i for i, p in enumerate(pieces) if not p.royal for key in (p.symbol.upper(), p.name)}
+    found = kinds.get(name, kinds.get(name.upper()))
+    if found is None:
+        names = [piece.name for piece in pieces if not piece.royal]
+        hint = did_you_mean(name, names) or f"pieces: {', '.join(names)}"
+        raise Refusal(f"lab values: {variant.id} has no piece {quoted(name)} that could be the unit; {hint}")
+    return found
+
+
+def experiments(database: Database, plain: Arm, choices: ValueOptions) -> list[StoredExperiment]:
+    """The experiments of both methods: games from the start, and games with each handicap."""
+    seed, games = choices.seed, choices.games
+    numbers = [database.experiment(Settings(seed=seed), [plain], games)]
+    found = handicaps(plain.load(), seed)
+    each = -(-games // (2 * len(found))) * 2 if found else 0
+    for handicap in found:
+        settings = Settings(
+            seed=seed,
+            opening_plies=HANDICAP_PLIES,
+            temperature=None,
+            openings=handicap.openings,
+            handicap=handicap.label,
+        )
+        numbers.append(database.experiment(settings, [labelled(plain, handicap.label)], each))
+    return [e for e in database.experiments(choices.allow_hooks) if e.id in numbers]
+
+
+def labelled(plain: Arm, label: str) -> Arm:
+    """An arm whose label tells its handicap."""
+    return replace(plain, label=f"{plain.label} {label}")
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+def as_text(found: Worths) -> str:
+    """The worths as a table, with what has to be said about it."""
+    rows = rows_of(found, "{:.2f} [{:.2f}, {:.2f}]")
+    lines = [
+        f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals",
+        table([HEAD, *rows], right=range(1, len(HEAD))),
+        "",
+        *(account(name, found.methods[name]) for name in (HANDICAPS, QUIET)),
+    ]
+    far = [piece for piece in found.pieces if abs(found.agreement(piece) or 0.0) >= FAR]
+    if all(one.worths for one in found.methods.values()):
+        lines.append(
+            f"The methods disagree by {FAR:g} standard errors or more about: {', '.join(far)}."
+            if far
+            else "Where both methods tell a worth, they agree within their errors."
+        )
+    if found.source:
+        lines.append(f"Guide values: {found.source}.")
+    return "\n".join(lines)
+
+
+def account(name: str, one: Method) -> str:
+    """What a method rests on."""
+    title = {HANDICAPS: "Handicaps", QUIET: "Quiet positions"}[name]
+    text = f"{title}: {one.games} games"
+    if name == QUIET:
+        text += f", {one.observations} positions"
+    if one.doubt:
+        return f"{text}; {one.doubt}"
+    return f"{text}; one unit more is worth {one.unit.value:.3f} in log-odds of the score"

@@ -1,0 +1,475 @@
+"""Many games of one definition at once, stepped in the kernel; what comes out of it are NumPy arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy, deepcopy
+from dataclasses import dataclass
+from typing import Any, Self, TypeVar
+
+import numpy as np
+
+from ..applications.lab.kernel import GAMES
+from ..applications.lab.kernel import rows as r
+from ..arguments import checked_class
+from ..errors import MoveError
+from ..play.core.moves import Outcome
+from ..play.variant import Position, Variant, kept
+from ..ranges import whole
+from ..rules.kernel import layout as k
+from ..rules.machine.base import Block, Machine
+from ..rules.machine.state import State
+from .actions import Actions
+from .planes import Planes
+
+STEP, KEEP, LAY = (GAMES.entry(name) for name in ("step_games", "keep_row", "lay_row"))
+MOST_GAMES = 1 << 16
+MOST_PLIES = 100_000
+MOST_THREADS = 64
+ROOM = 16
+"""Plies that rows have room for at first."""
+MOST_STARTS = 1024
+"""Starts of a shuffled setup that a batch chooses among."""
+T = TypeVar("T")
+
+
+def drawn_with(seed: int | None) -> Any:
+    """A generator of random numbers; without a seed, of others every time."""
+    return np.random.default_rng(None if seed is None else whole(seed, "a seed", 0, k.MASK63))
+
+
+def actions_of(variant: Variant) -> Actions:
+    """The numbering of the actions of a variant, made once."""
+    return kept(variant, Actions)
+
+
+def planes_of(variant: Variant) -> Planes:
+    """What the planes of a variant show, made once."""
+    return kept(variant, Planes)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a step has brought, an entry for each game.
+
+    `rewards` are for White and Black, 1, 0 or -1, and 0 until a game ends; `terminated`: a rule has ended it;
+    `truncated`: the limit of plies has, or there is no legal move and no rule that says what this means. A
+    game that is over has begun anew, unless the batch was made without: the other arrays are of the new game.
+    `mask` has the legal actions; `turn` who moves, 0 White, 1 Black, 2 either; `plies` what has been played,
+    and `length` the plies of the game that has ended, else 0.
+    """
+
+    mask: Any
+    turn: Any
+    rewards: Any
+    terminated: Any
+    truncated: Any
+    plies: Any
+    length: Any
+
+    @property
+    def done(self) -> Any:
+        """Has the game ended with this step, one way or the other?"""
+        return self.terminated | self.truncated
+
+
+class _Share:
+    """The games of one thread: rows of words, and the legal moves of each as the kernel has listed them."""
+
+    def __init__(self, variant: Variant, rows: Any, starts: Any, limit: int) -> None:
+        self.variant, self.rows, self.starts, self.limit = variant, rows, starts, limit
+        self.codes = np.zeros(0, np.int64)
+        self.numbers = np.zeros(0, np.int32)
+        self.ended = np.zeros(len(rows), bool)
+        self.left_out = 0
+        self._machine: Machine | None = None
+        self._base = history_begins(variant)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def begin(self, rows: Any) -> None:
+        """Have other games, of the width that rows have at first."""
+        self.rows, self.starts = rows, self.starts[:, : rows.shape[1]]
+        self.starts[:, r.ROW_HISTORY] = rows[0, r.ROW_HISTORY]
+        self._machine = None
+
+    def copy(self) -> Self:
+        """The same games, by themselves."""
+        twin = copy(self)
+        twin.rows = self.rows.copy()
+        twin._machine = None
+        return twin
+
+    def _lay(self) -> Machine:
+        """Have the rows in the memory of this thread's machine, with room for a ply more."""
+        machine, needed = self.variant.machine, most_plies(self.rows) + 2
+        if (self.rows.shape[1] - self._base) // 2 < min(needed, k.HISTORY):
+            self._machine = None
+            self.rows, self.starts = (
+                with_room(each, 2 * needed, self._base) for each in (self.rows, self.starts)
+            )
+        if machine is not self._machine:
+            every = np.concatenate([self.rows, self.starts])
+            self._machine, self._block = machine, machine.block(every.size)
+            self._moves = machine.block(64 * (1 + len(self)))
+            self._block.fill(every.ravel())
+            self._show()
+        elif isinstance(self._block.words, list):
+            self._block.fill(np.concatenate([self.rows, self.starts]).ravel())
+        return machine
+
+    def _show(self) -> None:
+        """Let the rows be those in the machine's memory."""
+        self.rows = _array(self._block).reshape(-1, self.rows.shape[1])[: len(self)]
+
+    def run(self) -> None:
+        """Let the kernel do what the rows ask for, and number the legal moves."""
+        machine = self._lay()
+        count, size = self.rows.shape
+        asked = self.rows[:, r.ROW_MOVE] >= 0
+        found: list[Any] = []
+        first = 0
+        while first < count:
+            room = len(self._moves.words)
+            end = machine.run(
+                STEP,
+                *(self.variant.tables_array, machine.desk, machine.moves, self._block, self._moves),
+                *(size, first, count, self.limit, 0, room),
+            )
+            self._show()
+            done = count if end >= 0 else -1 - end
+            found.append(_array(self._moves)[: self.counts[first:done].sum()].copy())
+            if done == first:
+                self._moves = machine.block(2 * room)
+            first = done
+        self.ended = asked & (self.rows[:, r.ROW_DONE] != 0)
+        self.codes = np.concatenate(found)
+        self.numbers, lost = actions_of(self.variant).numbers(self.codes, self.counts)
+        self.left_out += lost
+
+    @property
+    def counts(self) -> Any:
+        """How many legal moves each game has."""
+        return self.rows[:, r.ROW_MOVES]
+
+    @property
+    def games(self) -> Any:
+        """Whose each legal move is."""
+        return np.repeat(np.arange(len(self)), self.counts)
+
+    def choose(self, actions: Any, first: int) -> Any:
+        """The moves of actions, -1 where games are over; `first`: number of the first. Raises MoveError."""
+        games = self.games
+        hit = np.flatnonzero(self.numbers == actions[games])
+        chosen = np.full(len(self), -1, np.int64)
+        chosen[games[hit]] = self.codes[hit]
+        wrong = np.flatnonzero((chosen < 0) & (self.counts > 0))
+        if len(wrong):
+            raise _refusal(self.variant, first + int(wrong[0]), int(actions[wrong[0]]))
+        return chosen
+
+    def mask(self, side: int | None) -> Any:
+        """The legal actions of each game, of one side if one is given."""
+        found = np.zeros((len(self), len(actions_of(self.variant))), bool)
+        games, numbers = self.games, self.numbers
+        fine = numbers >= 0
+        if side is not None:
+            turn = self.rows[games, r.ROW_STATE + k.TURN]
+            piece = self.rows[games, r.ROW_BOARD + (self.codes & k.SQUARE_MASK)] & r.LOW
+            fine &= np.where(turn == k.EITHER, piece & 1, turn) == side
+        elif self.left_out == 0:
+            found[games, numbers] = True
+            return found
+        found[games[fine], numbers[fine]] = True
+        return found
+
+
+def history_begins(variant: Variant) -> int:
+    """Words of a row before its history."""
+    return r.ROW_BOARD + 3 * variant.ruleset.board.size + 2 * len(variant.ruleset.pieces) + 2
+
+
+def most_plies(rows: Any) -> int:
+    """The highest number of a ply in rows."""
+    return int(rows[:, r.ROW_STATE + k.PLY].max())
+
+
+def with_room(rows: Any, plies: int, base: int) -> Any:
+    """A copy of rows that have room for so many plies in their history, which are no fewer than they need.
+
+    Below HISTORY, a ply stands at its own number, wherever its row ends.
+    """
+    plies = min(plies, k.HISTORY)
+    found = np.zeros((len(rows), base + 2 * plies), np.int64)
+    width = min(found.shape[1], rows.shape[1])
+    found[:, :width] = rows[:, :width]
+    found[:, r.ROW_HISTORY] = plies
+    return found
+
+
+def _refusal(variant: Variant, game: int, action: int) -> MoveError:
+    actions = actions_of(variant)
+    if not 0 <= action < len(actions):
+        return MoveError(f"game {game}: unknown action {action}, expected 0 to {len(actions) - 1}")
+    return MoveError(f"game {game}: action {action} ({actions.text(action)}) is not legal; see the mask")
+
+
+def _array(block: Block) -> Any:
+    """The words of a block, in place where they can be, until the next call of the kernel."""
+    words = block.words
+    return np.array(words, np.int64) if isinstance(words, list) else np.frombuffer(words, np.int64)
+
+
+@checked_class
+class Batch:
+    """`games` games of a variant from its start, or from a FEN, that are stepped together.
+
+    A game that is over begins anew at once, unless `auto_reset` is False. `max_plies` ends games that take
+    longer; `threads` share the games. Where the setup is shuffled, `seed` decides the starts (of up to 1024
+    of them); without one, chance does. Raises TypeError or ValueError for wrong numbers and for a FEN whose
+    game is over, FenError for a wrong one.
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        games: int,
+        *,
+        fen: str | None = None,
+        max_plies: int = 512,
+        auto_reset: bool = True,
+        threads: int = 1,
+        seed: int | None = None,
+    ) -> None:
+        games = whole(games, "a number of games", 1, MOST_GAMES)
+        self._begin(variant, max_plies, auto_reset, seed)
+        rows = [self._row(start) for start in self._positions(fen)]
+        self._lay(np.stack(rows), games, threads)
+
+    @classmethod
+    def of(cls, positions: Sequence[Position], *, max_plies: int = 512, threads: int = 1) -> Self:
+        """Games that go on from positions of one variant, and do not begin anew.
+
+        Raises ValueError where there are none, or positions of other rules.
+        """
+        positions = list(positions or ())
+        if wrong := [each for each in positions if not isinstance(each, Position)]:
+            raise TypeError(f"expected positions, found {type(wrong[0]).__name__}")
+        if not positions or any(not each.variant.same_rules(positions[0].variant) for each in positions):
+            raise ValueError("expected one or more positions of the same rules")
+        batch = cls.__new__(cls)
+        batch._begin(positions[0].variant, max_plies, False, None)
+        batch._lay(np.stack([batch._row(each, positions) for each in positions]), None, threads)
+        return batch
+
+    def _begin(self, variant: Variant, max_plies: int, auto_reset: bool, seed: int | None) -> None:
+        self.variant = variant
+        self.max_plies = whole(max_plies, "max_plies", 1, MOST_PLIES)
+        if not isinstance(auto_reset, bool):
+            raise TypeError(f"auto_reset is True or False, found {auto_reset!r}")
+        self.auto_reset = auto_reset
+        self._rng = drawn_with(seed)
+        self._pools: list[ThreadPoolExecutor] = []
+
+    def _lay(self, starts: Any, games: int | None, threads: int) -> None:
+        """Begin games from rows: one of each, or so many of any."""
+        self._starts = starts
+        rows = starts if games is None else self._drawn(games)
+        threads = min(len(rows), whole(threads, "a number of threads", 1, MOST_THREADS))
+        self._shares = [
+            _Share(self.variant, some, self._starts if self.auto_reset else starts[:0], self.max_plies)
+            for some in np.array_split(rows, threads)
+        ]
+        self._pools = [ThreadPoolExecutor(1) for _ in self._shares] if threads > 1 else []
+        self._each(_Share.run)
+        if games is not None and self._column(r.ROW_DONE).any():
+            raise ValueError("the game is over in this position: there is nothing to play")
+
+    def _positions(self, fen: str | None) -> list[Position]:
+        """Where games may begin."""
+        variant = self.variant
+        if fen is not None:
+            return [variant.own_position(fen)]
+        if variant.starts == 1:
+            return [variant.position()]
+        some = self._rng.permutation(variant.starts)[:MOST_STARTS]
+        return [variant.position(start=int(number)) for number in some]
+
+    def _row(self, position: Position, beside: Sequence[Position] = ()) -> Any:
+        """The row of a position, of the size that those of others have too."""
+        machine, base = self.variant.machine, history_begins(self.variant)
+        plies = min(max(each._state.st[k.PLY] for each in beside or [position]) + ROOM, k.HISTORY)
+        block = machine.block(base + 2 * plies)
+        block.words[r.ROW_HISTORY] = plies
+        block.words[r.ROW_START] = 0 if self.auto_reset else -1
+        machine.desk.load(position._state)
+        machine.run(KEEP, self.variant.tables_array, machine.desk, block, 0)
+        return _array(block).copy()
+
+    def _drawn(self, games: int) -> Any:
+        """Rows of so many games that begin."""
+        return self._starts[self._rng.integers(len(self._starts), size=games)]
+
+    def _each(self, do: Callable[[_Share], T]) -> list[T]:
+        """Have something done by every share, each in its thread."""
+        if not self._pools:
+            return [do(share) for share in self._shares]
+        both = zip(self._pools, self._shares, strict=True)
+        return [one.result() for one in [pool.submit(do, share) for pool, share in both]]
+
+    def _column(self, word: int) -> Any:
+        return np.concatenate([share.rows[:, word] for share in self._shares])
+
+    # --- what is asked -------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return sum(map(len, self._shares))
+
+    @property
+    def actions(self) -> Actions:
+        """The numbering of the actions."""
+        return actions_of(self.variant)
+
+    @property
+    def planes(self) -> Planes:
+        """What the planes of `observe` show."""
+        return planes_of(self.variant)
+
+    @property
+    def turn(self) -> Any:
+        """Who moves in each game: 0 White, 1 Black, 2 either."""
+        return self._column(r.ROW_STATE + k.TURN).astype(np.int8)
+
+    @property
+    def left_out(self) -> int:
+        """Legal moves so far that had no action, because too many of their position were alike."""
+        return sum(share.left_out for share in self._shares)
+
+    def mask(self, side: int | None = None) -> Any:
+        """The legal actions, bool[games, actions]; of a side its own, which matters while either may move."""
+        if side is not None:
+            side = whole(side, "a side", 0, 1)
+        return np.concatenate(self._each(lambda share: share.mask(side)))
+
+    def observe(self) -> Any:
+        """The planes of each game, float32[games, planes, ranks, files]."""
+        return np.concatenate(self._each(lambda share: self.planes.shown(share.rows)))
+
+    def position(self, game: int) -> Position:
+        """One of the games as a position with its history, without the moves that led there.
+
+        Raises IndexError, and ValueError in the middle of a turn.
+        """
+        row = self._found(game)
+        if row[r.ROW_STATE + k.ACT]:
+            raise ValueError("the game is in the middle of a turn, where there is no position")
+        machine, state = self.variant.machine, State()
+        block = machine.block(len(row))
+        block.fill(np.ascontiguousarray(row))
+        machine.run(LAY, self.variant.tables_array, machine.desk, block, 0)
+        machine.desk.st[k.UNDO] = 0
+        machine.desk.keep(state)
+        return Position(self.variant, state)
+
+    def outcome(self, game: int) -> Outcome | None:
+        """How the game that has just ended in this place did; None if none has, or no rule ended it."""
+        found = self.variant.verdict_of(int(self._found(game)[r.ROW_VERDICT]))
+        return None if found is None else found[1]
+
+    def _found(self, game: int) -> Any:
+        at = game + len(self) * (game < 0)
+        if not 0 <= at < len(self):
+            raise IndexError(f"there is no game {game}, expected 0 to {len(self) - 1}")
+        for share in self._shares:
+            if at < len(share):
+                break
+            at -= len(share)
+        return share.rows[at]
+
+    def copy(self) -> Self:
+        """Games that go on from here by themselves."""
+        batch = copy(self)
+        batch._shares = [share.copy() for share in self._shares]
+        batch._rng = deepcopy(self._rng)
+        batch._pools = [ThreadPoolExecutor(1) for _ in self._pools]
+        return batch
+
+    # --- what changes --------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Begin all games anew; those of positions, from these."""
+        if seed is not None:
+            self._rng = drawn_with(seed)
+        rows = self._starts if len(self._starts) == len(self) else self._drawn(len(self))
+        for share, some in zip(self._shares, np.array_split(rows, len(self._shares)), strict=True):
+            share.begin(some)
+        self._each(_Share.run)
+        return self._told()
+
+    def step(self, actions: Sequence[int] | Any) -> Step:
+        """Play an action in every game; where a game is over and none follows, its action is ignored.
+
+        Raises MoveError, with nothing played, for an action that is not legal; ValueError for a wrong number
+        of them, TypeError for others than whole numbers.
+        """
+        wanted = np.asarray(actions)
+        if wanted.shape != (len(self),):
+            raise ValueError(f"expected {len(self)} actions, one a game, found the shape {wanted.shape}")
+        if not np.issubdtype(wanted.dtype, np.integer):
+            raise TypeError(f"actions are whole numbers, found {wanted.dtype}")
+        ends = np.cumsum([0, *map(len, self._shares)])
+        parts = np.split(wanted, ends[1:-1])
+        chosen = [
+            share.choose(some, int(n)) for share, some, n in zip(self._shares, parts, ends, strict=False)
+        ]
+        for share, moves in zip(self._shares, chosen, strict=True):
+            share.rows[:, r.ROW_MOVE] = moves
+            if self.auto_reset and len(self._starts) > 1:
+                share.rows[:, r.ROW_START] = self._rng.integers(len(self._starts), size=len(share))
+        self._each(_Share.run)
+        return self._told()
+
+    def children(self) -> tuple[Self, Any]:
+        """A batch of what follows from every legal move, and of each the number of the game it comes from.
+
+        They have the order of `legal`, and do not begin anew. Raises ValueError if all games are over.
+        """
+        base, shares = history_begins(self.variant), self._shares
+        if not any(len(share.codes) for share in shares):
+            raise ValueError("all games are over: nothing follows")
+        room = max(most_plies(share.rows) for share in shares) + ROOM
+        rows = np.concatenate([with_room(share.rows, room, base)[share.games] for share in shares])
+        rows[:, r.ROW_MOVE] = np.concatenate([share.codes for share in self._shares])
+        rows[:, r.ROW_START] = -1
+        batch = type(self).__new__(type(self))
+        batch._begin(self.variant, self.max_plies, False, None)
+        batch._lay(rows, None, len(self._shares))
+        return batch, self.legal()[0]
+
+    def legal(self) -> tuple[Any, Any]:
+        """The legal moves of all games one after another: the games they are of, and their actions."""
+        ends = np.cumsum([0, *map(len, self._shares)])
+        games = [share.games + n for share, n in zip(self._shares, ends, strict=False)]
+        return np.concatenate(games), np.concatenate([share.numbers for share in self._shares])
+
+    @property
+    def last(self) -> Step:
+        """What the last step, or the start, has brought."""
+        return self._told()
+
+    def _told(self) -> Step:
+        ended = np.concatenate([share.ended for share in self._shares])
+        done = np.where(ended, self._column(r.ROW_DONE), 0)
+        result = np.where(done == r.DONE_RULE, (self._column(r.ROW_VERDICT) - 1) % 4, 2)
+        white = np.where(result == 0, 1, np.where(result == 1, -1, 0)).astype(np.float32)
+        return Step(
+            mask=self.mask(),
+            turn=self.turn,
+            rewards=np.stack([white, 0 - white], axis=1),
+            terminated=done == r.DONE_RULE,
+            truncated=(done == r.DONE_STUCK) | (done == r.DONE_LIMIT),
+            plies=self._column(r.ROW_PLIES),
+            length=np.where(ended, self._column(r.ROW_LENGTH), 0),
+        )
