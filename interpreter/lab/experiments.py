@@ -13,8 +13,9 @@ from ..applications.lab.arms import arm as made
 from ..applications.lab.executors import ExecutorError
 from ..applications.lab.grammar import FormulaError
 from ..applications.lab.kernel.counting import ReplayError
-from ..applications.lab.questions import Question, QuestionError
+from ..applications.lab.questions import Question, QuestionError, asked
 from ..applications.lab.reading import DatabaseError
+from ..applications.lab.series import strengths
 from ..applications.lab.study import Design
 from ..applications.lab.sweeping import SweepError
 from ..applications.lab.trial import LONGEST_GAME, TEMPERATURE, Settings, player
@@ -24,6 +25,7 @@ from ..applications.matches.players import PlayerError
 from ..applications.matches.specs import SpecError
 from ..arguments import checked
 from ..errors import ChangeError, DefinitionError, FenError, MoveError, OptionError, did_you_mean, quoted
+from ..ranges import whole
 
 ERRORS = (
     *(BrokenProcessPool, ChangeError, DatabaseError, DefinitionError, ExecutorError, FenError, FormulaError),
@@ -92,8 +94,11 @@ def experiment(
     balance: int | None = None,
     max_plies: int = LONGEST_GAME,
     sprt: tuple[float, float] | None = None,
+    nodes: Sequence[int] = (),
 ) -> Experiment:
     """An experiment with some arms; the name of a variant is an arm of random players.
+
+    With `nodes` all are played at each of these strengths, nodes a move of engine players.
 
     The parameters are those of `heterodox lab compare`; margin and value are shares for shares: 0.03.
     Raises what `arm` raises, OpeningError, FormulaError, QuestionError, TypeError or ValueError.
@@ -113,22 +118,13 @@ def experiment(
         max_plies=max_plies,
         sprt=sprt,
     )
-    return Experiment((Design(settings, found),), games, asked(found, primary, margin, against))
+    designs = tuple(Design(settings, tuple(each)) for each in strengths(found, counts(nodes)))
+    return Experiment(designs, games, asked(found, primary, margin, against))
 
 
-def asked(
-    arms: Sequence[Arm], primary: str | None, margin: float | None, against: float | None
-) -> Question | None:
-    """The question to some arms, None without one. Raises FormulaError or QuestionError."""
-    if primary is None:
-        if margin is not None or against is not None:
-            raise QuestionError("a margin and a value are about a primary outcome; say which, as in 'draws'")
-        return None
-    question = Question(primary, margin, against)
-    question.check(arms)
-    if len(arms) < 2 and against is None:
-        raise QuestionError("there is one arm; say with what it is compared, as in against=0.5")
-    return question
+def counts(nodes: Sequence[int]) -> list[int]:
+    """Numbers of nodes, each once. Raises TypeError or ValueError for what is not a number above 0."""
+    return sorted({whole(number, "nodes", 1) for number in nodes})
 
 
 @checked

@@ -13,17 +13,17 @@ import numpy as np
 from ..applications.lab import schema
 from ..applications.lab.comparing import Compared
 from ..applications.lab.comparing import as_data as compared_data
+from ..applications.lab.headlines import headlines
 from ..applications.lab.kernel.counting import PIECE_COUNTS
-from ..applications.lab.looking import asked_of, looked_at, worth_a_look
+from ..applications.lab.looking import all_looked_at
 from ..applications.lab.movements import uses
-from ..applications.lab.quantities import ArmSamples
 from ..applications.lab.reading import Reader, StoredArm, StoredExperiment
 from ..applications.lab.report.drawing import plain, style
 from ..applications.lab.report.gathering import Gathered, as_data, as_rows, gather
 from ..applications.lab.report.glance import title_of
 from ..applications.lab.report.page import page
 from ..applications.lab.report.sections import Picture, pictures_of
-from ..applications.lab.verdicts import verdicts
+from ..applications.lab.trends import trends_of
 from ..arguments import checked, checked_class
 from ..caching import write_whole
 from ..errors import RequestError
@@ -162,17 +162,18 @@ class Results:
     def compare(self, experiment: int | None = None) -> Comparison:
         """How the arms of an experiment differ, the first one if none is named; the look is noted.
 
+        Where none is named the answers begin with those of several strengths or seeds together.
         Raises ValueError where there is nothing to compare.
         """
         with Reader(self.path) as reader:
             found = [each for each in self.chosen(reader) if experiment in (None, each.id)]
-            asked = asked_of(reader, found[0]) if found else None
-            if not found or not worth_a_look(found[0], asked):
+            looks = all_looked_at(reader, found)
+            if not found or found[0].id not in looks:
                 raise RequestError(self._nothing(experiment))
-            samples = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in found[0].arms]
-            look = looked_at(reader, found[0], samples, asked)
-        labels = tuple(arm.arm.label for arm in found[0].arms)
-        return Comparison(tuple(verdicts(look, labels)), labels, tuple(look.compared))
+            said = headlines(found, looks, trends_of(reader, found, looks))
+        labels, look = tuple(arm.arm.label for arm in found[0].arms), looks[found[0].id]
+        lines = [line for each in said if found[0].id in each.experiments for line in each.lines]
+        return Comparison(tuple(lines), labels, tuple(look.compared))
 
     def _nothing(self, experiment: int | None) -> str:
         """Why there is nothing to compare, and what to do."""

@@ -8,7 +8,7 @@ that reaches an end of the margin. Both hold for all looks together.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -55,20 +55,6 @@ class Answer:
         return self.equal is not None and self.equal < LEVEL
 
 
-@dataclass(frozen=True)
-class _Found:
-    """The figures of an arm, not yet corrected for the others."""
-
-    arm: int
-    first: Interval
-    this: Interval
-    difference: Interval
-    chance: float
-    equal: float | None
-    games: tuple[int, int]
-    pairs: int
-
-
 def answers(
     arms: Sequence[ArmSamples], question: Question, allowed: Allowance, others: Sequence[float] = ()
 ) -> list[Answer]:
@@ -87,20 +73,17 @@ def answers(
             found.append(to_value(place, sample, question, allowed))
         elif place and samples[0] is not None:
             found.append(to_first(place, (samples[0], sample), question, allowed))
-    unequal = effects.holm([*(one.chance for one in found), *others])
+    unequal = effects.holm([*(one.corrected for one in found), *others])
     known = [one.equal for one in found if one.equal is not None]
     equal = iter(effects.holm([*known, *[1.0] * len(others)]))
     return [
-        Answer(
-            *(one.arm, quantity, one.first, one.this, one.difference, chance),
-            *(None if one.equal is None else next(equal), one.games, one.pairs),
-        )
+        replace(one, corrected=chance, equal=None if one.equal is None else next(equal))
         for one, chance in zip(found, unequal, strict=False)
     ]
 
 
-def to_first(place: int, samples: tuple[Sample, Sample], question: Question, allowed: Allowance) -> _Found:
-    """An arm against the first."""
+def to_first(place: int, samples: tuple[Sample, Sample], question: Question, allowed: Allowance) -> Answer:
+    """An arm against the first, not yet corrected for the others."""
     (first, second), quantity = samples, question.quantity()
     rate = quantity.kind == RATE
     tested = effects.difference(first, second, rate, allowed.confidence)
@@ -110,20 +93,21 @@ def to_first(place: int, samples: tuple[Sample, Sample], question: Question, all
         return effects.difference(first, second, rate, confidence).interval
 
     clusters = common or min(first.clusters, second.clusters)
-    return _Found(
+    return Answer(
         arm=place,
+        quantity=quantity,
         first=quantity.interval(first, allowed.confidence),
         this=quantity.interval(second, allowed.confidence),
         difference=tested.interval,
-        chance=allowed.lasting(tested.chance),
+        corrected=allowed.lasting(tested.chance),
         equal=within(interval, question.margin, clusters, allowed),
         games=(first.games, second.games),
         pairs=common,
     )
 
 
-def to_value(place: int, sample: Sample, question: Question, allowed: Allowance) -> _Found:
-    """An arm against a value."""
+def to_value(place: int, sample: Sample, question: Question, allowed: Allowance) -> Answer:
+    """An arm against a value, not yet corrected for the others."""
     quantity = question.quantity()
     value = question.against or 0.0
 
@@ -131,12 +115,13 @@ def to_value(place: int, sample: Sample, question: Question, allowed: Allowance)
         return shifted(quantity.interval(sample, confidence), value)
 
     this = quantity.interval(sample, allowed.confidence)
-    return _Found(
+    return Answer(
         arm=place,
+        quantity=quantity,
         first=Interval(value, value, value),
         this=this,
         difference=shifted(this, value),
-        chance=allowed.lasting(max(reaching(interval, 0.0), least(sample.clusters))),
+        corrected=allowed.lasting(max(reaching(interval, 0.0), least(sample.clusters))),
         equal=within(interval, question.margin, sample.clusters, allowed),
         games=(0, sample.games),
         pairs=0,

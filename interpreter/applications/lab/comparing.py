@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -10,9 +9,14 @@ from . import effects
 from .effects import cliffs_delta, cohen_h, hedges_g
 from .evidence import labels_of
 from .looks import LEVEL, ONE_LOOK, Allowance
+from .presenter import finite
 from .quantities import QUANTITIES, RATE, ArmSamples, Quantity, ending
 from .samples import Interval, Sample
 
+Row = tuple[Quantity, Sample, list[tuple[int, Sample]]]
+"""A quantity with its samples: of the first arm, and of others by their place."""
+FOLLOWING = ("white_wins", "black_wins")
+"""What is known by White's score and the drawn games."""
 SHOWN_SHARE = 0.01
 """An end of games is compared if it is that common in some arm."""
 
@@ -50,11 +54,20 @@ class Contrast:
 
 @dataclass(frozen=True)
 class Compared:
-    """A quantity in all arms: in the first one, and the contrasts of those others that have it."""
+    """A quantity in all arms: in the first one, and the contrasts of those others that have it.
+
+    `alike` are titles of quantities that say the same, or of shares that are the rest of all games.
+    """
 
     quantity: Quantity
     first: Interval
     contrasts: tuple[Contrast, ...]
+    alike: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is called, with those quantities that say the same."""
+        return self.quantity.marked + (f" ({'; '.join(self.alike)})" if self.alike else "")
 
 
 def compare(
@@ -65,19 +78,28 @@ def compare(
 ) -> list[Compared]:
     """Compare the games of some arms with those of the first, corrected for the number of comparisons.
 
-    `allowed` is what the looks until now leave. Quantities that do not vary at all are left out, and ends of
-    games that are `ruled`: the rules of the arms say themselves that they differ. `exploratory`: something
-    else is the primary outcome.
+    `allowed` is what the looks until now leave. Left out are quantities that do not vary at all, those that
+    are `ruled`: the rules of the arms say themselves that they differ, and what follows from others, as who
+    wins does from scores and draws. `exploratory`: something else is the primary outcome.
     """
     labels = labels_of([arm.evidence for arm in arms])
-    found: list[tuple[Quantity, Sample, list[tuple[int, Sample]]]] = []
-    for quantity in (*QUANTITIES, *common_ends(arms, ruled)):
+    found: list[Row] = []
+    same: dict[str, list[str]] = {}
+    for quantity in (*QUANTITIES, *common_ends(arms)):
+        if quantity.name in FOLLOWING or quantity.name in ruled:
+            continue
         samples = [arm.sample(quantity, own) for arm, own in zip(arms, labels, strict=True)]
         first, others = samples[0], [(i, s) for i, s in enumerate(samples) if i and s]
         if first is None or not others:
             continue
-        if any(s.variance > 0 or s.mean != first.mean for _, s in [(0, first), *others]):
-            found.append((quantity, first, others))
+        if not any(s.variance > 0 or s.mean != first.mean for _, s in [(0, first), *others]):
+            continue
+        row = quantity, first, others
+        known = next(((one[0].name, said) for one in found if (said := relation(one, row))), None)
+        if known:
+            same.setdefault(known[0], []).append(f"{known[1]} {quantity.marked}")
+        else:
+            found.append(row)
     tests = [(place, i) for place, (_, _, others) in enumerate(found) for i, _ in others]
     chances = [effects.difference(first, s).chance for _, first, others in found for _, s in others]
     lasting = [allowed.lasting(chance) for chance in chances]
@@ -91,22 +113,30 @@ def compare(
                 contrast(quantity, i, (first, s), corrected[place, i], exploratory, allowed.confidence)
                 for i, s in others
             ),
+            tuple(same.get(quantity.name, ())),
         )
         for place, (quantity, first, others) in enumerate(found)
     ]
 
 
-def common_ends(arms: Sequence[ArmSamples], ruled: Collection[str] = ()) -> list[Quantity]:
-    """The ends of games that are not too rare in all arms, the commonest first, but those that are ruled."""
+def relation(one: Row, other: Row) -> str:
+    """How a quantity says the same as one before, in all games of all arms; empty if it does not."""
+    pairs = [(one[1], other[1]), *((s, t) for (_, s), (_, t) in zip(one[2], other[2], strict=False))]
+    if [i for i, _ in one[2]] != [i for i, _ in other[2]] or any(s.games != t.games for s, t in pairs):
+        return ""
+    if all((s.values == t.values).all() and (s.labels == t.labels).all() for s, t in pairs):
+        return "also"
+    rest = one[0].kind == other[0].kind == RATE and all((s.values + t.values == 1).all() for s, t in pairs)
+    return "the rest:" if rest else ""
+
+
+def common_ends(arms: Sequence[ArmSamples]) -> list[Quantity]:
+    """The ends of games that are not too rare in all arms, the commonest first."""
     share: dict[str, float] = {}
     for arm in arms:
         for reason, count in arm.reasons().items():
             share[reason] = max(share.get(reason, 0.0), count / arm.games)
-    return [
-        ending(r)
-        for r in sorted(share, key=lambda r: (-share[r], r))
-        if share[r] >= SHOWN_SHARE and r not in ruled
-    ]
+    return [ending(r) for r in sorted(share, key=lambda r: (-share[r], r)) if share[r] >= SHOWN_SHARE]
 
 
 def contrast(
@@ -135,18 +165,14 @@ def contrast(
     )
 
 
-def finite(interval: Interval) -> list[float | None]:
-    """Value and bounds for JSON, None where there is no bound."""
-    bounds = (interval.value, interval.low, interval.high)
-    return [x if math.isfinite(x) else None for x in bounds]
-
-
 def as_data(found: Sequence[Compared]) -> list[dict[str, object]]:
     """The comparison as JSON data; intervals are [value, low, high]."""
     return [
         {
             "name": item.quantity.name,
             "title": item.quantity.title,
+            "alike": list(item.alike),
+            "blunders": item.quantity.blunders,
             "kind": item.quantity.kind,
             "first": finite(item.first),
             "others": [

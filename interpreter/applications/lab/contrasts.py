@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .comparing import Compared, Contrast
+from .looking import Look
 from .looks import LEVEL
+from .presenter import chance, ranged
+from .quantities import MARK, RATE
+from .sayings import ruled_apart
 
 Pairs = Sequence[tuple[Compared, Contrast]]
 
@@ -15,12 +19,52 @@ def pairs_of(compared: Sequence[Compared], place: int) -> Pairs:
     return [(item, c) for item in compared for c in item.contrasts if c.arm == place]
 
 
+def is_news(contrast: Contrast) -> bool:
+    """Is something established, or a hint?"""
+    return contrast.established or contrast.hint
+
+
+def cells(pairs: Pairs) -> list[tuple[bool, tuple[str, ...]]]:
+    """The rows of a table: is it news, and what stands in its columns."""
+    return [
+        (
+            is_news(c),
+            (
+                item.title,
+                ranged(item.quantity, item.first),
+                ranged(item.quantity, c.interval),
+                ranged(item.quantity, c.difference, signed=True),
+                f"{'h' if item.quantity.kind == RATE else 'd'}={c.effect.value:+.2f} {c.word}",
+                chance(c.corrected),
+            ),
+        )
+        for item, c in pairs
+    ]
+
+
+def head(explored: bool) -> tuple[str, ...]:
+    """What stands above them."""
+    return ("Quantity", "First arm", "This arm", "Difference", "Effect", "Q" if explored else "P")
+
+
+def remarks(look: Look, pairs: Pairs) -> list[str]:
+    """What has to be known about a comparison of an arm with the first."""
+    explored = look.asked is not None
+    marked = f"{MARK} mostly tells how often these players err, and falls with stronger play."
+    return [
+        conclusion(pairs, explored),
+        tested(look.compared, explored),
+        *([ruled_apart(look.ruled)] if look.ruled else []),
+        *([marked] if any(item.quantity.blunders for item, _ in pairs) else []),
+    ]
+
+
 def conclusion(pairs: Pairs, explored: bool) -> str:
     """What is established, or where something else is the primary outcome, what seems to differ."""
     known = [
-        f"{item.quantity.title} {'up' if c.difference.value > 0 else 'down'}"
+        f"{item.quantity.marked} {'up' if c.difference.value > 0 else 'down'}"
         for item, c in pairs
-        if c.established or c.hint
+        if is_news(c)
     ]
     if explored:
         return f"Hints: {', '.join(known)}." if known else "No hints."
@@ -40,8 +84,3 @@ def tested(compared: Sequence[Compared], explored: bool) -> str:
         "What is not established may still differ, within the intervals of the differences. "
         f"P is corrected for {tests} tests (Holm); established is P < {LEVEL:g}."
     )
-
-
-def chance(p: float) -> str:
-    """A probability."""
-    return "<0.001" if p < 0.001 else f"{p:.3f}"

@@ -18,7 +18,7 @@ from .tension import CENTIPAWNS, UNSCORED
 LATE = 2 / 3
 """Where the late part of a game begins."""
 FELT = 0.05
-"""Swings of the expectation below this are no gain that could be kept or lost."""
+"""Swings of the expectation below this are not a gain that could be kept or lost."""
 COURSES = ("uncertainty", "killer", "permanence")
 """What is made of the scores of a game."""
 

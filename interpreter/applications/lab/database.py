@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 
 from ... import __version__
+from ...engine.learned import look
 from ...play.variant import Variant
 from ...rules.machine.forms import sources_of, usual
 from . import schema
@@ -52,6 +53,8 @@ def fingerprint(settings: Settings, arms: Sequence[Arm]) -> str:
     loaded = [arm.load() for arm in arms]
     rules = [(variant.definition_hash, variant.definition.get("evaluation")) for variant in loaded]
     parts = [asdict(settings), rules, [arm.players for arm in arms]]
+    if learned := [found.digest for variant in loaded if (found := look(variant)[0])]:
+        parts.append(learned)
     if hooks := [arm.hooks for arm in arms if arm.hooks]:
         parts.append(hooks)
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
@@ -171,7 +174,7 @@ class Database(Reader):
     def merge(self, arm: int, part: bytes, numbers: range, verdict: str | None = None) -> None:
         """Write the games of a part that have some numbers, all of them or none; see `append`.
 
-        Raises DatabaseError for bytes that are no part.
+        Raises DatabaseError for bytes that are not a part.
         """
         with self._explained():
             if not self._attached:

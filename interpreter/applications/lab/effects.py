@@ -25,6 +25,8 @@ DELTA_WORDS = (0.147, "negligible"), (0.33, "small"), (0.474, "medium")
 
 EXACTLY = 2000
 """Ways are counted exactly for so many clusters; numbers of millions of digits would say no more."""
+APART = (-1.0, 1.0)
+"""How often each of two samples counts in their difference."""
 ROUNDING = 1e-9
 """Part of two numbers below which their difference is none."""
 
@@ -39,27 +41,30 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What the clusters of two samples do to the second mean less the first.
+    """What the clusters of some samples do to a sum of their means.
 
-    `both` holds the influence of the common clusters; `first` and `second` that of the others, by sample.
+    `kinds` hold the influences of the clusters that the same samples have; `paired`: some have several.
     """
 
-    both: Any
-    first: Any
-    second: Any
+    kinds: tuple[Any, ...]
+    paired: bool
 
     @property
     def parts(self) -> list[tuple[float, int]]:
         """Variance and degrees of freedom of each kind of cluster."""
-        kinds = [part for part in (self.both, self.first, self.second) if len(part)]
         return [
             (float((part**2).sum()) * len(part) / max(1, len(part) - 1), max(1, len(part) - 1))
-            for part in kinds
+            for part in self.kinds
         ]
 
     @property
+    def every(self) -> Any:
+        """The influences of all clusters."""
+        return np.concatenate(self.kinds)
+
+    @property
     def error(self) -> float:
-        """Standard error of the difference."""
+        """Standard error of the sum."""
         return math.sqrt(sum(square for square, _ in self.parts))
 
     @property
@@ -71,28 +76,23 @@ class Moved:
     @property
     def skew(self) -> float:
         """Skewness of the influences, divided by the root of their number: Edgeworth's term."""
-        every = np.concatenate([self.both, self.first, self.second])
-        square = float((every**2).sum())
-        return float((every**3).sum()) / square**1.5 if square > 0 else 0.0
+        square = float((self.every**2).sum())
+        return float((self.every**3).sum()) / square**1.5 if square > 0 else 0.0
 
 
-def moved(first: Sample, second: Sample, parts: tuple[Any, Any] | None = None) -> Moved:
-    """The influences of the clusters; `parts` are the influences by cluster of each, if not on the means."""
-    one, two = parts or (first.influence(first.values), second.influence(second.values))
-    here, there = common(first.names, second.names)
-    alone, other = np.ones(first.clusters, bool), np.ones(second.clusters, bool)
-    alone[here], other[there] = False, False
-    both = two[there] - one[here]
-    both[np.abs(both) < ROUNDING * (np.abs(two[there]) + np.abs(one[here]))] = 0.0
-    return Moved(both, -one[alone], two[other])
+def moved(samples: Sequence[Sample], factors: Sequence[float], parts: Sequence[Any] | None = None) -> Moved:
+    """The influences of the clusters on so many times the means.
 
-
-def common(names: Any, others: Any) -> tuple[Any, Any]:
-    """The places of what two ordered lists of names have in common, in each of them."""
-    if not len(names) or not len(others) or names[-1] < others[0] or others[-1] < names[0]:
-        return np.zeros(0, np.int64), np.zeros(0, np.int64)
-    _, here, there = np.intersect1d(names, others, assume_unique=True, return_indices=True)
-    return here, there
+    `parts` are the influences by cluster of each sample, if not on the means.
+    """
+    parts = parts or [sample.influence(sample.values) for sample in samples]
+    names, place = np.unique(np.concatenate([sample.names for sample in samples]), return_inverse=True)
+    sizes = [sample.clusters for sample in samples]
+    weighed = np.concatenate([factor * part for factor, part in zip(factors, parts, strict=True)])
+    found = np.bincount(place, weights=weighed, minlength=len(names))
+    found[np.abs(found) < ROUNDING * np.bincount(place, weights=np.abs(weighed), minlength=len(names))] = 0.0
+    kind = np.bincount(place, weights=np.repeat(2.0 ** np.arange(len(samples)), sizes), minlength=len(names))
+    return Moved(tuple(found[kind == each] for each in np.unique(kind)), len(names) < sum(sizes))
 
 
 def difference(
@@ -105,19 +105,25 @@ def difference(
     rates_apart, of other means Johnson's, as Sample has it.
     """
     value = second.mean - first.mean
-    found = moved(first, second)
+    samples = first, second
+    found = moved(samples, APART)
     if min(first.clusters, second.clusters) < 2:
         return Difference(Interval(value, -math.inf, math.inf), 1.0)
     least = fewest(first, second, found)
     chance = max(least, tail(value / found.error, found.freedom)) if found.error > 0 else least
     if not value:
         chance = 1.0
-    if rate:
-        return Difference(rates_apart(first, second, confidence), chance)
+    return Difference((rates_summed if rate else summed)(samples, APART, confidence), chance)
+
+
+def summed(samples: Sequence[Sample], factors: Sequence[float], confidence: float) -> Interval:
+    """So many times the means together, with Johnson's correction, as Sample has it."""
+    found = moved(samples, factors)
+    value = float(np.dot(factors, [sample.mean for sample in samples]))
     t = quantile((1 + confidence) / 2, found.freedom)
     shift = found.skew * found.error * (1 + 2 * t * t) / 6
     low = value - t * found.error + min(0.0, shift)
-    return Difference(Interval(value, low, value + t * found.error + max(0.0, shift)), chance)
+    return Interval(value, low, value + t * found.error + max(0.0, shift))
 
 
 def fewest(first: Sample, second: Sample, found: Moved) -> float:
@@ -128,10 +134,10 @@ def fewest(first: Sample, second: Sample, found: Moved) -> float:
     """
     everything = np.concatenate([first.values, second.values])
     telling = min(
-        union(first.names[speaking(first, at)], second.names[speaking(second, at)])
+        len(np.union1d(first.names[speaking(first, at)], second.names[speaking(second, at)]))
         for at in (everything.min(), everything.max())
     )
-    if len(found.both):
+    if found.paired:
         return float(min(1.0, 2.0 ** (1 - min(telling, 1000))))
     one, two = first.clusters, second.clusters
     return min(1.0, chosen(one, telling, one + two) + chosen(two, telling, one + two))
@@ -147,39 +153,38 @@ def chosen(part: int, number: int, whole: int) -> float:
     return math.exp(sum(logs) - math.lgamma(whole + 1) + math.lgamma(whole - number + 1))
 
 
-def union(names: Any, others: Any) -> int:
-    """How many names two ordered lists have together."""
-    return len(names) + len(others) - len(common(names, others)[0])
-
-
 def speaking(sample: Sample, extreme: float) -> Any:
     """Which clusters have a value other than an extreme one."""
     return np.bincount(sample.cluster, weights=sample.values != extreme) > 0
 
 
-def steadied(first: Sample, second: Sample, one: Added, two: Added) -> float:
-    """Standard error of the difference of two means with observations added: to pairs two that disagree."""
-    found = moved(first, second, (one.parts, two.parts))
-    (a, b), (c, d) = one.ends, two.ends
-    ends = (d - a, c - b) if len(found.both) else (a, b, c, d)
-    every = np.concatenate([found.both, found.first, found.second, ends])
+def steadied(samples: Sequence[Sample], factors: Sequence[float], more: Sequence[Added]) -> float:
+    """Standard error of so many times the means with observations added: to pairs two that disagree."""
+    found = moved(samples, factors, [each.parts for each in more])
+    ends = [
+        sorted((factor * each.ends[0], factor * each.ends[1]))
+        for factor, each in zip(factors, more, strict=True)
+    ]
+    both = [sum(low for low, _ in ends), sum(high for _, high in ends)]
+    every = np.concatenate([found.every, both if found.paired else np.ravel(ends)])
     return float(np.sqrt((every**2).sum()))
 
 
-def rates_with_more(first: Sample, second: Sample) -> tuple[Added, Added]:
-    """Both rates, with what few results need."""
-    number = min(kind_of(first), kind_of(second))
-    return added(first, first.values, first.weights, number), added(
-        second, second.values, second.weights, number
+def rates_with_more(samples: Sequence[Sample]) -> list[Added]:
+    """Rates, with what few results need."""
+    number = min(kind_of(sample) for sample in samples)
+    return [added(sample, sample.values, sample.weights, number) for sample in samples]
+
+
+def rates_summed(samples: Sequence[Sample], factors: Sequence[float], confidence: float) -> Interval:
+    """So many times the rates together: Agresti's and Caffo's interval, of pairs Bonett's and Price's."""
+    more = rates_with_more(samples)
+    value, middle = (
+        float(np.dot(factors, means)) for means in ([s.mean for s in samples], [m.mean for m in more])
     )
-
-
-def rates_apart(first: Sample, second: Sample, confidence: float) -> Interval:
-    """The interval of a difference of rates: Agresti's and Caffo's, of pairs Bonett's and Price's."""
-    one, two = rates_with_more(first, second)
-    value, middle = second.mean - first.mean, two.mean - one.mean
-    reach = normal(confidence) * steadied(first, second, one, two)
-    return Interval(value, max(-1.0, min(value, middle - reach)), min(1.0, max(value, middle + reach)))
+    reach = normal(confidence) * steadied(samples, factors, more)
+    least, most = (sum(end(0.0, factor) for factor in factors) for end in (min, max))
+    return Interval(value, max(least, min(value, middle - reach)), min(most, max(value, middle + reach)))
 
 
 def normal(confidence: float) -> float:
@@ -190,11 +195,10 @@ def normal(confidence: float) -> float:
 def cohen_h(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> Interval:
     """Cohen's h of two rates: the difference of 2 arcsin(root of the rate), bounded as that of rates is."""
     size = angle(second.mean) - angle(first.mean)
-    one, two = (
-        rate.scaled(1 / math.sqrt(rate.mean * (1 - rate.mean))) for rate in rates_with_more(first, second)
-    )
-    middle = angle(two.mean) - angle(one.mean)
-    reach = normal(confidence) * steadied(first, second, one, two)
+    more = rates_with_more((first, second))
+    scaled = [rate.scaled(1 / math.sqrt(rate.mean * (1 - rate.mean))) for rate in more]
+    middle = angle(more[1].mean) - angle(more[0].mean)
+    reach = normal(confidence) * steadied((first, second), APART, scaled)
     return Interval(size, max(-math.pi, min(size, middle - reach)), min(math.pi, max(size, middle + reach)))
 
 
@@ -216,7 +220,7 @@ def hedges_g(first: Sample, second: Sample, confidence: float = CONFIDENCE) -> I
         return Interval(0.0, -math.inf, math.inf)
     clusters = first.clusters + second.clusters - 2
     g = (1 - 3 / (4 * clusters - 1)) * (second.mean - first.mean) / math.sqrt(pooled)
-    found = moved(first, second)
+    found = moved((first, second), APART)
     error = math.hypot(found.error / math.sqrt(pooled), g / math.sqrt(2 * (clusters + 2)))
     reach = quantile((1 + confidence) / 2, found.freedom) * error
     return Interval(g, g - reach, g + reach)
@@ -237,7 +241,7 @@ def cliffs_delta(first: Sample, second: Sample, confidence: float = CONFIDENCE) 
     two = added(second, above, second.even, FINE, (-1.0, 1.0))
     sizes = first.clusters, second.clusters
     usual = variance_of_delta((two.mean - one.mean) / 2, sizes[0] + 2 * FINE, sizes[1] + 2 * FINE)
-    share = min(1.0, steadied(first, second, one, two) ** 2 / usual)
+    share = min(1.0, steadied((first, second), APART, (one, two)) ** 2 / usual)
     z = normal(confidence) * math.sqrt(share)
     low, high = (farthest(delta, end, z, *sizes) for end in (-1.0, 1.0))
     return Interval(delta, low, high)

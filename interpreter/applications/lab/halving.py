@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 LEAST, MOST = "least", "most"
-"""Goals that are no number."""
+"""Goals that are not numbers."""
 FRESH = 1_000_003
 """Added to the seed for the games of the setting that was found."""
 

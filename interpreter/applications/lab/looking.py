@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -13,10 +13,17 @@ from .comparing import Compared, compare
 from .grammar import FormulaError
 from .looks import ONE_LOOK, Allowance
 from .quantities import QUANTITIES, ArmSamples, Quantity
-from .questions import Question, QuestionError, question_of
+from .questions import END, Question, QuestionError, question_of
 from .reading import DatabaseError, Reader, StoredExperiment
 
 PLAIN = (str, int, float, bool, type(None))
+POSSIBLE: dict[str, Callable[[Ruleset], bool]] = {
+    "castled": lambda game: bool(game.castlings),
+    "en_passant": lambda game: any(one.takes_passant for piece in game.pieces for one in piece.movements),
+    "promoted": lambda game: any(piece.promotions for piece in game.pieces),
+    "frozen": lambda game: any(piece.freezes for piece in game.pieces),
+}
+"""By quantity, does a game have it at all?"""
 
 
 @dataclass(frozen=True)
@@ -40,18 +47,26 @@ class Look:
     asked: Asked | None
     answers: list[Answer]
     ruled: tuple[str, ...] = ()
-    """Ends of games that the rules of the arms themselves tell apart: that they differ is not news."""
+    """Quantities that the rules of the arms themselves tell apart: that they differ is not news."""
 
 
 def ruled_apart(experiment: StoredExperiment) -> tuple[str, ...]:
-    """The ends of games that only some arms have, or that mean something else, or come by other numbers."""
+    """The quantities in which arms differ by definition.
+
+    What only some arms have, and ends of games that mean something else in some, or come by other numbers.
+    """
     try:
         games = [arm.arm.ruleset() for arm in experiment.arms]
     except (DefinitionError, OptionError):
         return ()
     ends = [{end.name: ends_named(game, end.name) for end in game.ends} for game in games]
     names = sorted({name for each in ends for name in each})
-    return tuple(name for name in names if any(each.get(name) != ends[0].get(name) for each in ends))
+    apart = [name for name in names if any(each.get(name) != ends[0].get(name) for each in ends)]
+    possible = {name: {has(game) for game in games} for name, has in POSSIBLE.items()}
+    return (
+        *(name for name, found in possible.items() if len(found) > 1),
+        *(f"{END}{name}" for name in apart),
+    )
 
 
 def ends_named(game: Ruleset, name: str) -> list[dict[str, Any]]:
@@ -101,6 +116,19 @@ def looked_at(
     elif not others:  # it could have been asked about any of them
         others = [1.0] * len(QUANTITIES)
     return Look(compared, allowed, asked, answers(arms, asked.question, allowed, others), ruled)
+
+
+def all_looked_at(
+    reader: Reader, experiments: Sequence[StoredExperiment], question: Question | None = None
+) -> dict[int, Look]:
+    """By experiment, a look at its arms, if it has several with games or a question about one."""
+    found = {}
+    for experiment in experiments:
+        asked = asked_of(reader, experiment, question)
+        if worth_a_look(experiment, asked):
+            arms = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in experiment.arms]
+            found[experiment.id] = looked_at(reader, experiment, arms, asked)
+    return found
 
 
 NO_LOOK = Look([], ONE_LOOK, None, [])

@@ -115,6 +115,7 @@ def spread_of_pilot(quantity: Quantity, samples: list[Sample], one: bool, correl
     if len(samples) < 2:
         return spread_of_both(own[0], own[0], correlation)
     return max(
-        effects.moved(samples[0], other).error * math.sqrt((samples[0].games + other.games) / 2)
+        effects.moved((samples[0], other), effects.APART).error
+        * math.sqrt((samples[0].games + other.games) / 2)
         for other in samples[1:]
     )

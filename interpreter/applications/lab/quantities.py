@@ -18,6 +18,7 @@ from .reading import Reader
 from .samples import Interval, Sample
 
 RATE, SHARE, AMOUNT = "rate", "share", "amount"
+MARK = "†"
 
 Columns = Mapping[str, Any]
 
@@ -28,6 +29,7 @@ class Quantity:
 
     A rate is a share of games, a share one of something within a game. `title` is for tables. Of what is
     counted a ply the mean is over all plies, so that games count by their length: `weight` is the column.
+    `blunders`: it mostly tells how often the players err, whatever the rules.
     """
 
     name: str
@@ -36,6 +38,12 @@ class Quantity:
     needs: tuple[str, ...]
     of: Callable[[Columns], Any]
     weight: str | None = None
+    blunders: bool = False
+
+    @property
+    def marked(self) -> str:
+        """The title with a mark of what tells of blunders."""
+        return f"{self.title} {MARK}" if self.blunders else self.title
 
     def interval(self, sample: Sample, confidence: float = CONFIDENCE) -> Interval:
         """The mean of a sample with the interval that suits its kind."""
@@ -96,14 +104,14 @@ QUANTITIES = (
     Quantity("special", "games with a special capture", RATE, *_some("special")),
     Quantity("removed", "games with a piece taken off", RATE, *_some("removals")),
     Quantity("repeats", "repeated positions a ply", SHARE, *_a_ply("repeats")),
-    Quantity("lead_changes", "changes of the lead", AMOUNT, *_plain("lead_changes")),
-    Quantity("swing", "swing a ply", AMOUNT, *_plain("swing")),
-    Quantity("drama", "drama", AMOUNT, *_plain("drama")),
+    Quantity("lead_changes", "changes of the lead", AMOUNT, *_plain("lead_changes"), blunders=True),
+    Quantity("swing", "swing a ply", AMOUNT, *_plain("swing"), blunders=True),
+    Quantity("drama", "drama", AMOUNT, *_plain("drama"), blunders=True),
     Quantity("settled", "settled after (share of the game)", SHARE, *_ratio("settled", "plies")),
     Quantity("clarity", "clarity", AMOUNT, *_plain("clarity")),
     Quantity("uncertainty", "late uncertainty", AMOUNT, *_plain("uncertainty")),
-    Quantity("killer", "killer move", AMOUNT, *_plain("killer")),
-    Quantity("permanence", "permanence", AMOUNT, *_plain("permanence")),
+    Quantity("killer", "killer move", AMOUNT, *_plain("killer"), blunders=True),
+    Quantity("permanence", "permanence", AMOUNT, *_plain("permanence"), blunders=True),
     Quantity("tree", "game tree (powers of ten)", AMOUNT, ("plies", "choices"), tree),
 )
 
@@ -156,8 +164,14 @@ class ArmSamples:
     `more` are quantities that will be asked for besides the usual ones.
     """
 
-    def __init__(self, database: Reader, arm: int, more: Sequence[Quantity] = ()) -> None:
-        names = {name for quantity in (*QUANTITIES, *more) for name in quantity.needs} | {"reason"}
+    def __init__(
+        self,
+        database: Reader,
+        arm: int,
+        more: Sequence[Quantity] = (),
+        usual: Sequence[Quantity] = QUANTITIES,
+    ) -> None:
+        names = {name for quantity in (*usual, *more) for name in quantity.needs} | {"reason"}
         pieces = {name for name in names if piece_count(name)}
         seen = names.intersection(COURSES)
         plain = sorted(names - pieces - seen)

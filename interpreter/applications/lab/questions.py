@@ -66,6 +66,22 @@ class Question:
         return json.dumps(asdict(self))
 
 
+def asked(
+    arms: Sequence[Arm], primary: str | None, margin: float | None, against: float | None
+) -> Question | None:
+    """The question to some arms, None without one. Raises FormulaError or QuestionError."""
+    if primary is None:
+        for name, value in (("margin", margin), ("against", against)):
+            if value is not None:
+                raise QuestionError(f"--{name} is about a primary outcome; say which: --primary draws")
+        return None
+    question = Question(primary, margin, against)
+    question.check(arms)
+    if len(arms) < 2 and against is None:
+        raise QuestionError("there is one arm; say with what its figure is compared, as in --against 50%")
+    return question
+
+
 def question_of(text: str) -> Question:
     """The question of a stored text. Raises ValueError or TypeError for others."""
     found = json.loads(text)

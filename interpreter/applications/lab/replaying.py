@@ -7,10 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from ...kinds.english import listed
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
 from .kernel.counting import SHORT_MASK, recorded, short
 from .reading import DatabaseError
+
+ALIKE = SHORT_MASK >> 8  # squares and kind of a move, without what it promotes to
 
 
 def words_of(blob: bytes, kind: str) -> Any:
@@ -22,15 +25,18 @@ def words_of(blob: bytes, kind: str) -> Any:
 
 
 def find(position: Position, word: int) -> Move:
-    """The legal move that is kept in a record as a word of 32 bits. Raises DatabaseError if there is none."""
-    moves = position.legal_moves
-    near = [code for code in moves.codes if (code ^ word) & SHORT_MASK == 0]
-    if len(near) == 1:
-        return position.variant.move(near[0])
-    found = next((move for move in moves if short(move) == word), None)
-    if found is None:
+    """The legal move that a record keeps as a word of 32 bits. Raises DatabaseError unless there is one."""
+    near = (code for code in position.legal_moves.codes if (code ^ word) & ALIKE == 0)
+    found = [move for move in map(position.move, near) if short(move) == word]
+    if len(found) > 1:
+        several = listed((str(move) for move in found[:3]), "and")
+        raise DatabaseError(
+            f"records do not tell {several} apart: "
+            "let captures that go on promote to one piece, without a choice, and be fewer"
+        )
+    if not found:
         raise DatabaseError("a recorded move is not legal by the rules recorded with it")
-    return found
+    return found[0]
 
 
 def moves_of(position: Position, words: Iterator[int]) -> Iterator[Move]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .evidence import Evidence
 from .looks import Allowance
+from .questions import quantity_of
 from .reading import StoredExperiment
 from .trial import PLIES, Settings
 
@@ -62,12 +63,11 @@ def looked(allowed: Allowance) -> str:
 
 
 def ruled_apart(names: Sequence[str]) -> str:
-    """Which ends of games are not compared, for the rules say it themselves; empty if none."""
+    """Which quantities are not compared, for the rules say it themselves; empty if none."""
     if not names:
         return ""
-    return (
-        f"Not compared, because the rules of the arms differ in them: games that end by {', '.join(names)}."
-    )
+    titles = ", ".join(quantity_of(name).title for name in names)
+    return f"Not compared, because the rules of the arms differ in them: {titles}."
 
 
 def repeated(proof: Evidence) -> str:

@@ -108,6 +108,8 @@ def player(text: str) -> Spec:
     spec = parse(text)
     if spec.command:
         raise SpecError(f"player {quoted(text)}: the laboratory has no other programs; use `heterodox match`")
+    if not isinstance(spec.learned, bool):
+        raise SpecError(f"player {quoted(text)}: in the laboratory learned is on or off, never a file")
     return spec
 
 

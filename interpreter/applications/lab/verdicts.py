@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 from .answers import Answer, inside
-from .comparing import finite
 from .looking import Asked, Look
+from .presenter import finite
 from .quantities import AMOUNT, Quantity
 from .samples import Interval
 

@@ -20,6 +20,7 @@ from ..matches.statistics import Z95
 from .handicaps import unit_of
 from .logistic import Fit, fit
 from .material import Observations, observe_quiet, observe_starts
+from .presenter import finite
 from .ratios import ratio
 from .reading import Reader, StoredArm, StoredExperiment
 from .samples import Interval
@@ -201,10 +202,6 @@ def interval_of(value: float, error: float) -> Interval:
 
 def as_data(found: Worths) -> dict[str, Any]:
     """The worths as JSON data; intervals are [value, low, high]."""
-
-    def triple(interval: Interval) -> list[float | None]:
-        return [x if -inf < x < inf else None for x in (interval.value, interval.low, interval.high)]
-
     return {
         "variant": found.variant.id,
         "definition": found.variant.definition_hash,
@@ -214,7 +211,7 @@ def as_data(found: Worths) -> dict[str, Any]:
             name: {
                 "games": one.games,
                 "observations": one.observations,
-                "unit_log_odds": triple(one.unit),
+                "unit_log_odds": finite(one.unit),
                 "doubt": one.doubt or None,
             }
             for name, one in found.methods.items()
@@ -223,7 +220,7 @@ def as_data(found: Worths) -> dict[str, Any]:
             {
                 "piece": piece,
                 **{
-                    name: triple(one.worths[piece]) if piece in one.worths else None
+                    name: finite(one.worths[piece]) if piece in one.worths else None
                     for name, one in found.methods.items()
                 },
                 "apart": found.agreement(piece),

@@ -9,7 +9,13 @@ from ....rules.kernel.parts import Part
 GAMES = Part(
     "games",
     __name__,
-    ("columns", "census", "games"),
-    {"count_games": ("games", "TSSAAAAIII"), "judge_game": ("games", "TSSAAI")},
+    ("columns", "census", "games", "rows", "stepping"),
+    {
+        "count_games": ("games", "TSSAAAAIII"),
+        "judge_game": ("games", "TSSAAI"),
+        "step_games": ("stepping", "TSAAAIIIIII"),
+        "keep_row": ("stepping", "TSAI"),
+        "lay_row": ("stepping", "TSAI"),
+    },
     (RULES, SEARCH),
 )

@@ -162,7 +162,7 @@ def count_move(T, S, W, G, row, ply):
         return
     captured = info & L.CODE_MASK
     victims = (info >> L.FRAME_VICTIMS) & L.VICTIMS_MASK
-    if kind >= L.KIND_GATE:
+    if L.KIND_GATE <= kind < L.KIND_WAY:
         renumber(W, G, row, gated(m), 1)
         G[pieces_of(row, gated(m)) + C.P_MADE] += 1
         m = ungated(m)
@@ -196,7 +196,7 @@ def count_move(T, S, W, G, row, ply):
         grown = 2 * promotion + (p & 1)
         count_promotion(W, G, row, p, grown if T[L.H_TWINS] == 0 else T[T[L.H_TWINS] + grown])
     if kind == L.KIND_CASTLE:
-        castle = T[L.H_CASTLES] + (m >> L.MOVE_AUX) * L.CASTLE_ROW
+        castle = T[L.H_CASTLES] + ((m & ~L.MOVE_AGAIN) >> L.MOVE_AUX) * L.CASTLE_ROW
         travel(T, W, G, row, T[castle + L.CASTLE_ROOK_FROM], T[castle + L.CASTLE_ROOK_TO])
         G[row + C.G_CASTLINGS] += 1
     elif kind == L.KIND_PASSANT:

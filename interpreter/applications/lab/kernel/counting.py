@@ -40,13 +40,22 @@ _INDEX = [vars(words)[f"G_{name.upper()}"] for name in GAME_COUNTS]
 def short(move: Move) -> int:
     """A move in the 32 bits in which games are kept; see `short_move` of the kernel."""
     code = first_act(move.code)
+    if (code >> k.MOVE_KIND) & k.KIND_MASK >= k.KIND_WAY:
+        way = (code >> k.MOVE_AUX) + k.SHORT_FACTOR * (code >> k.MOVE_PROMOTION & k.PROMOTION_MASK)
+        number = (way & k.PROMOTION_MASK) << k.MOVE_PROMOTION
+        return code & SHORT_MASK & ~(k.PROMOTION_MASK << k.MOVE_PROMOTION) | number
     if move.castling and not move.gated:
-        return code & SHORT_MASK | code >> k.MOVE_AUX << k.MOVE_PROMOTION
+        return code & SHORT_MASK | (code >> k.MOVE_AUX & k.PROMOTION_MASK) << k.MOVE_PROMOTION
     return code & SHORT_MASK
 
 
 def long(word: int) -> int:
-    """The kernel's code of a move that is kept in 32 bits, as far as its text needs it."""
+    """The kernel's code of a move that is kept in 32 bits, as far as its text needs it.
+
+    What a capture takes on its way only its position tells.
+    """
+    if word >> k.MOVE_KIND & k.KIND_MASK >= k.KIND_WAY:
+        return word & (1 << k.MOVE_PROMOTION) - 1
     if word >> k.MOVE_KIND & k.KIND_MASK == k.KIND_CASTLE:
         return word & (1 << k.MOVE_PROMOTION) - 1 | word >> k.MOVE_PROMOTION << k.MOVE_AUX
     return word
@@ -115,8 +124,9 @@ class Counter:
         board = self.variant.ruleset.board
         places = np.array(board.coordinates, dtype=np.int64)
         apart = np.abs(places[:, None, :] - places[None, :, :])
-        if board.wrap:
-            apart[:, :, 0] = np.minimum(apart[:, :, 0], len(board.files) - apart[:, :, 0])
+        for axis, size in ((0, len(board.files)), (1, board.ranks)):
+            if (board.wrap, board.wrap_ranks)[axis]:
+                apart[:, :, axis] = np.minimum(apart[:, :, axis], size - apart[:, :, axis])
         distance = apart.max(axis=2)
         counts = np.zeros(words.WORK_DISTANCE, np.int64)
         counts[words.WORK_ENTRIES] = self.entries

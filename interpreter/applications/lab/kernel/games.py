@@ -42,21 +42,32 @@ def restart(T, S, Z):
 def short_move(m):
     """A move in 32 bits, which tell it from all others of its position.
 
-    These are the lower ones of the move; a castling, which promotes nothing, has its entry in their place.
+    These are the lower ones of the move; a castling, which promotes nothing, has the number behind them in
+    the place of the promotion, and what takes pieces on its way has there what number and promotion make.
     """
-    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
-        return m & SHORT_MASK | (m >> L.MOVE_AUX) << L.MOVE_PROMOTION
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    if kind >= L.KIND_WAY:
+        short = m & SHORT_MASK & ~(L.PROMOTION_MASK << L.MOVE_PROMOTION)
+        way = (m >> L.MOVE_AUX) + L.SHORT_FACTOR * ((m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK)
+        return short | (way & L.PROMOTION_MASK) << L.MOVE_PROMOTION
+    if kind == L.KIND_CASTLE:
+        return m & SHORT_MASK | ((m >> L.MOVE_AUX) & L.PROMOTION_MASK) << L.MOVE_PROMOTION
     return m & SHORT_MASK
 
 
 @kernel
 def told_move(M, n, short):
-    """The legal move in M[MOVE_BASE:n] of a short form, -1 if there is none."""
+    """The legal move in M[MOVE_BASE:n] of a short form, -1 if there is none, or more than one."""
     stay_apart()
+    found = -1
     for i in range(L.MOVE_BASE, n):
         if short_move(M[i]) == short:
-            return M[i]
-    return -1
+            if (short >> L.MOVE_KIND) & L.KIND_MASK < L.KIND_WAY:
+                return M[i]
+            if found >= 0:
+                return -1
+            found = M[i]
+    return found
 
 
 @kernel

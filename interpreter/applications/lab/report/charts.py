@@ -150,7 +150,7 @@ def forest(compared: Sequence[Compared], arm: int) -> str:
     bounds = [abs(x) for _, c in rows for x in (c.effect.low, c.effect.high) if math.isfinite(x)]
     reach = max(0.3, min(max(bounds, default=reach), 2 * reach + 0.2)) * 1.05
     axes.set_xlim(-reach, reach)
-    axes.set_yticks(range(len(rows)), [clipped(item.quantity.title) for item, _ in rows])
+    axes.set_yticks(range(len(rows)), [clipped(item.quantity.marked) for item, _ in rows])
     axes.invert_yaxis()
     axes.set_xlabel("effect size: Cohen's h, Cliff's delta")
     axes.grid(axis="y", visible=False)

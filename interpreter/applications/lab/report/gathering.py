@@ -12,12 +12,16 @@ import numpy as np
 from ....errors import DefinitionError, FenError
 from .. import comparing, verdicts, worth
 from ..arms import Arm
+from ..headlines import Headline, headlines
+from ..headlines import as_data as headline_data
 from ..looking import NO_LOOK, Look, asked_of, looked_at, worth_a_look
 from ..movements import Use, uses
+from ..presenter import finite
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval
 from ..sayings import openings_text, repeated
+from ..trends import Found, trends_of
 from ..variety import Variety, varieties
 from ..worth import Worths
 from .looks import Curve, Seen, advantage, look
@@ -67,9 +71,9 @@ class Section:
         return any(arm.games < arm.wanted and not arm.decided for arm in self.experiment.arms)
 
     @property
-    def verdicts(self) -> list[str]:
-        """The answers to its question."""
-        return verdicts.verdicts(self.look, self.labels)
+    def shown(self) -> StoredExperiment:
+        """The experiment with the arms that have games."""
+        return replace(self.experiment, arms=tuple(arm.stored for arm in self.arms))
 
 
 @dataclass
@@ -80,6 +84,13 @@ class Gathered:
     worths: list[Worths]
     handicaps: list[StoredExperiment]
     notes: list[str]
+    trends: list[Found]
+
+    @property
+    def headlines(self) -> list[Headline]:
+        """The answers to all questions."""
+        looks = {one.experiment.id: one.look for one in self.sections}
+        return headlines([one.shown for one in self.sections], looks, self.trends)
 
 
 def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_AT) -> Gathered:
@@ -94,7 +105,9 @@ def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_A
     notes: list[str] = []
     arms = sum(arm.games > 0 for e in shown for arm in e.arms)
     sections = [section(reader, e, replayed // max(1, arms), notes) for e in shown]
-    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes)
+    looks = {one.experiment.id: one.look for one in sections}
+    trends = trends_of(reader, [one.shown for one in sections], looks)
+    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, trends)
 
 
 def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: list[str]) -> Section:
@@ -186,6 +199,7 @@ def as_data(gathered: Gathered) -> dict[str, Any]:
     return {
         "format": 1,
         "experiments": [section_data(section) for section in gathered.sections],
+        "together": headline_data(gathered.trends),
         "piece_values": [worth.as_data(one) for one in gathered.worths],
         "notes": gathered.notes,
     }
@@ -217,10 +231,10 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
     """An arm as data."""
     return {
         **arm.stored.as_data(),
-        "figures": {quantity.name: comparing.finite(interval) for quantity, interval in arm.figures},
-        "median_plies": comparing.finite(arm.median) if arm.median else None,
+        "figures": {quantity.name: finite(interval) for quantity, interval in arm.figures},
+        "median_plies": finite(arm.median) if arm.median else None,
         "ends": [
-            {"reason": reason, "games": count, "share": comparing.finite(interval)}
+            {"reason": reason, "games": count, "share": finite(interval)}
             for reason, count, interval in arm.ends
         ],
         "lengths": {"bounds": arm.lengths[0], "games": arm.lengths[1]},
@@ -263,12 +277,12 @@ def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:
                 *medians,
                 *((f"end:{reason}", interval) for reason, _, interval in arm.ends),
             ):
-                values = ("" if x is None else x for x in comparing.finite(interval))
+                values = ("" if x is None else x for x in finite(interval))
                 rows.append((*head, name, *values, section.look.allowed.confidence))
     for one in gathered.worths:
         for name, method in one.methods.items():
             for piece, interval in method.worths.items():
-                numbers = ("" if x is None else x for x in comparing.finite(interval))
+                numbers = ("" if x is None else x for x in finite(interval))
                 row = ("", "", "", one.variant.id, method.games, f"worth:{name}:{piece}", *numbers, "")
                 rows.append(row)
     return rows

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from ....errors import DefinitionError
 from ..halving import FRESH
+from ..headlines import Headline
 from ..quantities import Quantity
 from ..questions import Question
 from ..samples import Interval
@@ -21,13 +22,15 @@ BOARDS = 6
 """Set-ups of a search that are shown at once."""
 
 
-def glance(sections: Sequence[Section]) -> Markup:
+def glance(found: Gathered) -> Markup:
     """Every question of a page with its answers; nothing where nothing was asked."""
-    asked = [(one.study, one.look.asked.question, one) for one in sections if one.look.asked]
+    asked = [(one.study, one.look.asked.question, one) for one in found.sections if one.look.asked]
     parts: list[Markup] = []
     for (_, question), group in groupby(asked, key=lambda found: found[:2]):
         answering = [one for _, _, one in group]
-        parts += one_question(question, answering, searched(answering[0], sections))
+        numbers = {one.experiment.id for one in answering}
+        lines = [each for each in found.headlines if numbers.issuperset(each.experiments)]
+        parts += one_question(question, answering, lines, searched(answering[0], found.sections))
     return joined(parts)
 
 
@@ -40,17 +43,17 @@ def searched(found: Section, sections: Sequence[Section]) -> list[Section]:
 
 
 def one_question(
-    question: Question, sections: Sequence[Section], before: Sequence[Section]
+    question: Question, sections: Sequence[Section], lines: Sequence[Headline], before: Sequence[Section]
 ) -> Iterator[Markup]:
-    """A question, which several experiments may answer: players of several strengths; `before`: a search."""
+    """A question, which several experiments may answer by `lines`: several strengths; `before`: a search."""
     title, asks, notes, sources = words_of(sections[0].study)
     yield tag("h2", asks or title or "The question")
-    several = len(sections) > 1
-    for one in sections:
-        if several:
-            yield tag("p", f"Players {players_of(one)}:", class_="soft")
-        short = summary(one.look, one.labels)
-        yield from (tag("p", text, class_="answer") for text in ([short] if short else one.verdicts))
+    short = {one.experiment.id: summary(one.look, one.labels) for one in sections}
+    for each in lines:
+        if len(lines) > 1:
+            yield tag("p", each.heading, class_="soft")
+        said = "" if each.together else short[each.experiments[0]]
+        yield from (tag("p", text, class_="answer") for text in ([said] if said else each.lines))
     quantity = question.quantity()
     rows = rows_of(sections)
     if rows:
@@ -62,12 +65,12 @@ def one_question(
         search = " Blue: what the search saw, which flatters the best." if before else ""
         yield tag("div", chart(drawn, f"Filled: established.{band}{search}"), class_="glance")
     yield from set_ups(sections[0], before, quantity, question.against or 0.0)
-    for one in sections:
-        if summary(one.look, one.labels):
-            yield tag("ul", *(tag("li", text) for text in one.verdicts), class_="answers")
+    for each in lines:
+        if not each.together and short[each.experiments[0]]:
+            yield tag("ul", *(tag("li", text) for text in each.lines), class_="answers")
     if notes or sources:
-        lines = [*(tag("li", note) for note in notes), *(tag("li", f"Source: {text}") for text in sources)]
-        yield tag("details", tag("summary", "About this study"), tag("ul", *lines))
+        about = [tag("li", text) for text in (*notes, *(f"Source: {text}" for text in sources))]
+        yield tag("details", tag("summary", "About this study"), tag("ul", *about))
 
 
 def title_of(found: Gathered) -> str:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import html
-import math
 from collections.abc import Iterable, Sequence
-
-from ..quantities import AMOUNT, Quantity
-from ..samples import Interval
 
 NARROW = 3
 """Columns of a table that a telephone has room for."""
@@ -66,21 +62,3 @@ def rows_of(head: Sequence[str], rows: Iterable[tuple[bool, Sequence[object]]], 
         class_="wide cards" if len(head) > NARROW else "wide",
         tabindex="0",
     )
-
-
-def number(value: float, kind: str, signed: bool = False) -> str:
-    """A value of a quantity: percent for rates and shares."""
-    if not math.isfinite(value):
-        return "∞" if value > 0 else "-∞"
-    sign = "+" if signed else ""
-    if kind != AMOUNT:
-        return f"{100 * value:{sign}.1f}%"
-    return f"{value:{sign}.1f}" if abs(value) >= 100 else f"{value:{sign}.3g}"
-
-
-def ranged(quantity: Quantity, interval: Interval, signed: bool = False) -> str:
-    """`52.1% (50.0% to 54.2%)`."""
-    value, low, high = (
-        number(x, quantity.kind, signed) for x in (interval.value, interval.low, interval.high)
-    )
-    return f"{value} ({low} to {high})"

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from .. import worth
+from ..presenter import ranged
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
 from .glance import glance
-from .markup import Markup, chart, joined, ranged, rows_of, tag
+from .markup import Markup, chart, joined, rows_of, tag
 from .sections import heading, section
 from .sources import sources
 
@@ -26,7 +27,7 @@ def page(gathered: Gathered, title: str) -> str:
         body = joined(
             [
                 tag("h1", title),
-                glance(gathered.sections),
+                glance(gathered),
                 summary(gathered),
                 *(section(one) for one in gathered.sections),
                 *(piece_values(one) for one in gathered.worths),

@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
-from ..contrasts import chance, conclusion, pairs_of, tested
+from ..contrasts import cells, head, pairs_of, remarks
 from ..grammar import SIDES
 from ..movements import Use
-from ..sayings import looked, openings_text, ruled_apart
+from ..presenter import ranged
+from ..sayings import looked, openings_text
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
-from .markup import Markup, chart, joined, ranged, rows_of, tag
+from .markup import Markup, chart, joined, rows_of, tag
 
 
 class Picture(NamedTuple):
@@ -144,29 +145,17 @@ def comparison(found: Section, place: int) -> Markup:
     """An arm against the first."""
     pairs = pairs_of(found.look.compared, place)
     first, this = (found.arms[i].stored.arm.label for i in (0, place))
-    rows = [
-        (
-            c.established or c.hint,
-            (
-                item.quantity.title,
-                ranged(item.quantity, item.first),
-                ranged(item.quantity, c.interval),
-                ranged(item.quantity, c.difference, signed=True),
-                f"{c.effect.value:+.2f} {c.word}",
-                chance(c.corrected),
-            ),
-        )
-        for item, c in pairs
-    ]
-    explored = found.look.asked is not None
-    head = ("Quantity", "First arm", "This arm", "Difference", "Effect", "Q" if explored else "P")
+    said, *more = remarks(found.look, pairs)
     return joined(
         [
             tag("h3", f"{this} against {first}"),
-            tag("p", conclusion(pairs, explored)),
-            tag("p", tested(found.look.compared, explored), class_="soft"),
-            *([tag("p", said, class_="soft")] if (said := ruled_apart(found.look.ruled)) else []),
-            tag("details", tag("summary", "All differences"), rows_of(head, rows)),
+            tag("p", said),
+            *(tag("p", text, class_="soft") for text in more),
+            tag(
+                "details",
+                tag("summary", "All differences"),
+                rows_of(head(found.look.asked is not None), cells(pairs)),
+            ),
         ]
     )
 
