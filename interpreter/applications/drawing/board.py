@@ -164,6 +164,8 @@ class Artist:
         if self.look == "points":
             x, y = scene.middle(square)
             return element("circle", cx=x, cy=y, r=SQUARE / 2 - 0.5, fill=colour, fill_opacity=".6")
+        if scene.board.tiling.hexagonal:
+            return element("path", d=scene.path(square), fill=colour, fill_opacity=".6")
         x, y = scene.corner(square)
         return element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=colour, fill_opacity=".6")
 
@@ -204,15 +206,34 @@ def _shape(scene: Scene, arrow: Arrow) -> str:
 def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
     """From the middle of a square to that of another; over joined edges, out at one and in at the other."""
     (x1, y1), (x2, y2) = scene.middle(start), scene.middle(end)
-    around = float(SQUARE * len(scene.board.files))
-    if not scene.board.wrap or abs(x2 - x1) < around - OVER_SEAM * SQUARE:
+    board = scene.board
+    wide, tall = float(SQUARE * len(board.files)), float(SQUARE * board.ranks)
+    dx, dy = _over_seam(x2 - x1, wide, board.wrap), _over_seam(y2 - y1, tall, board.wrap_ranks)
+    if (dx, dy) == (x2 - x1, y2 - y1):
         return [((x1, y1), (x2, y2))]
-    shift = around if x2 < x1 else -around
     # Both halves reach into the margin.
-    right, into = MARGIN + around, 0.8 * MARGIN
-    out, back = (right + into, MARGIN - into) if shift > 0 else (MARGIN - into, right + into)
-    slope = (y2 - y1) / (x2 + shift - x1)
-    return [((x1, y1), (out, y1 + slope * (out - x1))), ((back, y2 + slope * (back - x2)), (x2, y2))]
+    left, top, into = float(MARGIN), MARGIN / 4, 0.8 * MARGIN
+    axes = (
+        (x1, x2, dx, left - into, left + wide + into),
+        (y1, y2, dy, top - into / 5, top + tall + into),
+    )
+    out, back = map(
+        min, zip(*(_at_seam(*axis) for axis in axes if axis[2] != axis[1] - axis[0]), strict=True)
+    )
+    return [((x1, y1), (x1 + out * dx, y1 + out * dy)), ((x2 - back * dx, y2 - back * dy), (x2, y2))]
+
+
+def _at_seam(start: float, end: float, way: float, low: float, high: float) -> tuple[float, float]:
+    """The shares of a way along one axis before it leaves the picture, and behind where it comes in."""
+    out, back = (high, low) if way > 0 else (low, high)
+    return (out - start) / way, (end - back) / way
+
+
+def _over_seam(way: float, around: float, joined: bool) -> float:
+    """The way along one axis, over the joined edges where that is as good as sure to be meant."""
+    if not joined or abs(way) < around - OVER_SEAM * SQUARE:
+        return way
+    return way + around if way < 0 else way - around
 
 
 def _arrow(start: Point, end: Point, colour: str = ARROW) -> str:

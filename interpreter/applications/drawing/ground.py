@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 
-from ...model.geometry import Vector
+from ...model.geometry import LEVELS, Vector
 from ...model.layout import MARGIN, SQUARE
 from .scene import Scene
 from .svg import element, text
 
 LIGHT, DARK, EDGE, WATER = "#f0e4c8", "#b98f64", "#5b4226", "#3f7fa8"
+BETWEEN = "#d6b98a"  # the third shade of hexagons
 WOOD, SHALLOW = "#ecd3a0", "#bcd0cf"
 Colours = Mapping[str, str]
 
 
 def squares(scene: Scene, colours: Colours, river: int | None) -> Iterator[str]:
-    """Squares of two shades, or of one between lines; a river is a line between them."""
+    """Squares of two shades, hexagons of three, or of one between lines; a river is a line between them."""
     dark, light = colours.get("square dark", DARK), colours.get("square light", LIGHT)
     lines = {"stroke": EDGE} if dark == light else {}
-    for shade, colour in enumerate((dark, light)):
+    for shade, colour in enumerate((dark, light, *[BETWEEN] * scene.board.tiling.hexagonal)):
         found = (s for s in range(scene.board.size) if scene.board.shade(s) == shade)
         yield _filled(scene, found, colour, **lines)
     yield element("path", d=_around(scene), stroke=EDGE, stroke_width="1.5")
@@ -51,31 +53,21 @@ GROUNDS: Mapping[str, Callable[[Scene, Colours, int | None], Iterator[str]]] = {
 def outline(scene: Scene, squares: set[int]) -> Iterable[str]:
     """The lines around a set of squares; not where the edges of the board are joined."""
     board = scene.board
-    inside = {board.coordinates[square] for square in squares}
-    for x, y in sorted(inside):
-        for dx, dy, (ax, ay), (bx, by) in (
-            (0, 1, (0, 0), (1, 0)),
-            (0, -1, (0, 1), (1, 1)),
-            (-1, 0, (0, 0), (0, 1)),
-            (1, 0, (1, 0), (1, 1)),
-        ):
-            joined = board.wrap and dx and not 0 <= x + dx < len(board.files)
-            if (x + dx, y + dy) in inside or joined:
-                continue
-            left, top = scene.place(x, y)
-            if scene.flipped:
-                ax, ay, bx, by = 1 - ax, 1 - ay, 1 - bx, 1 - by
-            ends = [left + ax * SQUARE, top + ay * SQUARE, left + bx * SQUARE, top + by * SQUARE]
-            yield "M{:g} {:g}L{:g} {:g}".format(*ends)
+    for square in sorted(squares, key=lambda square: board.coordinates[square]):
+        x, y = board.coordinates[square]
+        for (dx, dy), start, end in scene.sides(square):
+            joined = (board.wrap and dx and not 0 <= x + dx < len(board.files)) or (
+                board.wrap_ranks and dy and not 0 <= y + dy < board.ranks
+            )
+            if board.at.get((x + dx, y + dy)) not in squares and not joined:
+                yield "M{:g} {:g}L{:g} {:g}".format(*start, *end)
 
 
 # --- parts -------------------------------------------------------------------------------------------
 
 
 def _filled(scene: Scene, found: Iterable[int], colour: str, **more: str) -> str:
-    corners = (scene.corner(square) for square in found)
-    path = "".join(f"M{x:g} {y:g}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in corners)
-    return element("path", d=path, fill=colour, **more)
+    return element("path", d="".join(map(scene.path, found)), fill=colour, **more)
 
 
 def _around(scene: Scene) -> str:
@@ -111,7 +103,8 @@ def _banks(scene: Scene, river: int | None) -> Iterator[tuple[float, float, floa
 
 def _lines(scene: Scene, river: int | None) -> Iterator[str]:
     """Ranks and files, each as long as its squares follow one another."""
-    for step in ((1, 0), (0, 1)):
+    steps = scene.board.tiling.orthogonal
+    for step in sorted(steps[: len(steps) // 2], reverse=True):
         for square in range(scene.board.size):
             if _next(scene, square, (-step[0], -step[1]), river) is None:
                 end = square
@@ -146,7 +139,7 @@ def _diagonals(scene: Scene, region: Iterable[int]) -> Iterator[str]:
 def names(scene: Scene) -> Iterable[str]:
     """Ranks at the left, files below, the names of extra squares on them, arrows where edges are joined."""
     board = scene.board
-    plain = [*_ranks(scene), *_files(scene)]
+    plain = [*_ends(scene)] if board.tiling.hexagonal else [*_ranks(scene), *_files(scene)]
     yield element("g", *plain, font_size="16", text_anchor="middle", fill="currentColor")
     for name in board.extra:
         yield _extra_name(scene, name)
@@ -156,13 +149,35 @@ def names(scene: Scene) -> Iterable[str]:
                 top = scene.place(0, y)[1]
                 wave = f"M{x:g} {top:g}q4 {SQUARE / 4:g} 0 {SQUARE / 2:g}t0 {SQUARE / 2:g}"
                 yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
+    if board.wrap_ranks:
+        for edge in (MARGIN / 4 - 3, MARGIN / 4 + SQUARE * scene.rows + 3):
+            for x in range(len(board.files)):
+                left = scene.place(x, 0)[0]
+                wave = f"M{left:g} {edge:g}q{SQUARE / 4:g} 2 {SQUARE / 2:g} 0t{SQUARE / 2:g} 0"
+                yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
+
+
+def _ends(scene: Scene) -> Iterator[str]:
+    """Of hexagons: the number of a rank where it would go on, the letter of a file below it."""
+    board = scene.board
+    for row in board.rows:
+        last = (1, 1) if board.bent and board.plain[row[-1] or 0][0] >= len(board.files) // 2 else (1, 0)
+        for square, way in ((row[0], (-1, 0)), (row[-1], last)):
+            x, y = scene.toward(square or 0, way, 0.72)
+            yield text(str(board.first_rank + board.plain[square or 0][1]), x, y + 5.5)
+    for x, letter in enumerate(board.files):
+        lowest = next((square for square in range(board.size) if board.plain[square][0] == x), None)
+        if lowest is not None:
+            across, down = scene.toward(lowest, (0, -1), 0.68)
+            yield text(letter, across, down + 5.5)
 
 
 def _ranks(scene: Scene) -> Iterator[str]:
     board = scene.board
-    for y in range(board.ranks):
-        row = scene.place(0, y)[1] + SQUARE / 2 + 5.5
-        squares = [scene.corner(board.at[x, y])[0] for x in range(len(board.files)) if (x, y) in board.at]
+    for z, y in product(range(board.levels), range(board.ranks)):
+        row = scene.place(*board.place(0, y, z))[1] + SQUARE / 2 + 5.5
+        places = (board.place(x, y, z) for x in range(len(board.files)))
+        squares = [scene.corner(board.at[place])[0] for place in places if place in board.at]
         if squares:
             left = MARGIN / 2 - 1 if min(squares) <= MARGIN else min(squares) - 9
             yield text(str(board.first_rank + y), left, row)
@@ -171,11 +186,16 @@ def _ranks(scene: Scene) -> Iterator[str]:
 def _files(scene: Scene) -> Iterator[str]:
     board = scene.board
     foot = scene.rows * SQUARE + MARGIN
-    for x, letter in enumerate(board.files):
-        tops = [scene.corner(board.at[x, y])[1] for y in range(board.ranks) if (x, y) in board.at]
+    for z, (x, letter) in product(range(board.levels), enumerate(board.files)):
+        places = (board.place(x, y, z) for y in range(board.ranks))
+        tops = [scene.corner(board.at[place])[1] for place in places if place in board.at]
         if tops:
             below = min(max(tops) + SQUARE + 14, foot + 0.0)
-            yield text(letter, scene.place(x, 0)[0] + SQUARE / 2, below)
+            yield text(letter, scene.place(*board.place(x, 0, z))[0] + SQUARE / 2, below)
+    for z in range(board.levels) if board.levels > 1 else ():
+        left, top = scene.place(*board.place(len(board.files) - 1 if scene.flipped else 0, 0, z))
+        below = top + SQUARE + 14.0 + (SQUARE * (board.ranks - 1) if scene.flipped else 0)
+        yield text(LEVELS[z], left - 9, below, font_weight="bold")
 
 
 def _extra_name(scene: Scene, name: str) -> str:

@@ -34,6 +34,7 @@ def bared(game: Ruleset, freezing: bool) -> Ruleset:
         no_checking=False,
         forbidden=(),
         compulsory_capture=False,
+        duties=(),
         consequences=(),
         passing=("never", "never"),
         put=None,

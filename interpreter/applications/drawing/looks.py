@@ -21,7 +21,7 @@ from .scene import Arrow, Scene
 #: The colours of an arrow by their names; any other colour can be given as itself.
 ARROWS = {"green": "#15781b", "red": "#882020", "yellow": "#b87d00", "blue": "#003088"}
 LASTMOVE, CHECK = "#d9a520", "#d43a2f"
-_PAIR = re.compile(r"([a-z]\d{1,3})([a-z]\d{1,3})?")
+_PAIR = re.compile(r"([A-Z]?[a-z]\d{1,3})([A-Z]?[a-z]\d{1,3})?")
 MOST_SHAPES = 1000
 ArrowLike = str | tuple[str, str] | tuple[str, str, str]
 

@@ -46,7 +46,7 @@ def _is_part(name: str) -> bool:
 def _plain(group: ElementTree.Element, parts: Mapping[str | None, ElementTree.Element]) -> str:
     """A group as markup, with what it uses put in place."""
     whole = copy.deepcopy(group)
-    for use in list(whole.iter(f"{{{NAMESPACE}}}use")):
+    while (use := whole.find(f".//{{{NAMESPACE}}}use")) is not None:  # parts may use parts
         use.tag = f"{{{NAMESPACE}}}g"
         use.extend(copy.deepcopy(list(parts[use.attrib.pop("href").removeprefix("#")])))
     whole.attrib.clear()

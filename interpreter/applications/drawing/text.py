@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from ...model.geometry import Board
+from ...model.geometry import LEVELS, Board
 from ...play.variant import Variant
 from .marks import MARKS, used
 from .scene import Scene
@@ -12,8 +12,14 @@ from .scene import Scene
 Row = tuple[tuple[str, str], list[str]]
 
 
-def edge_names(board: Board, row: tuple[int | None, ...], number: str) -> tuple[str, str]:
-    """What is written left and right of a row: its rank, and the squares that lie on none."""
+def edge_names(board: Board, row: Sequence[int | None], number: str) -> tuple[str, str]:
+    """What is written left and right of a row: its rank, and the squares that lie on none.
+
+    Hexagons side by side are of several ranks: the names of the first and the last one.
+    """
+    if board.tiling.hexagonal:
+        there = [board.names[s] for s in row if s is not None]
+        return there[0], there[-1]
     plain = board.size - len(board.extra)
     left = [board.names[s] for s in row[: len(row) // 2] if s is not None and s >= plain]
     right = [board.names[s] for s in row[len(row) // 2 :] if s is not None and s >= plain]
@@ -30,14 +36,34 @@ def file_letters(board: Board) -> list[str]:
 def grid(board: Board, cell: Callable[[int], str], width: int) -> tuple[list[Row], list[str]]:
     """Rows of cells from the top, each cell `width` characters, and the letters below them."""
     rows: list[Row] = []
-    for y, row in zip(range(board.bounds[3], board.bounds[1] - 1, -1), board.rows, strict=True):
+    for number, row in _staggered(board) if board.tiling.hexagonal else _ranks(board):
         cells = [" " * width if square is None else cell(square) for square in row]
-        rows.append((edge_names(board, row, str(board.first_rank + y)), cells))
+        rows.append((edge_names(board, row, number), cells))
     return rows, file_letters(board)
 
 
+def _ranks(board: Board) -> Iterator[tuple[str, Sequence[int | None]]]:
+    """The ranks from the top, those outside the board too, with their numbers; a gap between levels."""
+    top, high = board.bounds[3] if board.levels == 1 else board.ranks - 1, len(board.grid) // board.levels
+    for n, row in enumerate(board.grid):
+        below, y = divmod(n, high)
+        letter = LEVELS[board.levels - 1 - below] if board.levels > 1 else ""
+        if below and not y:
+            yield "", ()
+        yield f"{letter}{board.first_rank + top - y}", row
+
+
+def _staggered(board: Board) -> Iterator[tuple[str, Sequence[int | None]]]:
+    """Hexagons of one height in one line, so that files that lie side by side take turns."""
+    heights: dict[int, list[int | None]] = {}
+    for square, place in enumerate(board.coordinates):
+        line = heights.setdefault(board.tiling.heading(place)[1], [None] * len(board.files))
+        line[place[0]] = square
+    yield from (("", heights[height]) for height in sorted(heights, reverse=True))
+
+
 def joined(rows: list[Row], files: list[str], width: int) -> Iterable[str]:
-    """The lines of a grid whose cells are `width` characters and a blank on both sides."""
+    """The lines of a grid whose cells are `width` characters and a space on both sides."""
     margin = max(len(names[0]) for names, _ in rows)
     foot = (" " * (margin + 1) + "".join(f" {letter:<{width + 1}}" for letter in files)).rstrip()
     for (left, right), cells in rows:

@@ -44,7 +44,8 @@ def convert(settings: Settings) -> Conversion:
         raise DefinitionError(
             [Problem.at(mark, "H391", f"{settings.name}: {error}", settings.name)]
         ) from None
-    notes = [*draft.notes, *_exact(draft)]
+    doubled = [Note("warning", (key,), words) for key, words in settings.doubled.items()]
+    notes = [*doubled, *draft.notes, *_exact(draft)]
     return Conversion(settings, draft.document, tuple(notes))
 
 
@@ -63,7 +64,7 @@ def _say(draft: Draft, setup: Setup) -> None:
 
 
 def _diagram(settings: Settings, setup: Setup) -> str:
-    """The setup, without marks of promoted pieces where these are no kinds of their own."""
+    """The setup, without marks of promoted pieces where these are not kinds of their own."""
     told = setup.marked <= set(settings.letters)
     return setup.diagram() if told else re.sub("[+~]", "", setup.diagram())
 

@@ -9,12 +9,15 @@ from typing import Any, Literal
 from .fragments import Entry, listed, short
 from .settings import Settings
 
-Verdict = Literal["exact", "otherwise", "lost", "no rule"]
+Verdict = Literal["exact", "otherwise", "lost", "no rule", "warning"]
 
 
 @dataclass(frozen=True)
 class Note:
-    """What became of some settings: said exactly, said in another way, lost, or no rule of the game."""
+    """What became of some settings: said exactly, said in another way, lost, or no rule of the game.
+
+    A warning is about how they are written.
+    """
 
     verdict: Verdict
     keys: tuple[str, ...]

@@ -81,8 +81,8 @@ def _is_usual(key: str, value: str) -> bool:
 
 def _board(section: Section) -> None:
     board = section.game.board
-    if board.extra or board.wrap:
-        raise RequestError("squares beside the rectangle, and edges that are joined, have no place there")
+    if board.extra or board.wrap or board.wrap_ranks or not board.flat:
+        raise RequestError("only rectangles of squares have a place there")
     if len(board.files) > len(FILES) or board.ranks > RANKS or board.files[0] != "a":
         size = f"{len(board.files)}x{board.ranks}"
         raise RequestError(f"a board of {size} is none there: from file a, at most {len(FILES)}x{RANKS}")

@@ -18,16 +18,17 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Value:
-    """The text behind a key, where it stands, and where the key does."""
+    """The text behind a key, where it stands, where the key does, and the key whose place it takes."""
 
     text: str
     mark: Mark
     key_mark: Mark
+    earlier: Mark | None = None
 
 
 @dataclass(frozen=True)
 class Section:
-    """One `[name:parent]` with its values, in the order written; of a key set twice, the last one.
+    """One `[name:parent]` with its values, in the order written; of a key set twice, the last one counts.
 
     `problems` are what is wrong with its lines. Lines that stand under no head are a section without a name.
     """
@@ -116,7 +117,8 @@ def _value(line: str, mark: Mark, section: Section) -> None:
     place = _moved(mark, line.index("=") + 1 + len(text) - len(text.lstrip()))
     if len(section.values) >= MOST_VALUES:
         raise _WrongLineError(mark, "H009", f"a section has more than {MOST_VALUES} settings")
-    section.values[key] = Value(text.strip(), place, mark)
+    earlier = section.values.get(key)
+    section.values[key] = Value(text.strip(), place, mark, earlier.key_mark if earlier else None)
 
 
 def _moved(mark: Mark, offset: int) -> Mark:

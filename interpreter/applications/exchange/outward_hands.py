@@ -48,6 +48,8 @@ def _gains(section: Section, hand: Hand) -> None:
     if not hand.becomes:
         return
     forms = [piece for piece in game.pieces if is_form(piece)]
+    if len({*hand.becomes.values()}) < len(hand.becomes) - len(forms) - len(hand.twins):
+        section.lose("captured pieces of which each comes into the hand as another kind")
     section.put("dropLoop", "false" if hand.twins or forms else "true")
     if any(hand.becomes.get(form.name) != base_of(section, form).name for form in forms):
         section.lose("promoted forms that do not come into the hand as what they were")

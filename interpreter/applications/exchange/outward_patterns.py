@@ -29,6 +29,8 @@ _OF_MOVER = {
 
 def line(section: Section, end: Line) -> None:
     """So many in a row, or on one line."""
+    if end.most:
+        section.lose(f"the end {end.name}: more on the line win there, too")
     section.put("collinearN" if end.gaps else "connectN", str(end.length))
     _together(section, end, end.along)
 

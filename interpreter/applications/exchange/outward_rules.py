@@ -151,13 +151,16 @@ def _counted(end: End) -> tuple[str, str]:
 
 
 def _checkmate(section: Section, end: Checkmate) -> None:
-    if end.by is not None or end.checked_by is not None:
+    if end.by is not None or end.checked_by is not None or end.only != "either":
         section.lose(f"the end {end.name}: it counts only some mates")
         return
     _value(section, end, "checkmateValue")
 
 
 def _stalemate(section: Section, end: Stalemate) -> None:
+    if end.only != "either":
+        section.lose(f"the end {end.name}: it counts for one side only")
+        return
     if end.promotions_optional or end.own_at_most < MOST_PIECES:
         theirs = end.promotions_optional and (end.own_at_most, end.result) == (2, ("draw", ""))
         if not theirs or section.values.get("sittuyinPromotion") != "true":

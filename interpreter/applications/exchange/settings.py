@@ -32,7 +32,10 @@ class Kind:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a variant of theirs is. A pair is for White and Black; `written` says where a key was set."""
+    """What a variant of theirs is. A pair is for White and Black; `written` says where a key was set.
+
+    `doubled` are the keys that its section sets twice, each with words about them.
+    """
 
     name: str
     kinds: Mapping[str, Kind] = field(default_factory=dict)
@@ -40,6 +43,7 @@ class Settings:
     values: Mapping[str, Any] = field(default_factory=dict)
     written: Mapping[str, Mark] = field(default_factory=dict)
     mark: Mark = NOWHERE
+    doubled: Mapping[str, str] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> Any:
         """The value of a setting, without kinds that are not there and squares off the board."""
@@ -191,11 +195,16 @@ class _Draft:
     def settings(self) -> Settings:
         """What has become of it, pieces in the order of their kinds."""
         kinds = {name: self.kinds[name] for name in PIECES if name in self.kinds}
-        if (
-            self.values.get("doubleStep") is False
-        ):  # a child that has double steps again has to say from where
+        # A child that has double steps again has to say from where.
+        if self.values.get("doubleStep") is False:
             self.values["doubleStepRegion"] = (frozenset(), frozenset())
-        return Settings(self.section.name, kinds, self.mobility, self.values, self.written, self.section.mark)
+        name, mark = self.section.name, self.section.mark
+        doubled = {
+            key: f"line {value.key_mark.line} replaces line {value.earlier.line}: remove one of them"
+            for key, value in self.section.values.items()
+            if value.earlier
+        }
+        return Settings(name, kinds, self.mobility, self.values, self.written, mark, doubled)
 
     def piece(self, key: str, value: Value) -> None:
         """Take a kind of piece: `p`, `p:Betza`, or `-` for no such piece."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ...errors import MoveError
 from ...play.core.moves import Move, Outcome
+from ...play.sides import mover_side
 from ...play.variant import Position
 
 OTHER = {"white": "black", "black": "white"}
@@ -60,10 +61,7 @@ class Game:
 
     def owner(self, move: Move) -> str | None:
         """The side whose piece a move is made with; of what nobody owns, the side to move."""
-        symbol = self.position.mover(move)
-        if symbol and not (symbol.isupper() or symbol.islower()):
-            return self.position.turn
-        return symbol and ("white" if symbol.isupper() else "black")
+        return mover_side(self.position, move)
 
     def moves(self) -> list[Move]:
         """The legal moves of the side whose turn it is."""

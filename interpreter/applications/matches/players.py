@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from ...engine import Clock, Engine, Limits, Line, Score
@@ -149,8 +150,17 @@ class EnginePlayer:
 
     person = False
 
-    def __init__(self, variant: Variant, *, level: int | None, threads: int, hash_mb: int, seed: int) -> None:
-        self._make = partial(Engine, variant, threads=threads, hash_mb=hash_mb, seed=seed)
+    def __init__(
+        self,
+        variant: Variant,
+        *,
+        level: int | None,
+        threads: int,
+        hash_mb: int,
+        seed: int,
+        learned: bool | Path = True,
+    ) -> None:
+        self._make = partial(Engine, variant, threads=threads, hash_mb=hash_mb, seed=seed, learned=learned)
         self._engine = self._make(level=level)
         self._stopped = False
         self.heard: Callable[[Position, str, Line], None] | None = None

@@ -18,6 +18,7 @@ from datetime import date
 from pathlib import Path
 
 from ...engine import Score
+from ...engine.learned import look
 from ...play.variant import Position, Variant
 from ..records.identity import record_name, tags_of
 from .budgets import Budget
@@ -53,7 +54,9 @@ def fingerprint(plan: Plan) -> str:
 def opinions(variant: Variant) -> tuple[object, ...]:
     """What decides the games of the computer opponent but is not a rule; nothing if nothing."""
     said = variant.definition.get("evaluation")
-    return (json.dumps(said, sort_keys=True),) if said else ()
+    learned, _ = look(variant)
+    written = (json.dumps(said, sort_keys=True),) if said else ()
+    return (*written, learned.digest) if learned else written
 
 
 # --- writing ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TypeVar
 
 from ...engine import Engine, Limits
 from ...language.options import remembered_by
@@ -23,6 +24,8 @@ from .openings import Opening, Randomiser, begin
 from .players import Player
 from .seating import check, seat
 from .specs import MOST_PLIES, Spec
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -161,33 +164,30 @@ def contest(plan: Plan, number: int, breaker: Breaker) -> tuple[GameResult, Game
 
 def conduct(
     numbers: Iterable[int],
-    submit: Callable[[int], Future[GameResult]],
+    submit: Callable[[int], Future[R]],
     ahead: int,
-    finished: Callable[[GameResult], None] = lambda game: None,
-) -> Generator[GameResult, None, None]:
-    """Games in the order of their numbers, which have to rise; `finished` is told of each at once.
+    finished: Callable[[R], None] = lambda game: None,
+) -> Generator[R, None, None]:
+    """Games in the order of their numbers; `finished` is told of each at once.
 
     Only `ahead` games are handed out at a time, so that little is thrown away when a match stops early.
     """
     waiting = iter(numbers)
-    order: list[int] = []
-    done: dict[int, GameResult] = {}
-    running: set[Future[GameResult]] = set()
+    order: list[Future[R]] = []
+    running: set[Future[R]] = set()
     try:
         while True:
             for number in itertools.islice(waiting, ahead - len(running)):
-                order.append(number)
-                running.add(submit(number))
+                order.append(submit(number))
+                running.add(order[-1])
             if not running:
                 return
             with interrupts_held():
                 ready, running = wait(running, LOOK, FIRST_COMPLETED)
             for future in ready:
-                game = future.result()
-                done[game.number] = game
-                finished(game)
-            while order and order[0] in done:
-                yield done.pop(order.pop(0))
+                finished(future.result())
+            while order and order[0] not in running:
+                yield order.pop(0).result()
     finally:
         for future in running:
             future.cancel()

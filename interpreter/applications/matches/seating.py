@@ -27,7 +27,12 @@ def seat(spec: Spec, variant: Variant, opening: Opening, seed: str) -> Player:
     if spec.kind == "cecp":
         return CecpPlayer(spec, variant, opening)
     return EnginePlayer(
-        variant, level=spec.level, threads=spec.threads, hash_mb=spec.hash_mb, seed=number_of(seed)
+        variant,
+        level=spec.level,
+        threads=spec.threads,
+        hash_mb=spec.hash_mb,
+        seed=number_of(seed),
+        learned=spec.learned,
     )
 
 

@@ -19,7 +19,7 @@ KINDS = ("engine", "random", "greedy", "uci", "usi", "ucci", "cecp")
 PROGRAMS = ("uci", "usi", "ucci", "cecp")
 LIMITS = ("nodes", "movetime", "depth", "clock")
 KEYS: dict[str, tuple[str, ...]] = {
-    "engine": (*LIMITS, "level", "threads", "hash", "name"),
+    "engine": (*LIMITS, "level", "threads", "hash", "learned", "name"),
     "random": ("name",),
     "greedy": ("name",),
     **dict.fromkeys(("uci", "usi", "ucci"), (*LIMITS, "threads", "hash", "variant", "name")),
@@ -34,17 +34,6 @@ MOST_PLIES = 1_000_000
 """Longest game that can be asked for."""
 DURATION = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s|min)")
 UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0}
-HELP = """\
-A player is one of
-  engine[:KEY=VALUE,...]     this program; without a limit, 10000 nodes a move
-  random                     any legal move
-  greedy                     the move after which it stands best
-  uci:COMMAND,KEY=VALUE,...  another program that speaks UCI; also usi:, ucci:
-  cecp:COMMAND,KEY=VALUE,... another program that speaks the XBoard protocol
-Limits: nodes=1000, movetime=100ms, depth=4, clock=10s+0.1s (for the game, and
-more for every move); cecp knows no nodes. Also level=1..10 (engine),
-threads=2, hash=64 (MB), name=LABEL; for other programs variant=NAME (what
-they call it) and option.NAME=VALUE."""
 
 
 class SpecError(ValueError):
@@ -62,6 +51,7 @@ class Spec:
     level: int | None = None
     threads: int = 1
     hash_mb: int = 16
+    learned: bool | Path = True
     variant: str | None = None
     name: str | None = None
     options: tuple[tuple[str, str], ...] = ()
@@ -162,6 +152,7 @@ def _build(text: str, kind: str, command: tuple[str, ...], found: Mapping[str, A
         level=found.get("level"),
         threads=found.get("threads", 1),
         hash_mb=found.get("hash", 16),
+        learned=found.get("learned", True),
         variant=found.get("variant"),
         name=found.get("name"),
         options=tuple(found["options"].items()),
@@ -207,6 +198,17 @@ def word(key: str, value: str) -> str:
     return value
 
 
+def knowledge(key: str, value: str) -> bool | Path:
+    """A reader of what the engine may use of what games have taught."""
+    if value in ("on", "off"):
+        return value == "on"
+    if not value.endswith(".json"):
+        raise SpecError(
+            f"{key} is on, off, or a .json file that `heterodox learn` wrote; found {quoted(value)}"
+        )
+    return Path(value).expanduser()
+
+
 READERS: dict[str, Callable[[str, str], Any]] = {
     "nodes": whole(1, 10**12),
     "movetime": seconds,
@@ -214,6 +216,7 @@ READERS: dict[str, Callable[[str, str], Any]] = {
     "clock": control,
     "level": whole(1, 10),
     "threads": whole(1, 256),
+    "learned": knowledge,
     "hash": whole(1, 65_536),
     "variant": word,
     "name": word,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...engine import Clock, Limits
@@ -102,14 +102,17 @@ class Go:
         )
 
 
-def read(words: Sequence[str]) -> Go:
-    """Read the words after `go`; unknown ones are kept apart. Raises BadGo for numbers that are none."""
+def read(words: Sequence[str], theirs: Mapping[str, str] | None = None) -> Go:
+    """Read the words after `go`; unknown ones are kept apart. Raises BadGo for numbers that are none.
+
+    `theirs`: what the client calls some of the words, for the error.
+    """
     go = Go()
     waiting = list(reversed(words))
     while waiting:
         word = waiting.pop()
         if word in NUMBERS:
-            go.numbers[word] = _number(word, waiting.pop() if waiting else "")
+            go.numbers[word] = _number(word, waiting.pop() if waiting else "", theirs or {})
         elif word in FLAGS:
             go.flags.add(word)
         elif word == MOVES:
@@ -131,13 +134,14 @@ def for_mate(words: Sequence[str]) -> list[str]:
     """USI's `mate TIME` and `mate infinite` as UCI has them. Raises BadGo for other words."""
     if len(words) != 2 or words[0] != "mate":
         raise BadGo("expected 'go mate MILLISECONDS' or 'go mate infinite'")
-    limit = [] if words[1] == "infinite" else ["movetime", str(_number("mate", words[1]))]
+    limit = [] if words[1] == "infinite" else ["movetime", str(_number("mate", words[1], {}))]
     return ["mate", str(MOST_MATE), *limit]
 
 
-def _number(word: str, text: str) -> int:
+def _number(word: str, text: str, theirs: Mapping[str, str]) -> int:
     value = signed(text)
     if value is None or value < NUMBERS[word]:
         least = f" of at least {NUMBERS[word]}" if NUMBERS[word] != ANY else ""
-        raise BadGo(f"'{word}' needs a whole number{least} after it, found '{shortened(text)}'")
+        said = theirs.get(word, word)
+        raise BadGo(f"'{said}' needs a whole number{least} after it, found '{shortened(text)}'")
     return value

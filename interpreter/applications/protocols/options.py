@@ -98,6 +98,7 @@ def engine_options() -> list[ProtocolOption]:
         ProtocolOption("UCI_LimitStrength", "check", "false"),
         ProtocolOption("UCI_Elo", "spin", str(last), ELO_OF_FIRST, last),
         ProtocolOption("UCI_ShowWDL", "check", "false"),
+        ProtocolOption("Learned", "check", "true"),
     ]
 
 

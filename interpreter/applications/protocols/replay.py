@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...errors import MoveError
 from ...play.core.moves import Move
+from ...play.sides import mover_side
 from ...play.variant import Variant
 
 PASS = "0000"
@@ -56,10 +57,8 @@ class Replay:
 
     def owner(self, move: Move) -> str:
         """The side whose move it is."""
-        if self.position.turn != "either":
-            return self.position.turn
-        symbol = self.position.mover(move) or " "
-        return "white" if symbol.isupper() else "black"
+        turn = self.position.turn
+        return (turn == "either" and mover_side(self.position, move)) or turn
 
     def moves(self) -> list[Move]:
         """The legal moves of the side whose turn or offer it is."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...engine import Engine
+from ...engine.learned import look
 from ...errors import MoveError, OptionError, did_you_mean
 from ...language.options import OptionSpec, OptionValue, show
 from ...numerals import signed
@@ -34,6 +35,7 @@ class Power:
     threads: int = 1
     level: int | None = None
     seed: int = 0
+    learned: bool = True
 
 
 class Session:
@@ -52,6 +54,8 @@ class Session:
         self._variant: Variant | None = None
         self._game: Replay | None = None
         self._engine: tuple[Variant, Power, Engine] | None = None
+        self.notes: tuple[str, ...] = ()
+        """Of files of what was learnt that are there and not used by the engine."""
 
     # --- variant ------------------------------------------------------------------------------
 
@@ -136,7 +140,9 @@ class Session:
                 threads=p.threads,
                 level=p.level,
                 seed=p.seed,
+                learned=p.learned,
                 endings=Known(variant),
             )
             self._engine = variant, self.power, engine
+            self.notes = look(variant)[1] if p.learned else ()
         return self._engine[2]

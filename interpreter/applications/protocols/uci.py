@@ -144,6 +144,8 @@ class Uci:
                 _ = self.session.engine
             except (ValueError, MemoryError, KernelError) as error:
                 self._error(error)
+            for note in self.session.notes:
+                self._say(note)
         self.writer.write("readyok")
 
     def _ucinewgame(self, rest: str) -> None:
@@ -184,7 +186,7 @@ class Uci:
             word = next((one for one in spaced if one.replace(" ", "_") == word), word)
         for own in self._engine_options:
             if own.name.casefold() == word:
-                value = own.read(text)
+                value = replace(own, name=name).read(text)
                 if own.name == ANY_SQUARE:
                     self._set_castling(value == "true")
                 self._values[own.name] = value
@@ -209,7 +211,8 @@ class Uci:
         limited = get("UCI_LimitStrength") == "true"
         level = level_of(int(get("Skill Level")), limited, int(get("UCI_Elo")))
         seed = 0 if level is None else self._seed
-        self.session.power = Power(int(get("Hash")), int(get("Threads")), level, seed)
+        learned = get("Learned") == "true"
+        self.session.power = Power(int(get("Hash")), int(get("Threads")), level, seed, learned)
 
     def _set_path(self, text: str) -> None:
         before = set(self.session.library.names)
@@ -281,7 +284,7 @@ class Uci:
         arrived = time.perf_counter()
         words = self.dialect.go(rest.split(), self.session.game.side, self._values)
         mates = self._wants_mate(rest)
-        asked = go.read(go.for_mate(words) if mates else words)
+        asked = go.read(go.for_mate(words) if mates else words, self.dialect.theirs(self.session.game.side))
         for word in asked.unknown:
             self._error(f"'go' does not know '{shortened(word)}'; the rest is obeyed")
         game = self.session.game.copy()
@@ -364,9 +367,9 @@ class Uci:
 
 def variant_line(variant: Variant) -> str:
     """Size and start position of a variant, in the wording that GUIs for variants know."""
-    x0, y0, x1, y1 = variant.ruleset.board.bounds
+    grid = variant.ruleset.board.grid
     return (
-        f"info string variant {variant.id} files {x1 - x0 + 1} ranks {y1 - y0 + 1} pocket 0"
+        f"info string variant {variant.id} files {len(grid[0])} ranks {len(grid)} pocket 0"
         f" template fairy startpos {variant.start_fen}"
     )
 

@@ -72,9 +72,13 @@ class Dialect:
             found.append(clocks.get(word, word) if number is None or not timed else str(1000 * number))
         return [word for word in found if word]
 
+    def theirs(self, side: str) -> dict[str, str]:
+        """Words of UCI's `go` -> what a client of this protocol calls them."""
+        return {ours: word for word, ours in self.clocks[side == "black"].items() if ours}
+
     def asked(self, words: str, side: str, seconds: bool) -> str:
         """The words of UCI's `go` as a client of this protocol says them, times in seconds if need be."""
-        theirs = {ours: word for word, ours in self.clocks[side == "black"].items() if ours}
+        theirs = self.theirs(side)
         found = []
         for word, before in zip(words.split(), ["", *words.split()], strict=False):
             timed = seconds and before in theirs and before != "movestogo"

@@ -28,7 +28,7 @@ from .xboard_thinker import Thinker
 from .xboard_words import Speaker, reason
 
 MOVE = re.compile(
-    r"[a-p][0-9]{1,2}[a-p][0-9]{1,2}\S*|[A-Za-z]['!]?@[a-p][0-9]{1,2}|[Oo0]-[Oo0](-[Oo0])?|@@@@"
+    r"[a-p][0-9]{1,3}[a-p][0-9]{1,3}\S*|[A-Za-z]['!]?@[a-p][0-9]{1,3}|[Oo0]-[Oo0](-[Oo0])?|@@@@"
 )
 READ_AHEAD = 1000
 """Lines that wait at most."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...errors import MoveError
 from ...play.core.moves import Move
+from ...play.sides import mover_side, side_of
 from ...play.variant import Position
 
 OTHER = {"white": "black", "black": "white"}
@@ -35,19 +36,11 @@ class Course:
     def moves(self) -> list[Move]:
         """The legal moves of the side whose turn it is; none when the game is over by rule."""
         found = list(self.position.legal_moves)
-        return [move for move in found if self.mover(move) == self.side] if self.free else found
+        return [move for move in found if not self.free or mover_side(self.position, move) == self.side]
 
     def owner(self, square: str) -> str | None:
-        """The side of the piece on a square."""
-        symbol = self.position.piece_at(square)
-        return symbol and ("white" if symbol.isupper() else "black")
-
-    def mover(self, move: Move) -> str | None:
-        """The side whose piece a move is made with; of what nobody owns, the side to move."""
-        symbol = self.position.mover(move)
-        if symbol and not (symbol.isupper() or symbol.islower()):
-            return self.position.turn
-        return symbol and ("white" if symbol.isupper() else "black")
+        """The side of the piece on a square; None for what nobody owns."""
+        return side_of(self.position.piece_at(square))
 
     def why_no_pass(self) -> str | None:
         """Why the side may not pass now, None if it may."""
@@ -77,7 +70,7 @@ class Course:
     def play(self, move: Move) -> None:
         """Play a legal move of the side whose turn it is. Raises MoveError, the course being unchanged."""
         side = self.side
-        if self.mover(move) != side:
+        if mover_side(self.position, move) != side:
             raise MoveError(f"it is {side}'s turn, the piece on {move.origin} is {OTHER[side]}'s")
         self.position.push(move)
         self._note(move, side)

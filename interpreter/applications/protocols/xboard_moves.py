@@ -23,11 +23,11 @@ from .xboard_course import Course
 from .xboard_setup import Briefing
 
 PASS = "@@@@"
-LEG = re.compile(r"([a-p][0-9]{1,2})([a-p][0-9]{1,2})([a-zA-Z]['!]?|\+)?")
-OWN = re.compile(r"([a-p][0-9]{1,2})\1,([a-p][0-9]{1,2})\S*")
+LEG = re.compile(r"([a-p][0-9]{1,3})([a-p][0-9]{1,3})([a-zA-Z]['!]?|\+)?")
+OWN = re.compile(r"([a-p][0-9]{1,3})\1,([a-p][0-9]{1,3})\S*")
 """An own piece taken by one that stays: XBoard takes it for castling, and adds where a rook would go."""
 MOST_LEGS = 9
-LONG = re.compile(r"[a-p][0-9]{1,2}(x[a-p][0-9]{1,2})+-[a-p][0-9]{1,2}\S*")
+LONG = re.compile(r"[a-p][0-9]{1,3}(x[a-p][0-9]{1,3})+-[a-p][0-9]{1,3}\S*")
 SHOWN = 2
 """So many further victims of a move XBoard 4.9.1 takes off the board."""
 

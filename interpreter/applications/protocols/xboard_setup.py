@@ -86,7 +86,7 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
             plain = rule.at == {"arrival"} and not rule.provided
             if places.get(i) != PAWN or rule.optional or not plain or ranks != [{farthest}, {0}]:
                 return False
-    special = game.facings or game.compulsory_capture or game.no_checking or game.forbidden or game.hand
+    special = game.facings or game.has_duties or game.no_checking or game.forbidden or game.hand
     turns = game.consequences or game.put or game.passing != ("never", "never")
     return not (special or turns) and all(
         isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends
@@ -95,6 +95,8 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
 
 def usual_result(end: End) -> bool:
     """Does the end have the result that XBoard would give it?"""
+    if isinstance(end, Checkmate | Stalemate) and end.only != "either":
+        return False
     return isinstance(end, Checkmate) or end.result[0] == "draw"
 
 

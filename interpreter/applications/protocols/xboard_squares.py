@@ -19,15 +19,15 @@ from ...play.notation.grid import grid_names
 from ...play.variant import Position, Variant
 
 MOST_FILES, MOST_RANKS = 16, 15
-NAME = re.compile(r"[a-p][0-9]{1,2}")
+NAME = re.compile(r"[a-p][0-9]{1,3}")
 
 
 class Squares:
     """The squares of one board under XBoard's names."""
 
     def __init__(self, board: Board) -> None:
-        x0, y0, x1, y1 = board.bounds
-        self.files, self.ranks = x1 - x0 + 1, y1 - y0 + 1
+        self.files, self.ranks = len(board.grid[0]), len(board.grid)
+        self._hexagonal = board.tiling.hexagonal
         self.names = grid_names(board)
         self.index = {name: square for square, name in enumerate(self.names)}
         self.native = dict(zip(board.names, self.names, strict=True))
@@ -35,8 +35,8 @@ class Squares:
 
     @property
     def fits(self) -> bool:
-        """Can XBoard show a board of this size?"""
-        return self.files <= MOST_FILES and self.ranks <= MOST_RANKS
+        """Can XBoard show a board of this size and shape?"""
+        return not self._hexagonal and self.files <= MOST_FILES and self.ranks <= MOST_RANKS
 
     def translated(self, sentence: str) -> str:
         """A sentence of the rules with its squares under XBoard's names."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from .japanese import ELAPSED, Games, clock, date, duration, ends, facts, strange
+from .japanese import ELAPSED, Games, clock, duration, ends, facts, strange
 
 _MOVE = re.compile(r"[-+][0-9]{4}[A-Z]{2}\Z")
 _PLACES = re.compile(r"P(?:I|[1-9]|[-+])")
@@ -61,11 +61,7 @@ class CsaReader(Games):
 
     def _fact(self, key: str, value: str, line: int) -> None:
         name = "Variant" if key == VARIANT else facts()["csa_tags"].get(key, key)
-        if name == "Date":
-            value, _, time = date(value).partition(" ")
-            if time:
-                self.tag("Time", time, line)
-        self.tag(name, value.strip(), line)
+        self.fact(name, value.strip(), line)
 
     def _end(self, text: str, line: int) -> None:
         code = text[1:].lstrip("+-")

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ...errors import FenError
-from ...model.geometry import Vector
+from ...model.geometry import SHADES
 from ...model.ruleset import Ruleset
 from ...play.core.gates import split, with_gates
 from ...play.notation import fen as fen_text
 from ...play.notation.grid import grid_names
 from ...play.variant import Position, Variant
 
-Image = Callable[[Vector], Vector]
+Image = Callable[[int], int | None]
 
 
 def images(game: Ruleset) -> dict[str, Image]:
-    """The symmetries of a rectangle: name -> where coordinates go."""
-    left, bottom, right, top = game.board.bounds
-    return {
-        "ranks": lambda xy: (xy[0], bottom + top - xy[1]),
-        "files": lambda xy: (left + right - xy[0], xy[1]),
-        "turn": lambda xy: (left + right - xy[0], bottom + top - xy[1]),
-    }
+    """The symmetries of a board: name -> where squares go; levels change where the sides begin on others."""
+    board = game.board
+    homes = [{board.level(s) for s, (_, side) in game.setup.items() if side == own} for own in (0, 1)]
+    ranks = partial(board.opposite, ranks=True, levels=homes[0] != homes[1])
+    return {"ranks": ranks, "turn": partial(ranks, files=True), "files": partial(board.opposite, files=True)}
 
 
 def symmetry(variant: Variant) -> str:
@@ -35,8 +34,7 @@ def symmetry(variant: Variant) -> str:
     declared = "turn" if game.symmetry == "rotate" else "ranks"
     for name in () if game.one_sided else dict.fromkeys((declared, "ranks", "turn")):
         image = images(game)[name]
-        moved = {image(game.board.coordinates[s]): (i, side ^ 1) for s, (i, side) in game.setup.items()}
-        if moved == {game.board.coordinates[s]: piece for s, piece in game.setup.items()}:
+        if {image(s): (i, side ^ 1) for s, (i, side) in game.setup.items()} == game.setup:
             return name
     return declared
 
@@ -59,7 +57,7 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
     board, image = variant.ruleset.board, images(variant.ruleset)[name]
 
     def square(s: int) -> int:
-        found = board.at.get(image(board.coordinates[s]))
+        found = image(s)
         if found is None:
             raise FenError(f"the board has no square opposite {board.names[s]}", "board", 0)
         return found
@@ -76,6 +74,9 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
         setup.checks_left = setup.checks_left[::-1]
     for name in {"limit", "series"} & {*setup.extension} if change else ():
         setup.extension[name] = "/".join(reversed(setup.extension[name].split("/")))
+    if "again" in setup.extension:
+        name, *number = setup.extension["again"].split("/")
+        setup.extension["again"] = "/".join([board.names[image_of[board.index[name]]], *number])
     if "castled" in setup.extension:
         setup.extension["castled"] = _rights(variant, setup.extension["castled"], image_of, change)
     try:
@@ -137,9 +138,9 @@ def square_rows(position: Position) -> list[Mapping[str, Any]]:
         {
             "square": board.names[s],
             "xboard": names[s],
-            "file": board.coordinates[s][0] if s < plain else None,
-            "rank": board.coordinates[s][1] if s < plain else None,
-            "shade": ("dark", "light")[board.shade(s)],
+            "file": board.plain[s][0] if s < plain else None,
+            "rank": board.plain[s][1] if s < plain else None,
+            "shade": SHADES[board.shade(s)],
             "piece": position.piece_at(board.names[s]),
         }
         for s in range(board.size)

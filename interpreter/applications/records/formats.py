@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, BinaryIO, cast
 
+from ...play.notation.kif import NUMERALS, SAME
 from .csa import CsaReader
 from .kif import MARKS, KifReader
 from .model import Record
@@ -20,7 +21,8 @@ _CSA = re.compile(
     r"^(?:V[0-9][0-9.]*|N[-+].*|PI(?:[0-9]{2}[A-Z]{2})*|P1[-+ ].*|[-+][0-9]{4}[A-Z]{2}.*)\s*$", re.M
 )
 _KIF = re.compile(
-    r"^(?:手合割|先手|後手|下手|上手|開始日時|棋戦)\s*[：:]|^手数--|^[ \t]*1[ \t]+[１-９1-9][一-九]"
+    r"^(?:手合割|[先後下上]手(?:の持ち?駒)?|開始日時|棋戦)\s*[：:]|^手数--"
+    rf"|^[ \t]*1[ \t]+(?:[１-９1-9][{NUMERALS}]|{SAME})"
     rf"|^[{MARKS}]",
     re.M,
 )

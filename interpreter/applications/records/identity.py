@@ -121,9 +121,9 @@ def tags_of(variant: Variant, start: str) -> dict[str, str]:
 # --- VariantMen ----------------------------------------------------------------------------------
 
 
-def _written(piece: PieceType) -> str | None:
+def _written(variant: Variant, piece: PieceType) -> str | None:
     """How a piece moves in Betza notation, if that says all of it."""
-    return None if betza_lacks(piece) else betza.written(piece.movements)
+    return None if betza_lacks(variant, piece) else betza.written(piece.movements)
 
 
 def men_text(variant: Variant) -> str:
@@ -135,7 +135,7 @@ def men_text(variant: Variant) -> str:
     unusual = (
         *(game.hooks, game.forbidden, game.facings, game.no_checking, game.consequences),
         *(
-            game.compulsory_capture,
+            game.has_duties,
             game.remove_own,
             game.put,
             game.series,
@@ -148,7 +148,7 @@ def men_text(variant: Variant) -> str:
         return ""  # where the tag is read, Black's directions are White's turned half round
     pawn = variant.sheet.letters.letterless
     others = [piece for i, piece in enumerate(game.kinds) if i + 1 != pawn]
-    texts = [None if piece.confined else _written(piece) for piece in others]
+    texts = [None if piece.confined else _written(variant, piece) for piece in others]
     return (
         ";".join(f"{piece.symbol}:{text}" for piece, text in zip(others, texts, strict=True))
         if all(texts)
@@ -162,7 +162,7 @@ def men_notes(variant: Variant, text: str) -> list[str]:
     pieces = {piece.symbol: piece for piece in variant.ruleset.kinds}
     for item in text[:LONGEST].split(";"):
         symbol, _, moves = item.strip().partition(":")
-        own = _written(pieces[symbol]) if symbol in pieces else None
+        own = _written(variant, pieces[symbol]) if symbol in pieces else None
         try:
             theirs = betza.movement(betza.parse(moves))
         except betza.BetzaError:

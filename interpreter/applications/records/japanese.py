@@ -101,7 +101,7 @@ class Games:
         self.start = 1  # the number of the first move of the branch
         self.turn = "white"  # the side that begins
         self.nodes = self.size = 0
-        self.began = False
+        self.began = self.late = False  # late: a move stands behind the end
 
     def read_into(self, record: Record) -> None:
         """Let what follows be part of a record."""
@@ -169,8 +169,10 @@ class Games:
         passed = self.start - 1 + len(self.branch.nodes)
         return self.turn if passed % 2 == 0 else OTHER[self.turn]
 
-    def add(self, text: str, line: int, column: int, seconds: float | None = None) -> Node:
-        """Add a move. Raises RecordError where there are too many."""
+    def add(self, text: str, line: int, column: int, seconds: float | None = None) -> None:
+        """Add a move; a remark behind the end of the game. Raises RecordError where there are too many."""
+        if "Termination" in self.record.tags and not self.enclosing and self._ended(text, line):
+            return
         self.nodes += 1
         if self.nodes > MAX_NODES:
             raise RecordError(f"more than {MAX_NODES} moves in one game", line, column)
@@ -178,12 +180,32 @@ class Games:
         if seconds is not None:
             node.comments.append(f"[%{ELAPSED} {clock(seconds)}]")
         self.branch.nodes.append(node)
-        return node
+
+    def _ended(self, text: str, line: int) -> bool:
+        """Note that a move stands behind the end of the game. False where that end left the game open."""
+        end, closed = self.record.tags["Termination"], self.record.result != "*"
+        if not (closed and self.late):
+            remedy = "kept as a comment" if closed else "the game goes on"
+            self.record.notes.append(f"line {line}: a move behind the end of the game ({end}): {remedy}")
+        self.late = True
+        if closed:
+            self.remark(text)
+        else:
+            del self.record.tags["Termination"]
+        return closed
 
     def remark(self, text: str) -> None:
         """Attach a comment to the last move, or to the beginning of the branch."""
         nodes = self.branch.nodes
         (nodes[-1].comments if nodes else self.branch.opening).append(text)
+
+    def fact(self, name: str, value: str, line: int) -> None:
+        """Keep a fact about the game; the time behind a date is one of its own."""
+        if name == "Date":
+            value, _, time = date(value).partition(" ")
+            if time:
+                self.tag("Time", time, line)
+        self.tag(name, value.strip(), line)
 
     def tag(self, name: str, value: str, line: int) -> None:
         """Keep a fact about the game; the first of a name counts. Raises RecordError: there are too many."""
@@ -216,8 +238,8 @@ class Games:
         self.branch, self.start = inner, self.start + place
 
     def end(self, end: End, result: str = "") -> None:
-        """Note how the game ended; an end inside a variation is a remark."""
-        if self.enclosing:
+        """Note how the game ended; an end inside a variation, or behind the end, is a remark."""
+        if self.enclosing or self.record.result != "*":
             self.remark(end.kif)
             return
         self.record.result = result or end.result(self.side())

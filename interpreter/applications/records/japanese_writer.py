@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ...kinds.english import counted
 from ...play.notation.kif import KI2_MARKS
 from ...play.variant import Position
 from .identity import options_text, record_name
@@ -39,6 +40,16 @@ class Form:
 
     say: Callable[[Position, Node], str]
     lines: Callable[[Moves, int, str], Iterator[str]]
+
+
+def left_out(record: Record, form: str) -> Iterator[str]:
+    """What a form (kif, ki2, csa) has no place for, with its number."""
+    branches = list(record.branches())
+    times = sum(_spent(node) is not None for branch in branches for node in branch.nodes)
+    if form == "csa" and len(branches) > 1:
+        yield f"{counted(len(branches) - 1, 'variation')}: CSA has none"
+    if form == "ki2" and times:
+        yield f"{counted(times, 'time')} of moves: KI2 has none"
 
 
 def _tags(record: Record, names: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ import unicodedata
 
 from ...numerals import natural
 from .identity import variant_id
-from .japanese import OTHER, RESULTS, Games, date, duration, ends, facts, strange
+from .japanese import OTHER, RESULTS, Games, duration, ends, facts, strange
 
 MARKS = "\u25b2\u25b3\u25bc\u25bd\u2616\u2617"
 _FACT = re.compile(r"([^\s：:|*#&(0-9][^\s：:|(]{0,40})\s*[：:](.*)")
@@ -69,12 +69,7 @@ class KifReader(Games):
         if key == HANDICAP:
             self._handicap(value, line)
             return True
-        name = facts()["tags"].get(key, key)
-        if name == "Date":
-            value, _, time = date(value).partition(" ")
-            if time:
-                self.tag("Time", time, line)
-        self.tag(name, value, line)
+        self.fact(facts()["tags"].get(key, key), value, line)
         return True
 
     def _handicap(self, value: str, line: int) -> None:
@@ -115,10 +110,10 @@ class KifReader(Games):
             return
         expected = self.start + len(self.branch.nodes)
         told = natural(match[1])
-        if told != expected and not self.record.notes:
-            self.record.notes.append(f"line {line}: move {told} stands where move {expected} is expected")
         column = text.find(found.split()[0]) + 1
         self.add(found, line, column, duration(match["time"]) if match["time"] else None)
+        if told != expected and not self.record.notes:
+            self.record.notes.append(f"line {line}: move {told} stands where move {expected} is expected")
 
     def _spoken(self, text: str, line: int) -> None:
         """The moves of a line in KI2."""

@@ -75,8 +75,9 @@ class PgnReader:
             record = _Game(number).read(self)
             if record is None:
                 return
+            unread = record.fault is not None  # else a replay may find a fault, of a game that was read whole
             yield record
-            if record.fault is not None and not self._recover():
+            if unread and not self._recover():
                 return
 
     def next_line(self) -> tuple[int, str, int] | None:

@@ -46,9 +46,7 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
         return record
     record.variant = variant
     record.notes += notes
-    for ours, theirs in zip(USUAL, variant.sides, strict=True):
-        if theirs not in USUAL and theirs in record.tags:
-            record.tags.setdefault(ours, record.tags.pop(theirs))
+    rename_players(record.tags, variant.sides)
     best: tuple[tuple[int, int], Style] | None = None
     sure = len(record.notes)
     for i, style in enumerate(styles(record, variant, squares)):
@@ -67,6 +65,13 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
     assert best is not None
     _Replay(record, variant, best[1], cuts=True).run()
     return record
+
+
+def rename_players(tags: dict[str, str], sides: tuple[str, str]) -> None:
+    """Give tags that are called as the sides of the game the names that PGN has: Red is White."""
+    theirs = [side for side in sides if side in tags]
+    if any(side not in USUAL for side in theirs) and not (set(USUAL) - set(sides)) & tags.keys():
+        tags |= {USUAL[sides.index(side)]: tags.pop(side) for side in theirs}
 
 
 def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]:

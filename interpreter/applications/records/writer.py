@@ -87,7 +87,7 @@ def _comment(text: str) -> str:
 
 
 def wrapped(tokens: Iterator[str]) -> list[str]:
-    """The tokens in lines; a comment may be broken at a single blank, which reading puts back."""
+    """The tokens in lines; a comment may be broken at a single space, which reading puts back."""
     lines: list[str] = []
     line = ""
     for token in tokens:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from ...kinds.english import article, listed, plural
 from ...kinds.region_words import region_words
 from ...language.resources import data
-from ...model.consequences import Consequence
+from ...model.consequences import ALONG, Consequence
 from ...model.ruleset import Ruleset
-from ...play.reasons.conditions import ONE_LINE, condition_words
+from ...play.reasons.conditions import ONE_LINE, condition_words, place_of_count
 
 WORDS = data(__file__, "effects")
 
@@ -34,7 +34,15 @@ class Effects:
         event = listed([WORDS["events"][word].format(who[word]) for word in entry.on], "and after")
         counts = [condition_words(self.game, count) for count in entry.provided]
         condition = f"if {listed(counts, 'and')}, " if counts else ""
-        return f"After {event}, {condition}{self._what(entry)}."
+        return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}."
+
+    def _taking(self, entry: Consequence) -> str:
+        """What has to be captured, where that is asked."""
+        if entry.same is not None:
+            return f" of a piece of {'its own' if entry.same else 'another'} kind"
+        if entry.takes is None or entry.takes >= {piece.name for piece in self.game.kinds if piece.owned}:
+            return ""
+        return f" of {self._kinds(entry.takes, article, 'any piece')}"
 
     def _what(self, entry: Consequence) -> str:
         if entry.do == "to":
@@ -53,17 +61,40 @@ class Effects:
     def _goes(self, entry: Consequence) -> str:
         """The piece that is sent, and where."""
         captured = entry.where == ("victim",)
-        what = "a captured piece" if captured else "the piece that has moved"
+        along = WORDS["along"][entry.lines] if {*entry.where} & ALONG else ""
+        what = f"{WORDS['subject'][entry.where[0]]}{along}{self._only(entry)}"
+        parts = [f"goes to {self._square(entry)}"]
+        if captured:
+            parts = [f"comes back onto {self._square(entry)}"]
+        elif entry.to == "origin" and entry.of_mover:
+            parts = ["goes back to where it came from"]
+        if entry.altered:
+            kind = self.game.pieces[self.game.piece(entry.kind)].word if entry.kind else ""
+            deed = f"becomes {article(kind)}" if kind else WORDS["altered"][entry.altered]
+            parts.insert(0 if entry.altered_first else 1, deed)
+        parts += ["counts as not having moved"] if entry.renewed else []
         barred = WORDS["blocked"]["captured" if captured and entry.blocked != "illegal" else entry.blocked]
-        if entry.to == "origin":
-            return f"{what}{self._only(entry)} goes back to where it came from; {barred}"
-        home = f"its square in the setup{WORDS['home'][entry.home]}"
-        goes = "comes back onto" if captured else "goes to"
-        return f"{what}{self._only(entry)} {goes} {home}; {barred}"
+        if entry.to == "nowhere":
+            return "the move is illegal"
+        return f"{what} {listed(parts, 'and')}; {barred}"
+
+    def _square(self, entry: Consequence) -> str:
+        """Where a piece is sent: `its square in the setup on the file`."""
+        words = [WORDS["sent"].get(entry.to) or WORDS["mirrored" if entry.mirrored else "home"][entry.of]]
+        for count in entry.near:
+            named = WORDS["near"].get(count.where)
+            if count.where == "opposite":
+                named = WORDS["opposite"][count.lines]
+            words.append(named or place_of_count(self.game, count))
+        return " ".join(words)
 
     def _only(self, entry: Consequence) -> str:
         """Which pieces are meant, where not all are."""
-        return "" if entry.who is None else f" (if it is {self._kinds(entry.who, article, 'a piece')})"
+        whose = "" if entry.of_mover else WORDS["whose"][entry.whose]
+        if entry.who is None and not whose:
+            return ""
+        kinds = self._kinds(entry.who, lambda word: article(f"{whose}{word}"), article(f"{whose}piece"))
+        return f" (if it is {kinds})"
 
     def _done(self, entry: Consequence, many: bool) -> str:
         if entry.do in WORDS["done"]:
@@ -81,6 +112,8 @@ class Effects:
         chosen = names & {piece.name for piece in owned}
         if royal and chosen == {piece.name for piece in owned} - royal:
             return every.replace("piece", "non-royal piece")
+        if len(royal) > 1 and chosen == royal:
+            return every.replace("piece", "royal piece")
         others = [form(piece.word) for piece in owned if piece.name not in names]
         if others and len(others) < len(chosen):
             return f"{every} but {listed(others, last)}"
@@ -95,9 +128,13 @@ def _enclosed(lines: str) -> str:
 def _place(place: str, lines: str) -> str:
     if place in WORDS:
         return str(WORDS[place][lines])
+    along = WORDS["along"][lines]
     names = {
+        "between": f"that the move has passed{along}",
         "here": "on the square of arrival",
         "enclosed": _enclosed(lines),
         "attacked": "that it now attacks",
+        "approached": f"directly beyond the end of a straight move{along}",
+        "withdrawn": f"directly behind the beginning of a straight move{along}",
     }
     return names.get(place, f"on the {place}")

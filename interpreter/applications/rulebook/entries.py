@@ -122,7 +122,7 @@ class Sayings:
                 self.by_mark[mark].append(words)
 
     def entry(self, one: Found, inner: list[Found], heads: set[Path]) -> Entry:
-        """One entry with all parts of it that are no entries of their own."""
+        """One entry with all parts of it that are not entries of their own."""
         mark = place_of(self.document, one.path)
         value: Any = self.document
         for part in one.path:
@@ -154,6 +154,8 @@ class Sayings:
         elif path[0] == "pieces" and len(path) == 2 and path[1] != "all":
             yield from self._piece(self.game.pieces[self.game.piece(str(path[1]))])
             yield from self.by_mark.get(value.value_marks["moves"], ()) if "moves" in value else ()
+        elif path[0] == "regions" and path[-1] in self.game.regions:
+            yield region_words(self.game, str(path[-1]))
         elif path[0] == "forbid" and "after" in value:
             yield from unchecking_words(self.game)
         elif path[0] == "forbid" and self.game.hand:
@@ -208,11 +210,14 @@ def acts_words(variant: Variant) -> Iterator[str]:
 
 def regions_words(game: Ruleset) -> Iterator[str]:
     """The squares of every place with a name."""
-    for name in game.definition.get("regions", ()):
-        zone = game.regions[name]
-        white, black = (listed(squares_of(game, one), "and") or "no square" for one in zone)
-        told = white if white == black else f"for White {white}; for Black {black}"
-        yield f"{capital(plain(name))}: {told}."
+    yield from (region_words(game, name) for name in game.definition.get("regions", ()))
+
+
+def region_words(game: Ruleset, name: str) -> str:
+    """The squares of a place with a name."""
+    white, black = (listed(squares_of(game, one), "and") or "no square" for one in game.regions[name])
+    told = white if white == black else f"for White {white}; for Black {black}"
+    return f"{capital(plain(name))}: {told}."
 
 
 def squares_of(game: Ruleset, squares: frozenset[int]) -> list[str]:

@@ -188,7 +188,7 @@ class Examples:
                 if not moves or self.looked_at > LOOKED_AT or position.outcome():
                     break
                 yield position
-                position.push(self.variant.move(dice.choice(moves.codes)))
+                position.push(position.move(dice.choice(moves.codes)))
 
     def _bare(self, position: Position, move: Move, wanted: Wanted) -> Example:
         """The example without the pieces that it does not need."""

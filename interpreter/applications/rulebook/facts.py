@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,12 +14,16 @@ from ...model import betza
 from ...model.defaults import unlike_default
 from ...model.ruleset import Movement, PieceType
 from ...play.variant import Variant
+from .examples import hooked_pieces
 from .hooks_in_words import hook_phrases
 from .moves_in_words import Moves
 
 
-def betza_text(node: Mapping[str, Any], piece: PieceType) -> str | None:
+def betza_text(variant: Variant, piece: PieceType) -> str | None:
     """The movement of a piece in Betza notation: as the definition has it, or made; None if there is none."""
+    node = variant.definition["pieces"][piece.name]
+    if not variant.ruleset.board.flat:
+        return None
     if "betza" in node:
         return str(node["betza"])
     if isinstance(node.get("moves"), str):
@@ -54,9 +58,10 @@ def _plainer(m: Movement) -> dict[str, Any]:
     return jump | ({"lame": ""} if m.lame == "orthogonal_first" else {})
 
 
-def betza_lacks(piece: PieceType, hooked: bool = False) -> str:
+def betza_lacks(variant: Variant, piece: PieceType) -> str:
     """What of a piece cannot be said in Betza, in words; empty if all can."""
-    reasons = [*_lacking(piece)]
+    hooked = piece.name in hooked_pieces(variant)
+    reasons = ["boards of this kind"] * (not variant.ruleset.board.flat) + [*_lacking(piece)]
     reasons += ["captures that follow from its moves"] * (bool(piece.effects) or hooked)
     reasons += ["keeping others from moving"] * (piece.freezes is not None)
     reasons += ["standing still"] * (not piece.movements)
@@ -89,7 +94,7 @@ def pieces_data(variant: Variant) -> list[dict[str, Any]]:
             "symbol": piece.symbol,
             "royal": piece.royal or None,
             "moves": phrases_of(variant, piece.name),
-            "betza": betza_text(nodes[piece.name], piece),
+            "betza": betza_text(variant, piece),
         }
         for piece in variant.ruleset.kinds
     ]

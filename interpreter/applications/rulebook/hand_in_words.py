@@ -67,6 +67,9 @@ class HandInWords:
         owner = "of the side that lost them" if self.hand.owner else "of their captor, as pieces of that side"
         changed = bool(self.hand.twins) or any(a != b for a, b in self.hand.becomes.items())
         base = ", each as what it was before a promotion" * changed
+        if len(into := {*self.hand.becomes.values()}) == 1 and len(self.hand.becomes) > 1:
+            owner = owner.removesuffix(", as pieces of that side")
+            base = f", each as {article(self.titles[min(into)])} of that side"
         return f"Captured {kinds} go to the hand {owner}{base}."
 
     def _setup(self) -> Iterator[str]:

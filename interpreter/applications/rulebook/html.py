@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from ...model.layout import MARGIN, SQUARE
+from ...model.layout import SQUARE
 from ...play.variant import Variant
 from ..drawing.board import Artist, mark_name
 from ..drawing.marks import MARKS, used
@@ -114,7 +114,7 @@ class Html:
         """A board with its caption and the meanings of its marks."""
         drawing = self.artist.draw(figure.scene, figure.caption, scale=1.0 if figure.large else 0.75)
         # All squares of a book have one size: a board with more files is wider.
-        wide = number(figure.scene.columns + 2 * MARGIN / SQUARE)
+        wide = number(figure.scene.size[0] / SQUARE)
         return (
             f'<figure class="{"large" if figure.large else "small"}" style="--wide:{wide}">{drawing}'
             f"<figcaption>{escape(figure.caption)}{_legend(figure)}</figcaption></figure>"

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from ...kinds.direction_words import LINES, along_words, offset_words
+from ...kinds.direction_words import LINES, reach_words
 from ...kinds.english import article, counted, listed, number, plural, times
 from ...kinds.movement import TOLD
 from ...kinds.region_words import region_words
 from ...model.conditions import Count
 from ...model.defaults import unlike_default
-from ...model.geometry import COMPASS, Region
+from ...model.geometry import Region
 from ...model.ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion, Ruleset
-from ...play.reasons.conditions import condition_words
+from ...play.reasons.conditions import condition_words, one_of_them
 
 #: What a piece is that nobody owns.
 WALL_WORDS = "belongs to nobody: it stands in the way of both sides, does not move, and cannot be captured"
@@ -58,10 +58,15 @@ class Moves:
 
     def movements(self, piece: PieceType) -> Iterator[str]:
         """A phrase for every movement, or for all that are those of another piece."""
-        for (_, like), group in groupby(piece.movements, key=lambda m: (m.entry, m.like)):
+        groups = groupby(piece.movements, key=lambda m: (m.entry, m.lent or m.like))
+        for (_, like), group in groups:
             found = list(group)
-            if like:
+            if isinstance(like, Count):
+                yield f"{_verb(found)} like {one_of_them(self.game, like)}"
+            elif like:
                 yield self.like(like, found)
+            elif found[0].words:
+                yield self.movement(max(found, key=lambda m: m.takes_on_way))
             elif all(m.drawn for m in found):
                 yield self.movement(replace(found[0], vectors=tuple(v for m in found for v in m.vectors)))
             else:
@@ -69,9 +74,9 @@ class Moves:
 
     def like(self, other: str, found: list[Movement]) -> str:
         """`moves and captures like a rook`."""
-        quiet, takes = any(m.quiet for m in found), any(m.capture or m.takes_hurdles for m in found)
-        verb = "moves and captures like" if quiet and takes else "moves like" if quiet else "captures like"
-        return f"{verb} {article(self.words[other])}{self.added(found[0], like=True)}"
+        start, target = found[0].added
+        narrowed = replace(found[0], start=start, target=target)
+        return f"{_verb(found)} like {article(self.words[other])}{self.added(narrowed, like=True)}"
 
     def movement(self, m: Movement) -> str:
         """One movement as a phrase."""
@@ -80,15 +85,18 @@ class Moves:
 
     def way(self, m: Movement) -> str:
         """Where it leads."""
-        unit = all(vector in COMPASS for vector in m.vectors)
-        along = along_words(m.vectors) if unit else f"by jumps of {offset_words(m.vectors)}"
+        if m.words:
+            return m.words
+        board = self.game.board
+        unit, leaps = reach_words(m.vectors, board)
+        along = leaps if unit else f"by jumps of {leaps}"
         if m.hop:
             return _hop(m, along)
         if m.limit == 1 and m.least == 1:
-            return f"steps one square {along}" if unit else f"jumps {offset_words(m.vectors)}"
+            return f"steps one square {along}" if unit else f"jumps {leaps}"
         if not unit:
-            return f"jumps {offset_words(m.vectors)}, {_distance(m, 'time')} in one line"
-        ahead = all(y > 0 for _, y in m.vectors)
+            return f"jumps {leaps}, {_distance(m, 'time')} in one line"
+        ahead = all(board.tiling.heading(vector)[1] > 0 for vector in m.vectors)
         verb = "advances" if ahead and m.limit is not None else "slides"
         return f"{verb} {_distance(m)} {along}"
 
@@ -168,16 +176,25 @@ class Moves:
         side = "" if rule.side is None else f" ({('White', 'Black')[rule.side]} only)"
         side += ", but not by capturing en passant" * (not rule.on_passant)
         found = listed((condition_words(self.game, count) for count in rule.provided), "and")
-        return f"{verb}{when} {becomes}{side}" + (f", while {found}" if found else "")
+        passing = ", and a capture goes on as the new piece" * rule.passing
+        return f"{verb}{when} {becomes}{side}{passing}" + (f", while {found}" if found else "")
 
     def when(self, rule: Promotion) -> str:
         """When a piece promotes, or does not."""
         zone = region_words(self.game, rule.zone)
+        if rule.departs is not None:
+            return f" on arriving on {zone} from {region_words(self.game, rule.departs)}"
         if rule.at == {"arrival"}:
             return f" on {zone}"
         if rule.at == {"arrival", "departure"}:
             return f" on arriving on or leaving {zone},"
         return " " + " or ".join(_AT[word].format(zone=zone) for word in _AT if word in rule.at)
+
+
+def _verb(found: Sequence[Movement]) -> str:
+    """What the movements of another piece are for."""
+    quiet, takes = any(m.quiet for m in found), any(m.capture or m.takes_hurdles for m in found)
+    return "moves and captures" if quiet and takes else "moves" if quiet else "captures"
 
 
 def _may_lack(rule: Promotion, rules: Sequence[Promotion]) -> bool:

@@ -9,7 +9,6 @@ from ...kinds.english import listed, short
 from ...play.notation.coordinate import PASS, castling_moves, castling_suffixes
 from ...play.variant import Variant, variation_san
 from .book import Block, Code, Paragraph, Section, Table
-from .examples import hooked_pieces
 from .facts import betza_lacks, betza_text
 
 SHOWN_PLIES = 8
@@ -30,11 +29,18 @@ def notation_section(variant: Variant) -> Section:
     return Section("Notation", "notation", blocks)
 
 
-def betza_section(variant: Variant) -> Section:
+def appendix(variant: Variant) -> Section:
+    """What other programs want: the start as FEN, and the movements in Betza notation."""
+    start = Section("The start as FEN", "fen", [Code(variant.start_fen)])
+    parts = [start, *([_betza(variant)] if variant.ruleset.board.flat else [])]
+    return Section("Appendix: for other programs", "appendix", parts=parts)
+
+
+def _betza(variant: Variant) -> Section:
     """The movements in Betza notation, for those who know it, and what it cannot say of them."""
-    hooked, nodes, rows = hooked_pieces(variant), variant.definition["pieces"], list[list[str]]()
+    rows = list[list[str]]()
     for piece in variant.ruleset.kinds:
-        text, lacks = betza_text(nodes[piece.name], piece), betza_lacks(piece, piece.name in hooked)
+        text, lacks = betza_text(variant, piece), betza_lacks(variant, piece)
         rows.append([piece.title, text or "", lacks])
     header = ["piece", "Betza", "what it has no letters for"]
     if not any(lacks for _, _, lacks in rows):
@@ -45,7 +51,7 @@ def betza_section(variant: Variant) -> Section:
         "capturing and how it captures. The sentences in this book are the rules; the letters repeat them "
         "for those who know them."
     )
-    return Section("Appendix: Betza notation", "betza", [Paragraph(told), Table(header, rows)])
+    return Section("Betza notation", "betza", [Paragraph(told), Table(header, rows)])
 
 
 def _rules(variant: Variant) -> Iterator[str]:
@@ -144,6 +150,6 @@ def _sample(variant: Variant) -> list[str]:
     moves: list[str] = []
     dice, position = random.Random(3), variant.position()
     while len(moves) < SHOWN_PLIES and position.legal_moves and not position.outcome():
-        moves.append(str(variant.move(dice.choice(position.legal_moves.codes))))
+        moves.append(str(position.move(dice.choice(position.legal_moves.codes))))
         position.push(moves[-1])
     return moves

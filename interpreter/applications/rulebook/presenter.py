@@ -81,4 +81,4 @@ def piece_sentences(variant: Variant, piece: int) -> tuple[str, ...]:
 def piece_betza(variant: Variant, piece: int) -> str | None:
     """The movement of a piece in Betza notation."""
     kind = variant.ruleset.pieces[piece]
-    return betza_text(variant.definition["pieces"][kind.name], kind)
+    return betza_text(variant, kind)

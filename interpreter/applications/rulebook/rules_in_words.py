@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kinds.ends.facing import ON_LINES
-from ...kinds.english import article, counted, listed, plural
+from ...kinds.english import article, counted, listed, number, ordinal, plural
 from ...kinds.region_words import region_words
+from ...kinds.sentence_words import again_words, duties_words
+from ...model.conditions import Count
+from ...model.geometry import SQUARES
 from ...model.ruleset import SIDES, Castling, Facing, Forbidden, Put, Ruleset
-from ...play.reasons.conditions import condition_words
+from ...play.reasons.conditions import condition_words, place_of_count
 from ...play.variant import Variant
 from .effects_in_words import effects_words
 from .hand_in_words import hand_words
@@ -100,8 +103,11 @@ def forbidden_words(game: Ruleset) -> Iterator[str]:
 
 def must_words(game: Ruleset) -> Iterator[str]:
     """What has to be done where it can be."""
-    if game.compulsory_capture:
+    if game.most_captures:
+        yield "Capturing is compulsory: a side that can capture must, and takes as many pieces as it can."
+    elif game.compulsory_capture:
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
+    yield from duties_words(game, game.duties)
 
 
 def unchecking_words(game: Ruleset) -> Iterator[str]:
@@ -133,6 +139,7 @@ DEEDS = {
     "leaving_check": "answer a check, unless it captures the only piece that gives it",
     "exposing": "leave a piece under attack that was royal before it",
     "moving": "be made",
+    "attacked": "leave the piece where it can be captured",
 }
 WAYS = {
     "moves": "move that does not capture",
@@ -149,7 +156,20 @@ def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     ways = "move" if every else listed(WAYS[way] for way in WAYS if way in entry.by)
     whose = f" of {Moves(game).any_of(entry.pieces)}" if entry.pieces is not None else ""
     counts = listed((condition_words(game, count) for count in entry.provided), "and")
-    return f"No {ways}{whose} may {DEEDS[entry.what]}{f', while {counts}' if counts else ''}."
+    taking = f" that captures {taken_words(game, entry.takes)}" if entry.takes else ""
+    spared = f", unless it captures {taken_words(game, entry.spares)} as well" if entry.spares else ""
+    return f"No {ways}{whose}{taking} may {DEEDS[entry.what]}{f', while {counts}' if counts else ''}{spared}."
+
+
+def taken_words(game: Ruleset, count: Count) -> str:
+    """What is captured, and where, as seen from where the move begins."""
+    who = "a piece" if count.who is None else Moves(game).any_of(count.who)
+    families = {(min(map(abs, v)), max(map(abs, v))) for v in count.vectors}
+    if count.where == "away" and {v for family in families for v in SQUARES.images(*family)} == {
+        *count.vectors
+    }:
+        return f"{who} a leap of {listed((f'[{m}, {n}]' for m, n in sorted(families)), 'or')} away"
+    return f"{who} {place_of_count(game, count)}".rstrip()
 
 
 #: When a side may pass, in words.
@@ -161,15 +181,26 @@ def series_words(game: Ruleset) -> Iterator[str]:
     series = game.series
     if series is None:
         return
+    if series.again:
+        yield from again_words(game, series.again)
+        return
     white, black = (counted(n, "move") for n in series.moves)
-    if white != black:
-        yield f"In a turn White makes {white}, Black {black}."
-    else:
-        yield f"A turn has {white} of one side."
+    every = "turn" if len(series.opening) < 2 else "later turn"
     if series.grows:
-        yield f"Every turn has {counted(series.grows, 'move')} more than the one before it."
-    if series.first and series.first != series.moves[0]:
-        yield f"The first turn of the game has {counted(series.first, 'move')} only."
+        if not series.opening:
+            yield f"A turn has {white} of one side."
+        yield f"Every {every} has {counted(series.grows, 'move')} more than the one before it."
+    elif white != black:
+        yield f"In a {every} White makes {white}, Black {black}."
+    else:
+        yield f"A {every} has {white} of one side."
+    if len(series.opening) > 1:
+        turns = [f"the {ordinal(i)} has {number(n)}" for i, n in enumerate(series.opening[1:], 2)]
+        first = f"The first turn of the game has {counted(series.opening[0], 'move')}"
+        yield f"{listed([first, *turns], 'and')}."
+    elif series.opening and series.opening[0] != series.moves[0]:
+        only = " only" if series.opening[0] < series.moves[0] else ""
+        yield f"The first turn of the game has {counted(series.opening[0], 'move')}{only}."
     if series.ends_on_check:
         yield "A move that gives check is the last one of its turn."
     yield "En passant is captured with the first move of a turn, the pawn that went two squares last."
@@ -265,6 +296,16 @@ def score_words(game: Ruleset) -> Iterator[str]:
 
 def board_words(game: Ruleset) -> Iterator[str]:
     """What is unusual about the edges of the board."""
+    if game.board.bent:
+        yield (
+            "Files lead from player to player, and every file counts its squares from White's end. Ranks are "
+            "bent in the middle file."
+        )
+    elif game.board.tiling.hexagonal:
+        yield "Files lead from player to player; ranks lead from White's left to the right and down."
+    if game.board.wrap_ranks:
+        low, high = game.board.first_rank, game.board.first_rank + game.board.ranks - 1
+        yield f"The front and back edges are joined too: rank {high} is next to rank {low}."
     if game.board.wrap:
         first, last = game.board.files[0], game.board.files[-1]
         yield (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from itertools import pairwise
 from typing import Any
 
 from ...kinds.english import (
@@ -19,18 +20,18 @@ from ...kinds.english import (
     titles_of,
 )
 from ...kinds.region_words import squares_words
-from ...model.geometry import COMPASS
+from ...model.geometry import COMPASS, LEVELS
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from ...version import __version__
 from ..drawing.diagram import Diagrams, palaces
 from ..drawing.scene import Scene
-from .book import Block, Book, Code, Figure, Items, Paragraph, Section
+from .book import Block, Book, Figure, Items, Paragraph, Section
 from .ends_in_words import ends_words
 from .examples import Examples
 from .facts import options_data
 from .glossary import entries
-from .notation_pages import betza_section, notation_section
+from .notation_pages import appendix, notation_section
 from .object_in_words import object_words
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
@@ -38,6 +39,14 @@ from .shuffle_in_words import shuffle_words
 from .special_pages import SpecialPages
 from .symmetry_in_words import symmetry_words
 from .values_page import values_section
+
+
+def _letters(files: str) -> str:
+    """The letters of the files: `a to h`, `a to i, k to l`."""
+    runs = [files[0]]
+    for before, letter in pairwise(files):
+        runs = [*runs, letter] if ord(letter) > ord(before) + 1 else [*runs[:-1], runs[-1][0] + letter]
+    return ", ".join(f"{run[0]} to {run[-1]}" for run in runs)
 
 
 class Rulebook:
@@ -68,11 +77,18 @@ class Rulebook:
             values_section(self.variant),
         ]
         sections = [section for section in sections if section.blocks or section.parts]
-        sections.append(Section("Words used", "words", [Items(entries(_text_of(sections)))]))
+        hexagons = self.ruleset.board.tiling.hexagonal
+        sections.append(
+            Section(
+                "Words used",
+                "words",
+                [Items(entries(_text_of(sections), hexagons))],
+            )
+        )
         if about.get("sources"):
             sources = Items(list(about["sources"]), linked=True)
             sections.append(Section("Sources", "sources", [sources]))
-        sections.append(betza_section(self.variant))
+        sections.append(appendix(self.variant))
         return Book(self.variant.name, people, sections, self.imprint())
 
     def imprint(self) -> str:
@@ -110,24 +126,25 @@ class Rulebook:
             Figure(scene, "The start position.", large=True),
             *map(Paragraph, [" ".join(shuffle_words(self.ruleset))] if self.ruleset.shuffle else ()),
             Items([*self._array(), *self._regions()]),
-            Paragraph("The same as FEN:"),
-            Code(self.variant.start_fen),
         ]
         return Section("The board and the start", "board", blocks)
 
     def _board_facts(self) -> Iterator[str]:
         board = self.ruleset.board
         ranks = f"{board.first_rank} to {board.first_rank + board.ranks - 1}"
-        files = f"{board.files[0]} to {board.files[-1]}"
+        files = _letters(board.files)
         inside = board.size - len(board.extra)
-        where = f"on the files {files} and the ranks {ranks}"
+        letters = f"{LEVELS[0]} to {LEVELS[board.levels - 1]}"
+        levels = f" of the levels {letters}, which lie one above the other" if board.levels > 1 else ""
+        where = f"on the files {files} and the ranks {ranks}{levels}"
         if board.extra:
             outside = f"{number(len(board.extra))} outside them: {self._outside(board.extra)}"
             yield f"The board has {counted(board.size, 'square')}: {inside} {where}, and {outside}."
         else:
-            yield f"The board has {counted(board.size, 'square')}, {where}."
-        if board.holes:
-            missing = [f"{board.files[x]}{board.first_rank + y}" for x, y in sorted(board.holes)]
+            shape = ", which are hexagons" * board.tiling.hexagonal
+            yield f"The board has {counted(board.size, 'square')}{shape}, {where}."
+        if board.holes and not board.tiling.hexagonal:
+            missing = [board.name(x, y) for x, y in sorted(board.holes)]
             verb = "square {} is" if len(missing) == 1 else "squares {} are"
             yield f"The {verb.format(listed(missing, 'and'))} missing."
         yield from board_words(self.ruleset)

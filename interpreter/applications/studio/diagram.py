@@ -32,18 +32,22 @@ def board_of(doc: Mapping[str, Any]) -> Board | None:
 
 def place_name(board: Board, row: int, column: int) -> str:
     """What the square or hole at a place of the grid is called; nothing for places outside the rectangle."""
-    left, _, _, top = board.bounds
-    x, y = left + column, top - row
-    if (x, y) in board.at:
-        return board.names[board.at[x, y]]
-    inside = 0 <= x < len(board.files) and 0 <= y < board.ranks
-    return f"{board.files[x]}{y + board.first_rank}" if inside else ""
+    square = board.grid[row][column]
+    if square is not None:
+        return board.names[square]
+    x, y = board.bounds[0] + column, board.bounds[1] + len(board.grid) - 1 - row
+    return board.name(x, y) if 0 <= x < len(board.files) and 0 <= y < board.ranks else ""
+
+
+def hexagon_place(board: Board, row: int, column: int) -> list[float]:
+    """Where a place of a grid of hexagons lies: columns to the right and halves of a hexagon down."""
+    x, y = board.place(column, board.ranks - 1 - row)
+    return [x, -board.tiling.heading((x, y))[1]]
 
 
 def fits(board: Board, grid: Grid) -> bool:
     """Has the grid the board's rows and columns?"""
-    left, low, right, top = board.bounds
-    return len(grid) == top - low + 1 and all(len(row) == right - left + 1 for row in grid)
+    return [*map(len, grid)] == [*map(len, board.grid)]
 
 
 def text_of_grid(grid: Grid) -> str:
@@ -101,7 +105,7 @@ def resized(grid: Grid, files: int, ranks: int) -> Grid:
 
 
 def holes_in(grid: Grid, files: str, first_rank: int, walls: Sequence[str] = ()) -> list[str]:
-    """The names of the places of a plain grid that are no squares."""
+    """The names of the places of a plain grid that are not squares."""
     high = first_rank + len(grid) - 1
     return [
         f"{files[c]}{high - r}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...building.boards import file_letters
 from ...errors import DefinitionError
 from ...language.inherit import library
 from ...language.names import shown as called
-from .diagram import board_of, fits, grid_of, place_name
+from .diagram import board_of, fits, grid_of, hexagon_place, place_name
 from .rows import forms_of, missing_in, sections_of
 from .shown import Shown
 from .words import SECTIONS, WORDS
@@ -29,13 +30,13 @@ def form(asked: Mapping[str, Any], allow_hooks: bool) -> Answer:
         "name": called(shown.whole),
         "board": _board(shown),
         "grid": _grid(shown),
-        "pieces": _pieces(shown),
+        "pieces": pieces_of(shown),
         "library": _library(shown),
         "letters": _letters(shown),
         "sections": sections_of(shown),
         "missing": missing_in(shown),
         "forms": forms_of(),
-        "words": _words(shown),
+        "words": words_of(shown),
     }
 
 
@@ -44,9 +45,11 @@ def _board(shown: Shown) -> Answer:
     board = board_of(shown.whole)
     fits_it = board is not None and fits(board, grid_of(str(shown.whole["setup"])))
     extra = "it has squares outside the rectangle" if node.get("extra") else ""
+    extra = extra if board is None or board.flat else "it has hexagons or levels"
     return {
-        "files": ord(node["files"][2]) - ord(node["files"][0]) + 1,
+        "files": len(file_letters(str(node["files"]))),
         "ranks": int(str(node["ranks"]).split("-")[1]) - int(str(node["ranks"]).split("-")[0]) + 1,
+        "symmetry": node.get("symmetry", "mirror"),
         "fixed": extra or ("" if fits_it else "setup and board do not fit each other"),
     }
 
@@ -57,13 +60,15 @@ def _grid(shown: Shown) -> list[list[Answer]]:
     return [
         [
             {"name": place_name(board, r, c) if named and board else "", "token": token}
+            | ({"place": hexagon_place(board, r, c)} if named and board and board.tiling.hexagonal else {})
             for c, token in enumerate(row)
         ]
         for r, row in enumerate(grid)
     ]
 
 
-def _pieces(shown: Shown) -> list[Answer]:
+def pieces_of(shown: Shown) -> list[Answer]:
+    """The pieces: name, title, letter, and whether nobody owns them."""
     return [
         {
             "name": name,
@@ -88,7 +93,7 @@ def _letters(shown: Shown) -> list[str]:
     return [letter for letter in LETTERS if letter not in taken]
 
 
-def _words(shown: Shown) -> dict[str, list[str]]:
+def words_of(shown: Shown) -> dict[str, list[str]]:
     """What may be written in a field, by its type: names of the definition, and words of the language."""
     sign = {"options": "$"}
     named = {

@@ -9,6 +9,9 @@ from typing import Any
 from ...errors import DefinitionError, OptionError
 from ...language.document import MappingNode
 from ...language.inherit import library, resolve
+from ...play.variant import Variant
+from ..drawing.diagram import Diagrams, palaces
+from ..drawing.text import scene_text
 from ..rulebook.facts import sentences_of
 from .cursor import Place, place_at
 from .reading import Text, text_of
@@ -120,11 +123,19 @@ def hover(asked: Mapping[str, Any], allow_hooks: bool) -> dict[str, Any]:
     if word[0] in names_of(text_of(asked, allow_hooks))["pieces"] and (
         words := _sentences(asked, word[0], allow_hooks)
     ):
-        return {"from": word.start(), "to": word.end(), "title": word[0], "text": "\n".join(words)}
+        found = {"from": word.start(), "to": word.end(), "title": word[0], "text": "\n".join(words)}
+        return found | {"drawn": _drawn(text_of(asked, allow_hooks).variant({}), word[0])}
     about = _about(text, place, word)
     if not about:
         return {}
     return {"from": word.start(), "to": word.end(), "title": about.get("title", word[0]), "text": told(about)}
+
+
+def _drawn(variant: Variant, name: str) -> str:
+    """The first diagram of a piece as text."""
+    index = next(i for i, piece in enumerate(variant.ruleset.pieces) if piece.name == name)
+    first = next(Diagrams(variant).of_piece(index))
+    return scene_text(variant, first.scene(variant.ruleset.board, palaces(variant)))
 
 
 def _word(text: str, offset: int) -> re.Match[str] | None:

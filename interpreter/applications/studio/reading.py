@@ -14,7 +14,7 @@ from typing import Any
 from ...errors import MoveError
 from ...language.document import MappingNode
 from ...language.inherit import resolve_text
-from ...language.options import remembered_by
+from ...language.options import declared, remembered_by
 from ...play.loading import from_document
 from ...play.variant import Position, Variant
 from ...rules.machine.forms import WASM
@@ -64,6 +64,13 @@ def files_beside(folder: str) -> tuple[tuple[str, int, int], ...]:
         found = [(each.name, each.stat()) for each in entries if each.name.endswith(BESIDE)]
         return tuple(sorted((name, facts.st_mtime_ns, facts.st_size) for name, facts in found))
     return ()
+
+
+def known_options(text: Text, asked: Mapping[str, Any]) -> dict[str, object]:
+    """The options chosen, as far as the text still has them with these values."""
+    specs = declared(text.document())
+    chosen = asked.get("options", {})
+    return {key: value for key, value in chosen.items() if key in specs and value in specs[key].samples}
 
 
 def variant_of(asked: Mapping[str, Any], allow_hooks: bool) -> Variant:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...kinds.ends import ENDS
-from ...kinds.reading import HEADS, MOVEMENT_KEYS
+from ...kinds.reading import HEADS
 from ...language.checking import schema
-from ...language.document import parse
 from .cursor import Step
+from .offers import offers
 from .shown import Shown
 from .splice import flow
-from .words import Part, below, constants_of, flat, keys_of
+from .words import ANSWERS, Part, below, constants_of, flat, form_of, keys_of, parts_at
 
 Answer = dict[str, Any]
 ELSEWHERE = frozenset(
@@ -22,10 +21,8 @@ ELSEWHERE = frozenset(
     }
 )
 """Keys that the form shows elsewhere, or not at all."""
-ANSWERS = frozenset(
-    {"pieces_said", "moves_said", "events_not", "condition_said", "action_said", "chase", "limit"}
-)
-"""Mappings that answer a question: a field shows them as one line of text."""
+BEGUN = frozenset({"castling", "effects"})
+"""Lists whose first entry is chosen when there is none."""
 
 
 def sections_of(shown: Shown) -> list[Answer]:
@@ -41,10 +38,24 @@ def sections_of(shown: Shown) -> list[Answer]:
 def missing_in(shown: Shown) -> list[Answer]:
     """The rules that a definition does not have."""
     found = schema()["properties"].items()
-    return [
-        {"key": key, **told(about)}
+    missing = {
+        key: about
         for key, about in found
         if key not in ELSEWHERE and key not in shown.whole and key not in ("options", "regions")
+    }
+    return [
+        {"key": key, **each}
+        for key, about in missing.items()
+        for each in (_begun(shown, key, about) if key in BEGUN else [told(about)])
+    ]
+
+
+def _begun(shown: Shown, key: str, about: Part) -> list[Answer]:
+    """The first entries that a list can get."""
+    title = told(about)["title"]
+    return [
+        {"title": f"{title}: {each['label']}", "means": each["means"], "number": number}
+        for number, each in enumerate(offers(shown, (key,), below(list(flat(schema())), key)))
     ]
 
 
@@ -58,11 +69,6 @@ def forms_of() -> dict[str, dict[str, Answer]]:
     }
 
 
-def read(text: str) -> Any:
-    """A value as it is written in one line. Raises DefinitionError."""
-    return parse(f"value: {text}\n", "<value>")["value"]
-
-
 def told(about: Part) -> Answer:
     """What a key is called, and means."""
     return {"title": about.get("title", ""), "means": str(about.get("description", "")).replace("`", "")}
@@ -70,7 +76,7 @@ def told(about: Part) -> Answer:
 
 def block(shown: Shown, path: tuple[Step, ...], parts: list[Part], about: Part) -> Answer:
     """A value with rows: a list, a mapping of names, or one mapping."""
-    node = shown.value(path)
+    node = taken_back(shown.value(path))
     named = names_of(parts)
     if isinstance(node, Sequence) and not isinstance(node, str):
         rows = [_row(shown, (*path, i), below(parts, i)) for i in range(len(node))]
@@ -85,8 +91,13 @@ def block(shown: Shown, path: tuple[Step, ...], parts: list[Part], about: Part) 
         "rows": rows,
         "listed": isinstance(node, list),
         "named": bool(named),
-        "more": [] if named or not isinstance(node, (list, type(None))) else examples_of(path, parts),
+        "more": [] if named or not isinstance(node, (list, type(None))) else offers(shown, path, parts),
     }
+
+
+def taken_back(node: Any) -> Any:
+    """What a rule says; nothing where it says `none`."""
+    return None if node == "none" else node
 
 
 def names_of(parts: Sequence[Part]) -> bool:
@@ -94,44 +105,18 @@ def names_of(parts: Sequence[Part]) -> bool:
     return any(isinstance(part.get("additionalProperties"), dict) for part in parts) and not keys_of(parts)
 
 
-def examples_of(path: tuple[Step, ...], parts: list[Part]) -> list[Answer]:
-    """What a list can get: entries with what they mean, each with its `example`."""
-    if path == ("end",):
-        return [
-            {"label": end.kind.replace("_", " "), "means": end.means, "example": read(end.example)}
-            for end in ENDS
-        ]
-    form = _form_of(below(parts, 0))
-    if form is None:
-        return []
-    heads = [key for key in form["properties"] if key in MOVEMENT_KEYS] if path[-1] == "moves" else []
-    if not heads:
-        example = form["examples"][0]
-        return [{"label": form["title"], "means": form["description"], "example": example}]
-    said = {key: form["properties"][key] for key in heads}
-    return [
-        {"label": key, "means": about["description"], "example": {key: about["examples"][0]}}
-        for key, about in said.items()
-    ]
-
-
-def _form_of(parts: Sequence[Part]) -> Part | None:
-    """The mapping that parts speak of, if it is one whose keys are fields."""
-    return next((part for part in parts if "properties" in part and part.get("of") not in ANSWERS), None)
-
-
 def _nests(value: Any, parts: Sequence[Part]) -> bool:
     """Is a value shown as rows of its own?"""
     if isinstance(value, list):
-        return any(isinstance(one, Mapping) for one in value) and _form_of(below(parts, 0)) is not None
-    return isinstance(value, Mapping) and (_form_of(parts) is not None or names_of(parts))
+        return any(isinstance(one, Mapping) for one in value) and form_of(below(parts, 0)) is not None
+    return isinstance(value, Mapping) and (form_of(parts) is not None or names_of(parts))
 
 
 # --- rows and fields -----------------------------------------------------------------------------
 
 
 def _row(shown: Shown, path: tuple[Step, ...], parts: list[Part]) -> Answer:
-    node, form = shown.value(path), _form_of(parts)
+    node, form = shown.value(path), form_of(parts)
     keys = keys_of([form]) if form else {}
     if not isinstance(node, Mapping) or not (form or names_of(parts)):
         return {"path": list(path), "fields": [_field(shown, path, parts, {})], "form": "", "free": []}
@@ -141,6 +126,13 @@ def _row(shown: Shown, path: tuple[Step, ...], parts: list[Part]) -> Answer:
         "form": form["of"] if form and "of" in form else "",
         "free": _free(form, node) if form else [],
     }
+
+
+def piece_row(shown: Shown, name: str) -> Answer:
+    """What a definition says of a piece, but for its moves."""
+    path = ("pieces", name)
+    row = _row(shown, path, parts_at(path))
+    return {**row, "fields": [one for one in row["fields"] if one["key"] not in ("moves", "betza")]}
 
 
 def _free(form: Part, node: Mapping[str, Any]) -> list[str]:

@@ -2,115 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from ...errors import DefinitionError, RequestError, quoted
 from ...language.checking import schema
-from ...language.inherit import library, resolve_text
-from ...language.merging import NAMED, takes_back
+from ...language.inherit import library
+from ...language.merging import NAMED
 from ...model.geometry import Board
 from . import diagram
 from .cursor import Step
-from .diagram import EMPTY, HOLE, Grid, board_of, grid_of, holes_in, place_name, resized
-from .form import LETTERS
-from .rows import ELSEWHERE, examples_of, read
-from .shown import Path, Shown, inside
-from .splice import Change, Source, applied, flow
-from .words import keys_of, parts_at
-
-GONE = object()
-"""Stands for a value that is to be taken out."""
-NAME = re.compile(r"(?!(inherited|none)$)[a-z][a-z0-9_]{0,39}")
-Asked = Mapping[str, Any]
-Deed = Callable[["Draft", Asked], list[Change]]
-
-
-class Draft(Shown):
-    """A text that is to be changed."""
-
-    def __init__(self, asked: Asked, allow_hooks: bool) -> None:
-        super().__init__(asked, allow_hooks)
-        self.source = Source(self.text)
-
-    @cached_property
-    def inherited(self) -> Mapping[str, Any]:
-        """The whole parent, empty if there is none."""
-        if "extends" not in self.own:
-            return {}
-        alone = f"format: 2\nvariant: {flow(self.own['variant'])}\nextends: {flow(self.own['extends'])}\n"
-        return resolve_text(alone, self.given.name, self.given.path)
-
-    @property
-    def grid(self) -> Grid:
-        """The setup that counts."""
-        return grid_of(str(self.whole["setup"]))
-
-    def setup(self, grid: Grid) -> list[Change]:
-        """Changes that make the setup this grid."""
-        return diagram.changed(self.source, str(self.whole["setup"]), grid)
-
-    def put(self, *path: Step, value: object) -> list[Change]:
-        """Changes that let a value stand at a path; what cannot be merged is said as a whole."""
-        whole = self._said_whole(path)
-        if whole < len(path):
-            value = _changed(self.value(path[:whole]), path[whole:], value)
-        old = inside(self.own, path[:whole])
-        if isinstance(old, list) and isinstance(value, list):
-            return self._listed(path[:whole], old, value)
-        return self.source.put(path[:whole], value)
-
-    def _said_whole(self, path: Path) -> int:
-        """How many steps of a path lead to what a text has to say as one value."""
-        lengths = range(1, len(path))
-        return next((n for n in lengths if not self.merges(path[:n]) and not self.owns(path[:n])), len(path))
-
-    def _listed(self, path: Path, now: list[Any], wanted: list[Any]) -> list[Change]:
-        """A list, of which one entry may have come or gone."""
-        fresh, gone = (
-            [each for each in wanted if each not in now],
-            [each for each in now if each not in wanted],
-        )
-        if len(fresh) == 1 and not gone and wanted == [*now, *fresh]:
-            return self.source.append(path, fresh[0])
-        if len(gone) == 1 and not fresh and len(now) == len(wanted) + 1 > 1:
-            return self.source.remove([*path, now.index(gone[0])])
-        return self.source.put(path, wanted)
-
-    def append(self, path: Path, item: object) -> list[Change]:
-        """Changes that give a list one more entry; one that is inherited goes on to be so, where it can."""
-        now = self.value(path)
-        if self.owns(path):
-            return self.source.append(path, item)
-        if now is None:
-            return self.put(*path, value=[item])
-        goes_on = any(part.get("const") == "inherited" for part in parts_at((*path, 0)))
-        return self.put(*path, value=["inherited", item] if goes_on else [*now, item])
-
-    def remove(self, path: Path) -> list[Change]:
-        """Changes that take an entry out: of this text, and what is inherited by `none`."""
-        if self.value(path) is None:
-            raise RequestError("there is no such entry")
-        whole = self._said_whole(path)
-        if whole < len(path):
-            return self.put(*path[:whole], value=_changed(self.value(path[:whole]), path[whole:], GONE))
-        if inside(self.inherited, path) is None or not self.merges(path[:-1]):
-            return self.source.remove(path)
-        if takes_back(tuple(path), "none"):
-            return self.put(*path, value="none")
-        raise RequestError("this is inherited: write in the text what holds instead")
-
-
-def _changed(node: Any, path: Path, value: object) -> object:
-    """A copy of a value with another one at a path."""
-    if not path:
-        return value
-    items = list(enumerate(node)) if isinstance(node, list) else list((node or {}).items())
-    entries = dict(items) | {path[0]: _changed(dict(items).get(path[0]), path[1:], value)}
-    kept = {key: each for key, each in entries.items() if each is not GONE}
-    return list(kept.values()) if isinstance(node, list) else kept
+from .diagram import EMPTY, HOLE, Grid, board_of, holes_in, place_name, resized
+from .draft import Asked, Deed, Draft
+from .offers import offers
+from .pad_deeds import NAME, ON_THE_PAD, free_letter
+from .rows import ELSEWHERE, taken_back
+from .shown import Shown
+from .splice import Change, applied, moved_squares
+from .words import keys_of, parts_at, read
 
 
 def reshape(asked: Asked, allow_hooks: bool) -> dict[str, Any]:
@@ -125,7 +35,7 @@ def reshape(asked: Asked, allow_hooks: bool) -> dict[str, Any]:
         raise RequestError("the form has no such deed")
     draft = Draft(asked, allow_hooks)
     changes = deed(draft, click)
-    if deed in RULES:
+    if changes and deed in RULES:
         _held({**asked, "text": applied(draft.text, changes)}, allow_hooks)
     return {"changes": [{"from": c.start, "to": c.end, "insert": c.insert} for c in changes]}
 
@@ -152,7 +62,7 @@ def size(draft: Draft, click: Asked) -> list[Change]:
     """Another number of files and ranks; the setup follows, new places are empty."""
     node, board = draft.whole["board"], board_of(draft.whole)
     files, ranks = int(click["files"]), int(click["ranks"])
-    if node.get("extra") or board is None or not diagram.fits(board, draft.grid):
+    if node.get("extra") or board is None or not board.flat or not diagram.fits(board, draft.grid):
         raise RequestError("the size of this board is changed in the text")
     start = node["files"][0]
     if not 1 <= files <= ord("z") - ord(start) + 1 or not 1 <= ranks <= 1000 // files:
@@ -169,6 +79,51 @@ def size(draft: Draft, click: Asked) -> list[Change]:
         elif value != node.get(key, []):
             changes += draft.put("board", key, value=value)
     return changes
+
+
+def symmetry(draft: Draft, click: Asked) -> list[Change]:
+    """Black's side is the image of White's in another way."""
+    value, now = str(click["value"]), draft.whole["board"].get("symmetry", "mirror")
+    if value not in ("mirror", "rotate"):
+        raise RequestError("a side is the image of the other by mirror or rotate")
+    return [] if value == now else draft.put("board", "symmetry", value=value)
+
+
+def edge(draft: Draft, click: Asked) -> list[Change]:
+    """One more file or rank on a side of the board, or one less; squares that rules name move along."""
+    side, more = str(click["side"]), bool(click["more"])
+    node, board, grid = draft.whole["board"], board_of(draft.whole), draft.grid
+    if node.get("extra") or board is None or not board.flat or not diagram.fits(board, grid):
+        raise RequestError("the size of this board is changed in the text")
+    if side not in ("left", "right", "top", "bottom"):
+        raise RequestError("a board has the sides left, right, top and bottom")
+    wide, high = len(board.files), board.ranks
+    if side in ("left", "right"):
+        first = side == "left"
+        grid = [
+            [*[EMPTY] * (more and first), *row[(not more) and first :], *[EMPTY] * (more and not first)]
+            for row in grid
+        ]
+        grid = grid if more or first else [row[:-1] for row in grid]
+        wide, moved = wide + (1 if more else -1), ((1 if more else -1) * first, 0)
+    else:
+        first = side == "top"
+        fresh = [EMPTY] * wide
+        grid = (
+            [fresh, *grid] if more and first else [*grid, fresh] if more else grid[1:] if first else grid[:-1]
+        )
+        high, moved = high + (1 if more else -1), (0, (1 if more else -1) * (not first))
+    start = str(node["files"])[0]
+    if not 1 <= wide <= ord("z") - ord(start) + 1 or not 1 <= high <= 1000 // max(wide, 1):
+        raise RequestError(f"there is no board of {wide} files and {high} ranks")
+    said = {
+        "files": f"{start}-{chr(ord(start) + wide - 1)}",
+        "ranks": f"{board.first_rank}-{board.first_rank + high - 1}",
+    }
+    changes = [
+        c for key, value in said.items() if value != node[key] for c in draft.put("board", key, value=value)
+    ]
+    return [*changes, *draft.setup(grid), *moved_squares(draft.source, *moved)]
 
 
 def _moved_holes(draft: Draft, board: Board, grid: Grid, files: str) -> dict[str, list[str]]:
@@ -204,7 +159,7 @@ def _hole_changes(draft: Draft, name: str, is_square: bool) -> list[Change]:
         return draft.source.remove(["board", "holes", now.index(name)])
     board = board_of(draft.whole)
     assert board is not None
-    rest = [f"{board.files[x]}{y + board.first_rank}" for x, y in sorted(board.holes)]
+    rest = [board.name(x, y) for x, y in sorted(board.holes)]
     return draft.put("board", "holes", value=[each for each in rest if each != name])
 
 
@@ -227,24 +182,54 @@ def _place(draft: Draft, click: Asked) -> tuple[int, int]:
 
 
 def stand(draft: Draft, click: Asked) -> list[Change]:
-    """A piece of a side stands on a place, or nothing; from another place it is taken along."""
+    """A piece of a side stands on a place, or nothing; from another place it is taken along.
+
+    With `side` both the same happens to the other side's piece on the opposite place.
+    """
     row, column = _place(draft, click)
     grid = [list(one) for one in draft.grid]
-    if grid[row][column] == HOLE and not draft.whole["board"].get("extra"):
-        board = board_of(draft.whole)
-        if board is not None and place_name(board, row, column) not in board.index:
-            raise RequestError("this is a hole: nothing stands there")
+    opposite = partial(_opposite, draft) if click.get("side") == "both" else None
+    for each in [(row, column), *([opposite(row, column)] if opposite else [])]:
+        _demand_square(draft, *each)
     added: list[Change] = []
-    token = EMPTY
+    tokens = [EMPTY, EMPTY]
     if click.get("piece"):
         added, symbol = _symbol(draft, str(click["piece"]))
-        token = symbol if click.get("side", "white") == "white" else symbol.lower()
+        sides = [symbol, symbol.lower()]
+        is_blacks = click.get("side") == "black" or (opposite is not None and row < len(grid) / 2)
+        tokens = sides[::-1] if is_blacks else sides
     elif "from" in click:
-        old_row, old_column = _place(draft, {"row": click["from"][0], "column": click["from"][1]})
-        token = grid[old_row][old_column]
-        grid[old_row][old_column] = EMPTY
-    grid[row][column] = token
+        start = _place(draft, {"row": click["from"][0], "column": click["from"][1]})
+        tokens = [_taken(grid, *start), _taken(grid, *opposite(*start)) if opposite else EMPTY]
+    if opposite:
+        far_row, far_column = opposite(row, column)
+        grid[far_row][far_column] = tokens[1]
+    grid[row][column] = tokens[0]
     return [*added, *draft.setup(grid)]
+
+
+def _taken(grid: Grid, row: int, column: int) -> str:
+    """What stands on a place, which is empty then."""
+    token, grid[row][column] = grid[row][column], EMPTY
+    return token
+
+
+def _opposite(draft: Draft, row: int, column: int) -> tuple[int, int]:
+    """The place that is the same for the other side, as the board's symmetry has it. Raises RequestError."""
+    board, grid = board_of(draft.whole), draft.grid
+    if board is None or not board.flat or board.extra or len({*map(len, grid)}) != 1:
+        raise RequestError("this board has no mirror image: set up the pieces of each side")
+    turned = draft.whole["board"].get("symmetry") == "rotate"
+    return len(grid) - 1 - row, len(grid[row]) - 1 - column if turned else column
+
+
+def _demand_square(draft: Draft, row: int, column: int) -> None:
+    """Refuse a hole."""
+    if draft.grid[row][column] != HOLE or draft.whole["board"].get("extra"):
+        return
+    board = board_of(draft.whole)
+    if board is not None and place_name(board, row, column) not in board.index:
+        raise RequestError("this is a hole: nothing stands there")
 
 
 def _symbol(draft: Draft, name: str) -> tuple[list[Change], str]:
@@ -252,16 +237,8 @@ def _symbol(draft: Draft, name: str) -> tuple[list[Change], str]:
     known = draft.pieces.get(name)
     if known is not None:
         return [], str(known["symbol"])
-    symbol = _free_letter(draft, name)
+    symbol = free_letter(draft, name)
     return _added(draft, name, name, symbol), symbol
-
-
-def _free_letter(draft: Draft, name: str) -> str:
-    taken = {str(node["symbol"]) for node in draft.pieces.values()}
-    for letter in [*name.upper(), *LETTERS]:
-        if letter.isalpha() and letter not in taken:
-            return str(letter)
-    raise RequestError("all letters are taken: give the piece one with ' in the text")
 
 
 def _added(draft: Draft, name: str, like: str, symbol: str) -> list[Change]:
@@ -276,7 +253,7 @@ def add(draft: Draft, click: Asked) -> list[Change]:
     """A piece that moves as one of the library."""
     like = str(click["piece"])
     name = str(click.get("name") or like)
-    symbol = str(click.get("symbol") or _free_letter(draft, name))
+    symbol = str(click.get("symbol") or free_letter(draft, name))
     return _added(draft, name, like, symbol)
 
 
@@ -300,6 +277,8 @@ def write(draft: Draft, click: Asked) -> list[Change]:
     path = _path(click)
     if click.get("text") == "":
         return draft.remove(path)
+    if "text" in click and str(click["text"]).strip() == draft.value(path):
+        return []
     value = _read(str(click["text"]).strip()) if "text" in click else click["value"]
     return [] if value == draft.value(path) else draft.put(*path, value=value)
 
@@ -325,8 +304,10 @@ def more(draft: Draft, click: Asked) -> list[Change]:
     path = _path(click)
     parts = parts_at(path)
     if "number" in click:
-        examples = examples_of(path, parts)
-        return draft.append(path, examples[_number(click, examples)]["example"])
+        examples = offers(draft, path, parts)
+        entry = examples[_number(click, examples)]["example"]
+        none = taken_back(draft.value(path)) is None
+        return draft.put(*path, value=[entry]) if none else draft.append(path, entry)
     about = keys_of(parts_at(path[:-1])).get(str(path[-1]))
     if about is None or draft.value(path) is not None:
         raise RequestError(f"{quoted(str(path[-1]))} cannot be added here")
@@ -347,7 +328,7 @@ def name(draft: Draft, click: Asked) -> list[Change]:
         raise RequestError(f"{quoted(name)} cannot be the name of a new entry: small letters, digits and _")
     (value,) = schema()["properties"][section]["examples"][0].values()
     if section == "pieces":
-        value = {**value, "symbol": _free_letter(draft, name)}
+        value = {**value, "symbol": free_letter(draft, name)}
     return draft.put(section, name, value=value)
 
 
@@ -377,8 +358,25 @@ def earlier(draft: Draft, click: Asked) -> list[Change]:
     return [Change(*spans[0], below), Change(*spans[1], above)]
 
 
+LINES = (write, more, name, remove, earlier)
 DEEDS: dict[str, Deed] = {
-    each.__name__: each for each in (call, size, hole, stand, add, drop, write, more, name, remove, earlier)
+    each.__name__: each
+    for each in (
+        call,
+        size,
+        symmetry,
+        edge,
+        hole,
+        stand,
+        add,
+        drop,
+        write,
+        more,
+        name,
+        remove,
+        earlier,
+        *ON_THE_PAD,
+    )
 }
-RULES = frozenset({write, more, name, remove, earlier})
+RULES = frozenset({symmetry, edge, *LINES, *ON_THE_PAD})
 """Deeds after which the text is read again before it is changed."""

@@ -24,7 +24,8 @@ Answer = dict[str, Any]
 SEATS = {
     "board": ("frame", "board"),
     "lint": ("lint",),
-    "typing": ("completions", "hover", "moves", "why", "remember", "form", "reshape"),
+    "typing": ("completions", "hover", "moves", "why", "remember", "form", "pad", "reshape"),
+    "trial": ("trial",),
     "experiments": ("lab_list", "lab_compare", "lab_report"),
     "looking": (
         "pieces",
@@ -33,6 +34,7 @@ SEATS = {
         "rulebook",
         "difference",
         "publish",
+        "fairy",
         "layout",
         "create",
         "records",
@@ -41,7 +43,7 @@ SEATS = {
     ),
 }
 """Which worker is asked what; a newer question of a kind makes the older ones void."""
-LATE = ("experiments",)
+LATE = ("experiments", "trial")
 """Workers that begin when they are first asked."""
 VIEWED = ("frame", "rulebook", "lab_report")
 MOST_VIEWS = 12

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
+from ...errors import RequestError
 from ...language.checking import schema
 from ...language.scalars import plain_value
 
@@ -181,6 +182,36 @@ class Source:
                 break
             end = self.line_end(end + 1)
         return end
+
+
+SQUARES = re.compile(r"([a-z])([0-9]{1,3})(?:-([a-z])([0-9]{1,3}))?")
+WITHOUT_SQUARES = frozenset(
+    {"about", "name", "variant", "extends", "lint", "look", "options", "setup", "tests"}
+)
+
+
+def moved_squares(source: Source, files: int, ranks: int) -> list[Change]:
+    """Changes that let every square that is named as a value be one further to the right or up."""
+    if (files, ranks) == (0, 0) or not isinstance(source.root, yaml.MappingNode):
+        return []
+    named = [value for key, value in source.root.value if key.value not in WITHOUT_SQUARES]
+    return [change for node in named for change in _moved(source, node, files, ranks)]
+
+
+def _moved(source: Source, node: yaml.Node, files: int, ranks: int) -> Iterator[Change]:
+    if isinstance(node, yaml.CollectionNode):
+        for _, inner in _entries(node):
+            yield from _moved(source, inner, files, ranks)
+    elif found := SQUARES.fullmatch(str(node.value)):
+        letters = [chr(ord(letter) + files) for letter in (found[1], found[3]) if letter]
+        numbers = [int(number) + ranks for number in (found[2], found[4]) if number]
+        if min(letters) < "a" or max(letters) > "z" or min(numbers) < 0:
+            raise RequestError(
+                f"the rules name {found[0]}, which would not be on the board: change that first"
+            )
+        names = [f"{letter}{number}" for letter, number in zip(letters, numbers, strict=True)]
+        start = source.start(node) + (isinstance(node, yaml.ScalarNode) and node.style in ("'", '"'))
+        yield Change(start, start + len(found[0]), "-".join(names))
 
 
 def _entries(node: yaml.Node) -> list[Entry]:

@@ -8,8 +8,8 @@ from dataclasses import asdict
 from typing import Any
 
 from ...engine.evaluation import Evaluation
-from ...engine.explain import Explainer
-from ...engine.weights import GROUPS
+from ...engine.explain import ABOUT, Explainer
+from ...engine.learned import look
 from ...errors import DefinitionError, Problem, RequestError, quoted
 from ...language import options, resources
 from ...language.document import MappingNode
@@ -25,15 +25,20 @@ from ..rulebook.facts import betza_text, sentences_of
 from ..web import binary
 from ..web import page as pages
 from .edits import fixes_of
+from .fairy import fairy
 from .form import form
 from .games import record, records
 from .hints import completions, hover
-from .reading import Text, position_of, text_of, variant_of
+from .pad import pad
+from .reading import Text, known_options, position_of, text_of, variant_of
 from .shaping import reshape
 from .splice import Source, applied
+from .trial import trial
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
+MOST_TITLE = 80
+"""Letters of a title, as the schema has it."""
 
 
 def _of_the_laboratory(name: str) -> Callable[[Asked, bool], Answer]:
@@ -81,7 +86,7 @@ def board(asked: Asked, allow_hooks: bool) -> Answer:
     """What the board's frame is to play, the text as it stands, or why it cannot be played."""
     text = text_of(asked, allow_hooks)
     try:
-        variant = text.variant(_known(asked, allow_hooks))
+        variant = text.variant(known_options(text, asked))
     except DefinitionError as error:
         return {"problems": [problem_data(p, text.text, text.name) for p in error.problems]}
     return {
@@ -110,13 +115,6 @@ def frame(asked: Asked, allow_hooks: bool) -> Answer:
 def thinking(asked: Asked, allow_hooks: bool) -> Answer:
     """What the board's computer needs to think, which takes longer than the rules: the tables, in base64."""
     return {"tables": base64.b64encode(binary.thinking(variant_of(asked, allow_hooks))).decode("ascii")}
-
-
-def _known(asked: Asked, allow_hooks: bool) -> dict[str, object]:
-    """The options chosen, as far as the text still has them with these values."""
-    specs = options.declared(text_of(asked, allow_hooks).document())
-    chosen = asked.get("options", {})
-    return {key: value for key, value in chosen.items() if key in specs and value in specs[key].samples}
 
 
 def options_data(doc: MappingNode, variant: Variant) -> list[Answer]:
@@ -153,7 +151,7 @@ def tests(asked: Asked, allow_hooks: bool) -> Answer:
 def pieces(asked: Asked, allow_hooks: bool) -> Answer:
     """Every piece: diagram, sentences, notation, value, line of the definition."""
     variant = variant_of(asked, allow_hooks)
-    worth = Evaluation(variant).values
+    worth = Evaluation(variant, look(variant)[0]).values
     return {"pieces": [_piece(variant, i, worth[i]) for i in range(len(variant.ruleset.kinds))]}
 
 
@@ -167,7 +165,7 @@ def _piece(variant: Variant, index: int, worth: tuple[float, float]) -> Answer:
         "symbol": kind.symbol,
         "royal": bool(kind.royal),
         "sentences": sentences_of(variant, kind.name),
-        "betza": betza_text(node, kind) if kind.owned else None,
+        "betza": betza_text(variant, kind) if kind.owned else None,
         "value": [round(number) for number in worth],
         "svg": variant.pieces[kind.name].svg(),
         "file": mark.file,
@@ -193,9 +191,10 @@ def why(asked: Asked, allow_hooks: bool) -> Answer:
 def evaluation(asked: Asked, allow_hooks: bool) -> Answer:
     """What the computer thinks of a position without looking ahead, term by term."""
     position = position_of(asked, allow_hooks)
-    found = Explainer(Evaluation(position.variant)).explain(position)
+    kept = look(position.variant)[0]
+    found = Explainer(Evaluation(position.variant, kept)).explain(position)
     rows = [
-        {**asdict(term), "about": GROUPS[term.group], "total": round(term.total(found.early), 1)}
+        {**asdict(term), "about": ABOUT[term.group], "total": round(term.total(found.early), 1)}
         for term in found.terms
     ]
     return {
@@ -251,16 +250,24 @@ def layout(asked: Asked, allow_hooks: bool) -> Answer:
 
 
 def create(asked: Asked, allow_hooks: bool) -> Answer:
-    """The text of a new definition: of a size, or a child or a copy of a shipped one."""
-    variant, parent = asked["id"], asked.get("from", "")
+    """The text of a new definition: of a size, or a child or a copy of a shipped one.
+
+    A `title` is its name; its id is made of that if no `id` is given, unlike those `taken`. Such a text
+    has no test that other rules would break at once.
+    """
+    parent, title = (
+        asked.get("from", ""),
+        " ".join(str(asked.get("title") or "").split())[:MOST_TITLE].strip(),
+    )
+    variant = str(asked.get("id") or template.id_of(title, set(asked.get("taken", ()))))
     path = text_of({**asked, "text": "", "name": f"{variant}.yaml"}, False).path
     assert path is not None
     if not parent:
-        text = template.game(variant, int(asked["files"]), int(asked["ranks"]), path)
+        text = template.game(variant, int(asked["files"]), int(asked["ranks"]), title)
     elif asked.get("copy"):
-        text = template.copied(variant, flat_text(resolve(known_id(parent))), path)
+        text = template.copied(variant, flat_text(resolve(known_id(parent))), title)
     else:
-        text = template.child(variant, known_id(parent), path)
+        text = template.child(variant, known_id(parent), path, title)
     return {"text": laid_out(text, path.name), "name": path.name}
 
 
@@ -294,7 +301,7 @@ TASKS: dict[str, Callable[[Asked, bool], Answer]] = {
     each.__name__: each
     for each in (
         *(warm, frame, board, lint, tests, pieces, moves, why, evaluation, rulebook, difference, publish),
-        *(layout, create, remember, completions, hover, form, reshape),
+        *(layout, create, remember, completions, hover, form, pad, fairy, reshape, trial),
         *(records, record, thinking),
         *map(_of_the_laboratory, ("lab_list", "lab_compare", "lab_report")),
     )

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...kinds.places import BUILT_IN
-from ...kinds.reading import CONDITION_WORDS, PIECE_WORDS, PLACE_WORDS
+from ...kinds.vocabulary import CONDITION_WORDS, PIECE_WORDS, PLACE_WORDS
 from ...language.checking import schema
+from ...language.document import parse
 from .cursor import Place, Step
 
 Part = Mapping[str, Any]
@@ -22,6 +23,10 @@ WORDS = {
     "condition": CONDITION_WORDS,
 }
 """Words that a type has besides names; those of other types stand in their patterns."""
+ANSWERS = frozenset(
+    {"pieces_said", "moves_said", "events_not", "condition_said", "action_said", "chase", "limit"}
+)
+"""Mappings that answer a question: a field shows them as one line of text."""
 ONE_OF = re.compile(r"(?<=[(|])[a-z_]+(?=[|)])")
 
 
@@ -92,3 +97,13 @@ def constants_of(parts: Sequence[Part]) -> dict[str, str]:
             if not isinstance(word, (dict, list)):
                 found.setdefault(str(word), part.get("title", ""))
     return found
+
+
+def form_of(parts: Sequence[Part]) -> Part | None:
+    """The mapping that parts speak of, if it is one whose keys are fields."""
+    return next((part for part in parts if "properties" in part and part.get("of") not in ANSWERS), None)
+
+
+def read(text: str) -> Any:
+    """A value as it is written in one line. Raises DefinitionError."""
+    return parse(f"value: {text}\n", "<value>")["value"]

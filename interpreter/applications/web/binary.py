@@ -14,7 +14,7 @@ from ...engine.facts import search_facts
 from ...engine.kernel import frames
 from ...engine.levels import LEVELS
 from ...engine.search import MAX_DEPTH, SHORTER, SURE_DEPTH
-from ...engine.worker import NO_LIMIT, reductions
+from ...engine.worker import NO_LIMIT, logarithms
 from ...errors import RequestError
 from ...play.variant import Position, Variant
 from ...rules.kernel import layout
@@ -30,8 +30,8 @@ RULES_NAMES = (
     *("COUNT_OUT", "COUNT_OUT_SHIFT", "FRAME_CHANGES", "VICTIMS_MASK", "LOG_ROW", "LOG_SENT"),
     *("TURN", "PASSANT", "RIGHTS", "HALFMOVE", "FULLMOVE", "HASH", "UNDO", "PLY"),
     *("CHECKS", "LIMIT", "COUNTER", "EITHER", "HISTORY", "PASSED", "SERIES"),
-    *("LEFT", "HELD", "HOMES", "HOME_BITS"),
-    *("KIND_GATE", "GATE_ROOK", "GATES", "H_GATES"),
+    *("LEFT", "HELD", "HOMES", "HOME_BITS", "AGAIN_SHIFT"),
+    *("KIND_WAY", "KIND_CHAIN", "KIND_GATE", "GATE_ROOK", "GATES", "H_GATES"),
     *("FRAME", "FRAME_VICTIMS", "KING", "PIECES", "H_LIMITS", "H_PERPETUAL"),
 )
 SEARCH_NAMES = (
@@ -46,7 +46,7 @@ SEARCH_NAMES = (
         "AGE",
         "BUCKETS",
     ),
-    *("NOISE", "SEED", "FRAMES", "F_BEST", "F_BEST_MOVE", "PV", "ROOT_MOVES", "REDUCTIONS", "WORK_SIZE"),
+    *("NOISE", "SEED", "FRAMES", "F_BEST", "F_BEST_MOVE", "PV", "ROOT_MOVES", "LOGARITHMS", "WORK_SIZE"),
     *("PASS_MOVE", "BUCKET_WORDS", "MATE", "DECIDED", "ROOT_FIRST"),
 )
 FIELDS = ("st", "board", "index", "pieces", "count", "pool", "undo")
@@ -86,7 +86,7 @@ def thinking(variant: Variant) -> bytes:
 
 def common() -> dict[str, bytes]:
     """The bytes that the pages of all variants need."""
-    return {"kernel": kernel_file(), "reductions": planes(array("q", reductions()))}
+    return {"kernel": kernel_file(), "logarithms": planes(array("q", logarithms()))}
 
 
 def parts(position: Position) -> dict[str, bytes]:
@@ -121,11 +121,13 @@ def packed(found: Mapping[str, bytes], level: int = 9) -> str:
 
 def meaning(position: Position, thinks: bool = True) -> dict[str, Any]:
     """What the numbers in those bytes mean, and how the opponent searches."""
+    return {"thinks": thinks, **meaning_for_all(), **meaning_for(position)}
+
+
+def meaning_for_all() -> dict[str, Any]:
+    """What of that is the same for all variants."""
     known = facts()
-    pieces = position.variant.ruleset.pieces
-    told = search_facts(position.variant, 0, 0)
     return {
-        "thinks": thinks,
         "entries": known["entries"],
         "errors": {row["data"]: f"{row['kind']}: {row['message']}" for row in known["errors"]},
         "memory": {"stack": STACK, "functions": FIRST + MOST, "state": STATE_BYTES},
@@ -133,9 +135,17 @@ def meaning(position: Position, thinks: bool = True) -> dict[str, Any]:
         "fields": {name: PLACES[name] for name in FIELDS},
         "layout": {name: getattr(layout, name) for name in RULES_NAMES},
         "search": {name: getattr(frames, name) for name in SEARCH_NAMES},
-        "acts": 2 if position.variant.ruleset.put else 1,
-        "walls": [c for c in range(2, 2 * len(pieces) + 2) if position.variant.ruleset.is_wall(c)],
-        "facts": {str(slot): str(value) for slot, value in told.items()},
         "deepening": {"most": MAX_DEPTH, "sure": SURE_DEPTH, "shorter": SHORTER, "no_limit": str(NO_LIMIT)},
         "levels": {str(number): [level.nodes, level.noise] for number, level in LEVELS.items()},
+    }
+
+
+def meaning_for(position: Position) -> dict[str, Any]:
+    """What of that is one variant's own."""
+    game = position.variant.ruleset
+    told = search_facts(position.variant, 0, 0)
+    return {
+        "acts": 2 if game.put else 1,
+        "walls": [code for code in range(2, 2 * len(game.pieces) + 2) if game.is_wall(code)],
+        "facts": {str(slot): str(value) for slot, value in told.items()},
     }

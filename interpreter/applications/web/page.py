@@ -25,7 +25,7 @@ POLICY = (
     "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 )
 #: The parts that are the same for all variants, and the file in which pages of a gallery share them.
-COMMON = ("kernel", "reductions", "script")
+COMMON = ("kernel", "logarithms", "script")
 SHARED = "heterodox.js"
 #: What would end a script element, or hide its end.
 UNSAFE = str.maketrans({"<": "\\u003c"})
@@ -48,7 +48,7 @@ def page(
     Raises PictureError if a picture cannot be used, RequestError if no page can run the variant's hooks.
     """
     writer = Html(position.variant, choices=True, look=look, pieces=pieces)
-    held = parts(position, writer.artist, pgn)
+    held = parts(position, writer.artist, pgn, deep=True)
     book = Rulebook(position.variant, report).book()
     return "\n".join(
         [
@@ -132,17 +132,19 @@ def _sentences(piece: Mapping[str, Any]) -> str:
     return f'<div id="piece-{escape(piece["name"])}"><ul>{items}</ul></div>'
 
 
-def parts(position: Position, artist: Artist, pgn: str = "") -> dict[str, bytes]:
+def parts(position: Position, artist: Artist, pgn: str = "", deep: bool = False) -> dict[str, bytes]:
     """What the page's script works with, and the script: the bytes of each by name."""
-    data = _data(position, artist, pgn)
+    data = _data(position, artist, pgn, deep=deep)
     return {**binary.parts(position), "data": data, "script": script.joined().encode()}
 
 
-def _data(position: Position, artist: Artist, pgn: str = "", thinks: bool = True) -> bytes:
+def _data(
+    position: Position, artist: Artist, pgn: str = "", thinks: bool = True, deep: bool = False
+) -> bytes:
     """What the script is told in words and numbers."""
     data = {
         "numbers": binary.meaning(position, thinks),
-        "sheet": sheet.sheet(position, artist) | {"pgn": pgn},
+        "sheet": sheet.sheet(position, artist, deep) | {"pgn": pgn},
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -175,7 +177,8 @@ def digest(text: str) -> str:
 def _head(title: str, shared: bool) -> str:
     allowed = [*(["'self'"] if shared else []), *map(digest, (script.loader(), script.joined()))]
     policy = POLICY.format(scripts=" ".join(allowed))
-    style = STYLE.read_text(encoding="utf-8") + (script.FOLDER / "page.css").read_text(encoding="utf-8")
+    files = (STYLE, script.FOLDER / "board.css", script.FOLDER / "page.css")
+    style = "".join(file.read_text(encoding="utf-8") for file in files)
     return "\n".join(
         [
             '<head><meta charset="utf-8">',

@@ -10,7 +10,7 @@ from ...play.core.homes import letter_of
 from ...play.core.setup import hook_leaves_in_check, may_be_absent
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
-from ...rules.tables.rules import right_of
+from ...rules.tables.rules import implied_rights, is_of_unmoved, right_of
 
 
 def reading(variant: Variant) -> dict[str, Any]:
@@ -24,6 +24,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "own": list(dialect.symbols),
         "pooled": sorted(dialect.pooled),
         "unlimited": sorted(dialect.unlimited),
+        "unkept": sorted(dialect.royals - dialect.pooled),
         "promoted": dialect.promoted,
         "wall": dialect.wall,
         "first": dialect.first,
@@ -34,7 +35,8 @@ def reading(variant: Variant) -> dict[str, Any]:
         "most_pieces": k.LIST_HALF - 1,
         "walls": [code for code in codes if game.is_wall(code)],
         "kings": [c for c in codes if single and tables[tables[k.H_TRAITS] + c] & k.TRAIT_ROYAL],
-        "needs": [needs(variant, side, rook) for side, rook, _ in variant.tables.rights],
+        "needs": [needs(variant, right) for right in variant.tables.rights],
+        "implied": implied_rights(variant.ruleset, variant.tables.rights),
         "rooks": [file_of(game, rook) for _, rook, _ in variant.tables.rights],
         "homes": homes(variant) if game.shuffle else None,
         "castlers": castlers(game),
@@ -46,6 +48,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "facings": bool(game.facings),
         "no_checking": bool(game.no_checking),
         "series": series(variant),
+        "owners": game.look.owners,
     }
 
 
@@ -54,7 +57,13 @@ def series(variant: Variant) -> dict[str, Any] | None:
     found = variant.ruleset.series
     if found is None:
         return None
-    numbers = {"first": found.first, "grows": found.grows, "starts": variant.ruleset.first}
+    again = min(found.again.most or 250, 250) if found.again else 0
+    numbers = {
+        "opening": found.opening,
+        "again": again,
+        "grows": found.grows,
+        "starts": variant.ruleset.first,
+    }
     return {"moves": found.moves, "most": k.SERIES_MOST, **numbers}
 
 
@@ -153,14 +162,16 @@ def _promoting(variant: Variant, piece: PieceType, side: int, index: int) -> lis
     return sorted(square for square in squares if variant.ruleset.setup.get(square) != (index, side))
 
 
-def needs(variant: Variant, side: int, rook: int) -> list[tuple[int, int, str, str]]:
-    """Square, code, title and name of the square of every piece that a castling right needs."""
-    game = variant.ruleset
+def needs(variant: Variant, right: tuple[int, int, str]) -> list[tuple[int, int, str, str]]:
+    """Square, code, title and name of the square of every piece that a right needs."""
+    game, (side, place, _) = variant.ruleset, right
     squares = {
         square: kind
         for castling in game.castlings
-        if (castling.side, castling.rook_from) == (side, rook)
+        if (castling.side, castling.rook_from) == (side, place)
         for square, kind in ((castling.king_from, castling.king), (castling.rook_from, castling.rook))
     }
+    if is_of_unmoved(game, right):
+        squares = {place: game.setup[place][0]}
     pieces, names = game.pieces, game.board.names
     return [(at, 2 * (i + 1) + side, pieces[i].title, names[at]) for at, i in squares.items()]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).with_name("page")
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\./(\w+)\.js";\n', re.MULTILINE)
+#: The same by the scripts of the npm package, which lie in a folder beside.
+BEYOND = re.compile(r'^import \{ [\w, ]+ \} from "\.\./page/(\w+)\.js";\n', re.MULTILINE)
 #: Comments on lines of their own, and what a line says of its types; no text of the scripts looks like one.
 DOC = r"/\*\*(?:(?!\*/).)*\*/"
 COMMENT = re.compile(rf"^ *(?://[^\n]*|{DOC})\n|{DOC} ?", re.MULTILINE | re.DOTALL)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ...kinds.english import capital, plain
-from ...model.layout import SQUARE, Layout
+from ...language.resources import openings
+from ...model.layout import Layout
 from ...model.look import BOARDS, SETS
 from ...play.core.moves import RESULTS
 from ...play.notation import coordinate
 from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED
 from ...play.notation.letters import PASS, SIDE_MARKS
 from ...play.variant import Position, Variant
-from ...play.winning import bare_wins
+from ...play.winning import winless
 from ..drawing.board import Artist
 from ..drawing.pictures import sets_of
 from ..records.identity import tags_of
@@ -20,8 +21,8 @@ from ..rulebook.ends_in_words import ends_words
 from .reading import gating, reading
 
 
-def sheet(position: Position, artist: Artist) -> dict[str, Any]:
-    """All of it; the artist has drawn what the page shows."""
+def sheet(position: Position, artist: Artist, deep: bool) -> dict[str, Any]:
+    """All of it; the artist has drawn what the page shows. `deep`: also what never wins beside royals."""
     variant = position.variant
     return {
         "name": variant.name,
@@ -41,9 +42,10 @@ def sheet(position: Position, artist: Artist) -> dict[str, Any]:
             2 * i + 2 + s for i, p in enumerate(variant.ruleset.pieces) if p.freezes for s in (0, 1)
         ],
         "sides": variant.sides,
+        "openings": openings(variant.id) if variant.folder is None else "",
         "inks": variant.ruleset.look.inks,
         "passing": variant.ruleset.passing != ("never", "never"),
-        "bare": [bare_wins(position, side) for side in (0, 1)],
+        "winless": winless(position, deep),
     }
 
 
@@ -72,8 +74,7 @@ def looks(artist: Artist) -> dict[str, Any]:
 
 def polygon(layout: Layout, square: int) -> list[float]:
     """The corners of a square, x and y by turns."""
-    x, y = layout.corner(square)
-    return [x, y, x + SQUARE, y, x + SQUARE, y + SQUARE, x, y + SQUARE]
+    return [round(number, 2) for corner in layout.corners(square) for number in corner]
 
 
 def pieces(variant: Variant) -> list[dict[str, Any]]:

@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import RequestError
-from ...play.variant import Variant
+from ...language.resources import featured
+from ...play.variant import Position, Variant
 from ...version import __version__
 from ..drawing.portrait import svg_of
 from .page import SHARED, digest, page, shared_script
 from .script import uncommented
 
+FEATURED = "To begin with"
+DIFFICULTIES = ("easy", "medium", "hard", "")
 INDEX = "index.html"
 CONTENTS = ".heterodox-gallery"
 FOLDER = Path(__file__).with_name("gallery")
@@ -28,13 +31,16 @@ Row = Mapping[str, Any]
 Source = Callable[[str], tuple[Variant, Mapping[str, Any]]]
 
 
-def write(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[str], None]) -> None:
+def write(
+    folder: Path, rows: Sequence[Row], source: Source, report: Callable[[str], None], workbench: str = ""
+) -> None:
     """Write a gallery of variants into a folder, which appears, or is replaced, as a whole.
 
     A row has id, name, family, board, tags, description and from; `source` gives the variant of an id, and
-    its definition. Raises RequestError for a folder that holds anything else, or cannot be written.
+    its definition; `workbench` is the address of the workbench where they can be changed.
+    Raises RequestError for a folder that holds anything else, or cannot be written.
     """
-    _whole(folder, lambda fresh: _fill(fresh, rows, source, report))
+    _whole(folder, lambda fresh: _fill(fresh, rows, source, report, workbench))
 
 
 def replaced(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -42,7 +48,7 @@ def replaced(folder: Path, files: Mapping[str, bytes]) -> None:
 
     def fill(fresh: Path) -> None:
         for name, data in files.items():
-            (fresh / name).parent.mkdir(exist_ok=True)
+            (fresh / name).parent.mkdir(parents=True, exist_ok=True)
             (fresh / name).write_bytes(data)
         _list(fresh)
 
@@ -89,19 +95,30 @@ def _check(folder: Path) -> None:
         raise RequestError(f"{folder} holds {foreign[0]}, which is of no gallery; name a new folder")
 
 
-def _fill(folder: Path, rows: Sequence[Row], source: Source, report: Callable[[str], None]) -> None:
-    shared = ""
+def _fill(
+    folder: Path, rows: Sequence[Row], source: Source, report: Callable[[str], None], workbench: str
+) -> None:
+    shared, first = "", featured()
     for number, row in enumerate(rows, 1):
         report(f"{number} of {len(rows)} pages: {row['name']}")
         variant, doc = source(row["id"])
         position = variant.position()
         shared = shared or shared_script(position)
         _put(folder, f"{row['id']}.html", page(position, doc, shared=True))
-        _put(folder, f"{row['id']}.svg", svg_of(position, coordinates=False, colors={"margin": "none"}))
+        shown = _played(variant, first.get(row["id"], ()))
+        _put(folder, f"{row['id']}.svg", svg_of(shown, coordinates=False, colors={"margin": "none"}))
     report("")
     _put(folder, SHARED, shared)
-    _put(folder, INDEX, index(rows))
+    _put(folder, INDEX, index(rows, workbench))
     _list(folder)
+
+
+def _played(variant: Variant, moves: Iterable[str]) -> Position:
+    """The position after moves."""
+    position = variant.position()
+    for text in moves:
+        position.push(position.parse_san(text))
+    return position
 
 
 def _list(folder: Path) -> None:
@@ -116,10 +133,14 @@ def _put(folder: Path, name: str, text: str) -> None:
 # --- the index ---------------------------------------------------------------------------------------
 
 
-def index(rows: Sequence[Row]) -> str:
+def index(rows: Sequence[Row], workbench: str = "") -> str:
     """The page that leads to all others; without its script, too."""
     script = uncommented((FOLDER / "index.js").read_text(encoding="utf-8"))
-    families = by_family(rows)
+    families, first = by_family(rows), featured()
+    shown = sorted((row for row in rows if row["id"] in first), key=lambda row: list(first).index(row["id"]))
+    rest = {name: [row for row in kin if row["id"] not in first] for name, kin in families.items()}
+    kinds = {row["id"]: name for name, kin in families.items() for row in kin}
+    sections = {FEATURED: shown, **rest}
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -133,7 +154,8 @@ def index(rows: Sequence[Row]) -> str:
             "<h1>Chess variants to play</h1>",
             f"<p>{len(rows)} games, each a page: rules, a computer to play against, analysis.</p>",
             _search(families, rows),
-            *(_family(name, kin) for name, kin in families.items()),
+            *(_section(title, found, kinds, workbench) for title, found in sections.items() if found),
+            '<section id="sorted" hidden><h2>All</h2><ul></ul></section>',
             f"<footer>Made with Heterodox {escape(__version__)}.</footer>",
             f"</main><script>{script}</script></body></html>\n",
         ]
@@ -157,6 +179,10 @@ def _search(families: Iterable[str], rows: Sequence[Row]) -> str:
         '<label>Search <input type="search" id="words" autocomplete="off"></label>'
         f'<label>Family <select id="family">{_options("all families", families)}</select></label>'
         f'<label>With <select id="tag">{_options("anything", tags)}</select></label>'
+        '<label>Order <select id="order"><option value="">by family, featured first</option>'
+        '<option value="difficulty">easiest first</option>'
+        '<option value="squares">smallest board first</option>'
+        "</select></label>"
         '<p role="status" id="count"></p></form>'
     )
 
@@ -166,18 +192,22 @@ def _options(every: str, names: Iterable[str]) -> str:
     return f'<option value="">{escape(every)}</option>{rest}'
 
 
-def _family(title: str, kin: Sequence[Row]) -> str:
-    cards = "".join(map(_card, kin))
-    return f'<section data-family="{escape(title)}"><h2>{escape(title)}</h2><ul>{cards}</ul></section>'
+def _section(title: str, found: Sequence[Row], kinds: Mapping[str, str], workbench: str) -> str:
+    cards = "".join(_card(row, kinds[row["id"]], workbench) for row in found)
+    return f"<section><h2>{escape(title)}</h2><ul>{cards}</ul></section>"
 
 
-def _card(row: Row) -> str:
+def _card(row: Row, family: str, workbench: str) -> str:
     words = " ".join([row["id"], row["name"], row["description"], row["from"], *row["tags"]]).casefold()
-    told = f"{row['board']}, {row['from']}" if row["from"] else str(row["board"])
+    level = row["difficulty"] or ""
+    told = ", ".join(str(part) for part in (row["board"], level, row["from"]) if part)
+    address = f"{workbench}#change={row['id']}"
+    change = f'<a class="change" href="{escape(address)}">Change this game</a>' if workbench else ""
     name, tags = escape(row["id"]), escape(json.dumps(row["tags"]))
     picture = f'<img src="{name}.svg" alt="" loading="lazy" width="240" height="240">'
     return (
-        f'<li data-words="{escape(words)}" data-tags="{tags}">'
+        f'<li data-words="{escape(words)}" data-tags="{tags}" data-family="{escape(family)}"'
+        f' data-difficulty="{DIFFICULTIES.index(level)}" data-squares="{row["squares"]}">'
         f'<a href="{name}.html">{picture}<b>{escape(row["name"])}</b></a>'
-        f"<span>{escape(told)}</span><p>{escape(row['description'])}</p></li>"
+        f"<span>{escape(told)}</span><p>{escape(row['description'])}</p>{change}</li>"
     )

@@ -53,7 +53,8 @@ export function ask(task, question = {}) {
   return answering().ask(task, question);
 }
 
-/** The same, null where something newer has been asked meanwhile. @template {TaskName} Name @param {Name} task @param {Question} question */
+/** The same, null where something newer has been asked meanwhile.
+ * @template {TaskName} Name @param {Name} task @param {Question} question */
 export async function askLatest(task, question) {
   const answer = await ask(task, question);
   return answer.newer ? null : answer;

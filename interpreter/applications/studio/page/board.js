@@ -94,7 +94,9 @@ export class Board {
   async think(frame) {
     /** @type {Answers["thinking"]} */
     const answer = await ask("thinking", this.questions.get(frame)).catch((error) => ({ refused: reasonOf(error) }));
-    const thinking = answer.tables ? unpacked({ tables: answer.tables }) : { refused: answer.refused ?? "the rules have changed" };
+    const thinking = answer.tables
+      ? unpacked({ tables: answer.tables })
+      : { refused: answer.refused ?? "the rules have changed" };
     frame.contentWindow?.postMessage({ thinking }, "*");
   }
 

@@ -25,7 +25,8 @@ export function make(name, given = {}, ...children) {
   return made;
 }
 
-/** A button with a deed. @param {string} text @param {(event: MouseEvent) => unknown} deed @param {Attributes<HTMLButtonElement>} given */
+/** A button with a deed.
+ * @param {string} text @param {(event: MouseEvent) => unknown} deed @param {Attributes<HTMLButtonElement>} given */
 export function button(text, deed, given = {}) {
   return make("button", { type: "button", onclick: deed, ...given }, text);
 }
@@ -36,7 +37,8 @@ export function picture(svg, text) {
 }
 
 /** A dialog that asks something; resolves to what `close` is given, or null.
- * @template Answer @param {string} title @param {(close: Close<Answer>) => (Node | string)[]} fill @returns {Promise<Answer | null>} */
+ * @template Answer
+ * @param {string} title @param {(close: Close<Answer>) => (Node | string)[]} fill @returns {Promise<Answer | null>} */
 export function dialog(title, fill) {
   const box = byId("dialog");
   return new Promise((resolve) => {
@@ -54,9 +56,11 @@ export function dialog(title, fill) {
   });
 }
 
-/** What a table says: rows of cells, the first row as its head. @param {Child[][]} rows @param {Attributes<HTMLTableElement>} given */
+/** What a table says: rows of cells, the first row as its head.
+ * @param {Child[][]} rows @param {Attributes<HTMLTableElement>} given */
 export function table(rows, given = {}) {
   const [head, ...body] = rows;
-  const row = (/** @type {Child[]} */ cells, /** @type {"th" | "td"} */ name) => make("tr", {}, ...cells.map((cell) => make(name, {}, cell)));
+  const row = (/** @type {Child[]} */ cells, /** @type {"th" | "td"} */ name) =>
+    make("tr", {}, ...cells.map((cell) => make(name, {}, cell)));
   return make("table", given, make("thead", {}, row(head, "th")), make("tbody", {}, ...body.map((cells) => row(cells, "td"))));
 }

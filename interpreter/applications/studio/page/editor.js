@@ -14,8 +14,15 @@ const LOOK = EditorView.theme({
   ".cm-cursor": { borderLeftColor: colour("ink") },
   ".cm-gutters": { color: colour("quiet"), backgroundColor: colour("shade"), border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: colour("active") },
-  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": { backgroundColor: colour("selection") },
-  ".cm-tooltip": { color: colour("ink"), backgroundColor: colour("paper"), border: `1px solid ${colour("line")}`, maxWidth: "32rem" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection": {
+    backgroundColor: colour("selection"),
+  },
+  ".cm-tooltip": {
+    color: colour("ink"),
+    backgroundColor: colour("paper"),
+    border: `1px solid ${colour("line")}`,
+    maxWidth: "32rem",
+  },
   ".cm-tooltip-autocomplete ul li[aria-selected]": { color: colour("paper"), backgroundColor: colour("accent") },
   ".cm-panels": { color: colour("ink"), backgroundColor: colour("shade") },
   ".cm-lit": { backgroundColor: colour("lit") },
@@ -42,7 +49,8 @@ const lit = cm.StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The place of code points in a text of UTF-16 units, and back: the checker counts the former. @type {(text: string, points: number) => number} */
+/** The place of code points in a text of UTF-16 units, and back: the checker counts the former.
+ * @type {(text: string, points: number) => number} */
 const units = (text, points) => [...text].slice(0, points).join("").length;
 /** @type {(text: string, at: number) => number} */
 const points = (text, at) => [...text.slice(0, at)].length;
@@ -53,7 +61,15 @@ export class Editor {
     this.told = told;
     this.readOnly = new cm.Compartment();
     const keys = [{ key: "Mod-s", run: () => (told.save(), true), preventDefault: true }, cm.indentWithTab];
-    const sets = [cm.closeBracketsKeymap, cm.defaultKeymap, cm.searchKeymap, cm.historyKeymap, cm.foldKeymap, cm.completionKeymap, cm.lintKeymap];
+    const sets = [
+      cm.closeBracketsKeymap,
+      cm.defaultKeymap,
+      cm.searchKeymap,
+      cm.historyKeymap,
+      cm.foldKeymap,
+      cm.completionKeymap,
+      cm.lintKeymap,
+    ];
     this.extensions = [
       [cm.lineNumbers(), cm.foldGutter(), cm.lintGutter(), cm.history(), cm.drawSelection(), cm.highlightSpecialChars()],
       [cm.indentOnInput(), cm.bracketMatching(), cm.closeBrackets(), cm.highlightActiveLine(), cm.highlightActiveLineGutter()],
@@ -91,7 +107,10 @@ export class Editor {
     const most = Math.min(old.length, text.length);
     while (from < most && old[from] === text[from]) from++;
     while (end < most - from && old[old.length - 1 - end] === text[text.length - 1 - end]) end++;
-    this.view.dispatch({ changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) }, scrollIntoView: true });
+    this.view.dispatch({
+      changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) },
+      scrollIntoView: true,
+    });
   }
 
   /** Changes at places of code points, as one step that can be undone; what has changed is lit. @param {Insertion[]} changes */
@@ -101,12 +120,14 @@ export class Editor {
     if (!found.length) return;
     const { newDoc } = this.view.state.update({ changes: found });
     let shift = 0;
-    const lines = [...found].sort((a, b) => a.from - b.from).flatMap(({ from, to, insert }) => {
-      const first = newDoc.lineAt(from + shift + (insert.startsWith("\n") ? 1 : 0)).number;
-      const last = newDoc.lineAt(from + shift + insert.length).number;
-      shift += insert.length - (to - from);
-      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    });
+    const lines = [...found]
+      .sort((a, b) => a.from - b.from)
+      .flatMap(({ from, to, insert }) => {
+        const first = newDoc.lineAt(from + shift + (insert.startsWith("\n") ? 1 : 0)).number;
+        const last = newDoc.lineAt(from + shift + insert.length).number;
+        shift += insert.length - (to - from);
+        return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+      });
     this.view.dispatch({ changes: found, userEvent: "input.form" });
     this.light(lines);
   }
@@ -152,7 +173,14 @@ export class Editor {
     const [word] = must(/^(?:[\w'+$-]+|"[^"]*"|\S?)/.exec(this.view.state.sliceDoc(from, row.to)));
     const message = [problem.message, problem.note, problem.hint].filter(Boolean).join("\n");
     const actions = problem.fixes.map((fix) => ({ name: fix.title, apply: () => this.fix(fix) }));
-    return { from, to: Math.min(row.to, from + Math.max(1, word.length)), severity: problem.level, source: problem.code, message, actions };
+    return {
+      from,
+      to: Math.min(row.to, from + Math.max(1, word.length)),
+      severity: problem.level,
+      source: problem.code,
+      message,
+      actions,
+    };
   }
 
   /** Do what a quick fix says. @param {Fix} fix */
@@ -170,7 +198,13 @@ export class Editor {
     if (!before || (!context.explicit && before.from === before.to)) return null;
     const answer = await this.asked("completions", points(this.text, context.pos));
     if (!answer?.items.length || context.aborted) return null;
-    const options = answer.items.map(({ label, kind, detail, insert, info }) => ({ label, detail, apply: insert, type: kind, info: info || undefined }));
+    const options = answer.items.map(({ label, kind, detail, insert, info }) => ({
+      label,
+      detail,
+      apply: insert,
+      type: kind,
+      info: info || undefined,
+    }));
     return { from: before.from, options, validFor: /^[\w$-]*$/ };
   }
 

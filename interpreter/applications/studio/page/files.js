@@ -1,21 +1,22 @@
 // Files: opened, saved, kept as drafts; nothing that was typed is lost.
 
 import { ask, reasonOf, Refused, statusOf } from "./api.js";
-import { byId, button, dialog, make } from "./dom.js";
+import { byId } from "./dom.js";
+import { askConflict, askDraft, askFile, askName, askRevision } from "./file_dialogs.js";
+import { newVariant } from "./new_variant.js";
+import { opened } from "./share.js";
 
 const DRAFT = 1000; // milliseconds after the last key
 const MILESTONE = 120000; // milliseconds between two drafts that the history keeps
 const LOOK = 2500; // milliseconds between two looks at the file on the disk
 const MOST = 2 << 20; // bytes of a page
 const DEFINITION = /<script type="application\/yaml" id="hx-definition"[^>]*>\n?([^]*?)<\/script>/;
-/** @type {Record<string, string>} What the lines of a difference are by their signs. */
-const KINDS = { "+": "added", "-": "removed", "@": "quiet" };
-const NAME = "[a-z0-9_\\-]{1,40}";
 
 export class Files {
   /** @type {string | null} What tells whether the file has changed; null: there is none. */ base = null;
   /** @type {number | undefined} */ timer;
   name = "";
+  /** @type {Set<string>} Files that were begun in this tab, and may have no file yet. */ begunHere = new Set();
   origin = "";
   kept = "";
   milestone = 0;
@@ -24,7 +25,13 @@ export class Files {
   /** `studio` has editor, alert(text) and opened(). @param {Studio} studio */
   constructor(studio) {
     this.studio = studio;
-    const deeds = { new: () => this.fresh(), open: () => this.choose(), save: () => this.save(), "save-as": () => this.saveAs(), history: () => this.history() };
+    const deeds = {
+      new: () => this.fresh(),
+      open: () => this.choose(),
+      save: () => this.save(),
+      "save-as": () => this.saveAs(),
+      history: () => this.history(),
+    };
     for (const [id, deed] of Object.entries(deeds)) byId(id).addEventListener("click", () => this.guarded(deed));
     byId("file").addEventListener("change", () => this.guarded(() => this.open(byId("file").value)));
     addEventListener("beforeunload", (event) => this.unkept && event.preventDefault());
@@ -60,11 +67,13 @@ export class Files {
     }
   }
 
-  /** Begin with the text or the file that was asked for, or let one be chosen. @param {NamedText | null} given */
-  async begin(given) {
+  /** Begin with the text, the file or the change of a game that was asked for, or let one be chosen.
+   * @param {NamedText | null} given @param {string} change */
+  async begin(given, change = "") {
     const listed = await this.list();
     this.studio.shipped = listed.shipped;
     if (given) await (listed.files.includes(given.name) ? this.open(given.name) : this.begun(given.name, given.text));
+    else if (listed.shipped.includes(change)) await this.fresh("", change);
     else if (listed.first) await this.open(listed.first);
     else await this.choose();
   }
@@ -72,7 +81,11 @@ export class Files {
   async list() {
     const listed = await ask("files");
     const names = [...new Set([...listed.files, ...(this.name ? [this.name] : [])])];
-    byId("file").replaceChildren(...names.map((name) => new Option(`${name}${listed.drafts.includes(name) ? " (draft)" : ""}`, name, false, name === this.name)));
+    byId("file").replaceChildren(
+      ...names.map(
+        (name) => new Option(`${name}${listed.drafts.includes(name) ? " (draft)" : ""}`, name, false, name === this.name),
+      ),
+    );
     return listed;
   }
 
@@ -95,11 +108,7 @@ export class Files {
   async recover(draft) {
     this.studio.editor.replace(draft.text);
     this.kept = draft.text;
-    const when = new Date(1000 * draft.time).toLocaleString();
-    const answer = await dialog("A draft was not saved", (close) => [
-      make("p", {}, `There is a draft of ${this.name} from ${when}. It is in the editor; the file is as it was.`),
-      make("div", { class: "buttons" }, button("Go on with the draft", () => close("draft"), { class: "main" }), button("Take the file", () => close("file"))),
-    ]);
+    const answer = await askDraft(this.name, draft);
     if (draft.base !== this.base) this.base = draft.base;
     if (answer !== "file") return;
     await ask("discard", { name: this.name });
@@ -108,28 +117,15 @@ export class Files {
 
   async choose() {
     const listed = await this.list();
-    const name = await dialog("Open", (/** @type {Close<string | File>} */ close) => {
-      const own = listed.files.map((file) => make("li", {}, button(listed.drafts.includes(file) ? `${file} (draft)` : file, () => close(file))));
-      const shipped = make("select", { id: "shipped", "aria-label": "Shipped variants" }, ...listed.shipped.map((id) => new Option(id, `shipped:${id}`)));
-      return [
-        make("p", {}, own.length ? `Definitions in ${listed.folder}` : `There is no definition in ${listed.folder} yet.`),
-        make("ul", { class: "files" }, ...own),
-        make("p", { class: "row" }, make("label", { for: "shipped" }, "Shipped, to read"), shipped, button("Look", () => close(shipped.value))),
-        make("p", { class: "row" }, make("label", { for: "given" }, "A published page, or a definition from elsewhere"), this.given(close)),
-        make("div", { class: "buttons" }, button("New …", () => close("new"), { class: "main" }), button("Cancel", () => close(null))),
-      ];
-    });
+    const name = await askFile(listed);
     if (name instanceof File) await this.take(name);
     else if (name === "new") await this.fresh();
-    else if (name) await this.open(name);
+    else if (typeof name === "string") await this.open(name);
+    else if (name) await this.linked(name.link);
   }
 
-  /** @param {Close<string | File>} close */
-  given(close) {
-    return make("input", { id: "given", type: "file", accept: ".html,.yaml,.yml", onchange: ({ target }) => close(target.files?.[0] ?? null) });
-  }
-
-  /** The definition of a file from elsewhere, or of a published page, of which nothing is run, as a new file. @param {File} file */
+  /** The definition of a file from elsewhere, or of a published page, of which nothing is run, as a new file.
+   * @param {File} file */
   async take(file) {
     if (file.size > MOST) throw new Error(`${file.name} is larger than a definition or its page`);
     const whole = await file.text();
@@ -139,11 +135,21 @@ export class Files {
     await this.begun(`${id}.yaml`, text);
   }
 
-  /** A new definition: from a size, or from a shipped game. @param {string} id */
-  async fresh(id = "") {
-    const wanted = await dialog("New variant", (/** @type {Close<Question>} */ close) => [this.form(id, close)]);
+  /** The definition that a link holds, under a name that no file has. @param {string} link */
+  async linked(link) {
+    const { name, text } = await opened(link);
+    const [, id] = /^([a-z0-9_-]{1,36})[a-z0-9_-]*\.ya?ml$/.exec(name) ?? [null, "linked"];
+    const there = [...(await this.list()).files, ...this.begunHere];
+    const names = [id, ...Array.from({ length: 99 }, (_, i) => `${id}-${i + 2}`)].map((each) => `${each}.yaml`);
+    await this.begun(names.find((each) => !there.includes(each)) ?? names[0], text);
+  }
+
+  /** A new definition: from a size, or `from` a shipped game; `id` if its file has a name already. */
+  async fresh(id = "", from = "") {
+    const wanted = await newVariant(id, this.studio.shipped, from);
     if (!wanted) return;
-    const { text, name } = await ask("create", wanted);
+    const taken = [...(await this.list()).files, ...this.begunHere].map((file) => file.replace(/\.ya?ml$/, ""));
+    const { text, name } = await ask("create", { ...wanted, taken });
     await this.begun(name, text);
   }
 
@@ -153,44 +159,12 @@ export class Files {
     if (there) throw new Error(`${name} is there already: choose another name`);
     await this.keep();
     Object.assign(this, { name, base: null, origin: "", kept: "" });
+    this.begunHere.add(name);
     this.studio.editor.open(text, false);
     await this.keep();
     await this.list();
     this.studio.opened();
     this.tell();
-  }
-
-  /** @param {string} id @param {Close<Question>} close */
-  form(id, close) {
-    /** @type {(name: string, label: string, given: Attributes<HTMLInputElement>) => HTMLElement[]} */
-    const field = (name, label, given) => [make("label", { for: name }, label), make("input", { id: name, name, autocomplete: "off", ...given })];
-    const from = make("select", { id: "from", name: "from" }, new Option("a board of my own size", ""), ...this.studio.shipped.map((one) => new Option(one, one)));
-    const mode = make("select", { id: "copy", name: "copy" }, new Option("says only what differs", ""), new Option("a whole copy", "yes"));
-    const form = make(
-      "form",
-      { class: "form" },
-      ...field("id", "Name", { value: id, pattern: NAME, required: true, placeholder: "small letters, digits, - and _", autofocus: true }),
-      make("label", { for: "from" }, "Begin with"),
-      from,
-      ...field("files", "Files", { type: "number", min: 4, max: 26, value: 8 }),
-      ...field("ranks", "Ranks", { type: "number", min: 5, max: 30, value: 8 }),
-      make("label", { for: "copy" }, "The new text"),
-      mode,
-      make("div", { class: "buttons" }, make("button", { class: "main" }, "Make it"), button("Cancel", () => close(null))),
-    );
-    /** @type {(name: string) => HTMLInputElement} */
-    const said = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
-    const fit = () => {
-      for (const name of ["files", "ranks"]) said(name).disabled = from.value !== "";
-      mode.disabled = from.value === "";
-    };
-    from.addEventListener("change", fit);
-    fit();
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      close({ id: said("id").value, from: from.value, files: Number(said("files").value), ranks: Number(said("ranks").value), copy: mode.value === "yes" });
-    });
-    return form;
   }
 
   // --- keeping -----------------------------------------------------------------------------------
@@ -221,7 +195,7 @@ export class Files {
     const said = this.readOnly ? "shipped, to read" : !this.dirty ? "saved" : this.unkept ? "changed" : "draft kept";
     byId("saved").textContent = this.name ? said : "";
     byId("save").disabled = !this.name || (!this.dirty && this.base !== null);
-    for (const id of /** @type {const} */ (["save-as", "history", "layout"])) byId(id).disabled = !this.name;
+    for (const id of /** @type {const} */ (["save-as", "history", "layout", "link"])) byId(id).disabled = !this.name;
     document.title = !this.name ? "Heterodox studio" : `${this.dirty ? "• " : ""}${this.name} – Heterodox studio`;
   }
 
@@ -241,12 +215,7 @@ export class Files {
   }
 
   async saveAs() {
-    const id = await dialog("Save as", (/** @type {Close<string>} */ close) => {
-      const field = make("input", { id: "as", pattern: NAME, required: true, autocomplete: "off", autofocus: true });
-      const form = make("form", { class: "form" }, make("label", { for: "as" }, "Name of the new file"), field, make("div", { class: "buttons" }, make("button", { class: "main" }, "Save"), button("Cancel", () => close(null))));
-      form.addEventListener("submit", (event) => (event.preventDefault(), close(field.value)));
-      return [form, make("p", { class: "quiet" }, "Its `variant` in the text should be the same name.")];
-    });
+    const id = await askName();
     if (!id) return;
     const [name, text] = [`${id}.yaml`, this.text];
     try {
@@ -289,18 +258,9 @@ export class Files {
   }
 
   /** The file and the text have both changed since it was opened. @param {Conflict} conflict */
-  async settle({ disk, theirs, mine }) {
-    const choice = await dialog("The file has changed on the disk", (/** @type {Close<string>} */ close) => [
-      make("p", {}, `Since ${this.name} was opened, another program has ${disk === null ? "taken it away" : "changed it"}. Both texts are kept in the history.`),
-      make("div", { class: "sides" }, side("On the disk since then", theirs), side("In the editor since then", mine)),
-      make(
-        "div",
-        { class: "buttons" },
-        button("Keep mine", () => close("mine"), { class: "main" }),
-        disk === null ? null : button("Take the disk's", () => close("disk")),
-        button("Decide later", () => close(null)),
-      ),
-    ]);
+  async settle(conflict) {
+    const { disk } = conflict;
+    const choice = await askConflict(this.name, conflict);
     if (choice === null) return;
     await ask("draft", { name: this.name, base: this.base, text: this.text, milestone: true });
     const { base } = await ask("state", { name: this.name });
@@ -318,19 +278,9 @@ export class Files {
     if (!this.name || this.readOnly) return;
     await ask("draft", { name: this.name, base: this.base, text: this.text, milestone: true });
     const { kept } = await ask("history", { name: this.name });
-    const number = await dialog(`History of ${this.name}`, (/** @type {Close<number>} */ close) => [
-      make("p", { class: "quiet" }, "Earlier texts, the newest first. One that you take comes into the editor; undo brings back the present one."),
-      make("ul", { class: "files" }, ...kept.map(({ number: n, time, lines }) => make("li", {}, button(`${new Date(1000 * time).toLocaleString()}, ${lines} lines`, () => close(n))))),
-      make("div", { class: "buttons" }, button("Cancel", () => close(null))),
-    ]);
+    const number = await askRevision(this.name, kept);
     if (number === null) return;
     const { text } = await ask("revision", { name: this.name, number });
     this.studio.editor.replace(text);
   }
-}
-
-/** @param {string} title @param {string[]} lines */
-function side(title, lines) {
-  const shown = lines.slice(2).map((line) => make("span", { class: KINDS[line[0]] ?? "" }, `${line}\n`));
-  return make("section", {}, make("h3", {}, title), make("pre", {}, ...(shown.length ? shown : ["no change"])));
 }

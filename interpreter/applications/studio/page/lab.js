@@ -8,13 +8,14 @@ const QUESTIONS = ["", "draws", "white_score", "plies", "branching"];
 const PLAYERS = ["random", "greedy", "engine:nodes=200", "engine:nodes=1000", "engine:level=3", "engine:level=6"];
 
 /** @type {Wish} What was last asked for, */
-const wish = { games: 200, other: "", changes: "", primary: "", a: "random", b: "" };
+export const wish = { games: 200, other: "", changes: "", primary: "", a: "random", b: "" };
 /** @type {number | undefined} and the look that is going on. */
 let looking;
 
 const percent = (/** @type {number | undefined} */ share) => (share === undefined ? "" : `${(100 * share).toFixed(1)} %`);
 
-/** A design, what is being played, and what there is. @param {Answers["lab_list"]} answer @param {Studio} studio @param {Tabs} tabs */
+/** A design, what is being played, and what there is.
+ * @param {Answers["lab_list"]} answer @param {Studio} studio @param {Tabs} tabs */
 export function laboratory({ experiments }, studio, tabs) {
   const state = make("div", { id: "lab-state", role: "status" });
   const start = make("button", { class: "main", "data-key": "lab-start" }, "Start");
@@ -43,8 +44,25 @@ function choice(id, name, words) {
 function design(studio, start) {
   /** @type {(id: string, text: string, element: HTMLElement) => HTMLElement[]} */
   const field = (id, text, element) => [make("label", { for: id }, text), element];
-  const games = make("input", { id: "lab-games", type: "number", min: 1, max: 1000000, value: wish.games, oninput: ({ target }) => (wish.games = Number(target.value)) });
-  const changes = make("textarea", { id: "lab-changes", rows: 2, spellcheck: "false", placeholder: "pieces.knight.moves=WD", oninput: ({ target }) => (wish.changes = target.value) }, wish.changes);
+  const games = make("input", {
+    id: "lab-games",
+    type: "number",
+    min: 1,
+    max: 1000000,
+    value: wish.games,
+    oninput: ({ target }) => (wish.games = Number(target.value)),
+  });
+  const changes = make(
+    "textarea",
+    {
+      id: "lab-changes",
+      rows: 2,
+      spellcheck: "false",
+      placeholder: "pieces.knight.moves=WD",
+      oninput: ({ target }) => (wish.changes = target.value),
+    },
+    wish.changes,
+  );
   const others = [["", "nothing else"], ["saved", "the file as it was saved"], ...studio.shipped.map((id) => [id, id])];
   return make(
     "form",
@@ -54,7 +72,15 @@ function design(studio, start) {
     ...field("lab-games", "Games of each", games),
     ...field("lab-a", "Player A", choice("lab-a", "a", PLAYERS)),
     ...field("lab-b", "Player B", choice("lab-b", "b", [["", "the same"], ...PLAYERS])),
-    ...field("lab-primary", "The question is about", choice("lab-primary", "primary", QUESTIONS.map((word) => [word, word ? word.replaceAll("_", " ") : "nothing in particular"]))),
+    ...field(
+      "lab-primary",
+      "The question is about",
+      choice(
+        "lab-primary",
+        "primary",
+        QUESTIONS.map((word) => [word, word ? word.replaceAll("_", " ") : "nothing in particular"]),
+      ),
+    ),
     make("div", { class: "buttons" }, start),
   );
 }
@@ -91,9 +117,12 @@ function watch(state, tabs, start) {
 /** @param {Experimenting} found */
 function progress({ running, name, games, wanted, label, white, course = "", failed, done }) {
   if (failed) return [make("p", { class: "bad" }, failed)];
-  if (!running) return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
+  if (!running)
+    return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
   const bar = make("progress", { max: wanted ?? 1, value: games ?? 0, "aria-label": "Games played" });
-  const said = wanted ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${percent(white)} ${course}` : `${name}: beginning …`;
+  const said = wanted
+    ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${percent(white)} ${course}`
+    : `${name}: beginning …`;
   const stop = button("Stop", () => ask("lab_stop").catch(() => null), { "data-key": "lab-stop" });
   return [make("p", { class: "row" }, bar, stop), make("p", { class: "quiet" }, said)];
 }
@@ -102,18 +131,40 @@ function progress({ running, name, games, wanted, label, white, course = "", fai
 
 /** @param {ExperimentAnswer} experiment @param {Studio} studio */
 function experiment({ number, created, arms }, studio) {
-  const rows = arms.map(({ label, players, games, wanted, white, draws, plies }) => [label, players.join(" – "), `${games} of ${wanted}`, percent(white), percent(draws), plies?.toFixed(1) ?? ""]);
+  const rows = arms.map(({ label, players, games, wanted, white, draws, plies }) => [
+    label,
+    players.join(" – "),
+    `${games} of ${wanted}`,
+    percent(white),
+    percent(draws),
+    plies?.toFixed(1) ?? "",
+  ]);
   const head = make("h3", {}, `Experiment ${number}`, make("small", {}, ` ${created.slice(0, 16).replace("T", " ")}`));
   const answer = make("div", { role: "status" });
-  const compare = arms.filter(({ games }) => games > 0).length > 1 ? button("Compare", async () => answer.replaceChildren(...(await compared(number, studio)))) : null;
-  return make("section", { class: "experiment" }, head, table([["Rules", "Players", "Games", "White's score", "Draws", "Plies"], ...rows], { class: "figures" }), compare, answer);
+  const compare =
+    arms.filter(({ games }) => games > 0).length > 1
+      ? button("Compare", async () => answer.replaceChildren(...(await compared(number, studio))))
+      : null;
+  return make(
+    "section",
+    { class: "experiment" },
+    head,
+    table([["Rules", "Players", "Games", "White's score", "Draws", "Plies"], ...rows], { class: "figures" }),
+    compare,
+    answer,
+  );
 }
 
 /** @param {number} number @param {Studio} studio */
 async function compared(number, studio) {
   try {
     const { answers, rows } = await ask("lab_compare", { ...studio.good, number });
-    const told = rows.map(({ quantity, label, first, this: here, difference, low, high, established }) => [quantity.replaceAll("_", " "), label, ...[first, here, difference, low, high].map((value) => value?.toFixed(3) ?? ""), established ? "yes" : ""]);
+    const told = rows.map(({ quantity, label, first, this: here, difference, low, high, established }) => [
+      quantity.replaceAll("_", " "),
+      label,
+      ...[first, here, difference, low, high].map((value) => value?.toFixed(3) ?? ""),
+      established ? "yes" : "",
+    ]);
     const head = ["", "Rules", "first", "these", "difference", "from", "to", "established"];
     return [...answers.map((text) => make("p", {}, make("strong", {}, text))), table([head, ...told], { class: "figures" })];
   } catch (error) {
@@ -129,7 +180,14 @@ function reporting(studio) {
     try {
       const { view, kept } = await ask("lab_report", { ...studio.good });
       said.textContent = `It is kept as ${kept}.`;
-      await dialog("Report", (close) => [make("iframe", { src: view, sandbox: "", title: "The report", class: "report" }), make("div", { class: "buttons" }, button("Close", () => close(null)))]);
+      await dialog("Report", (close) => [
+        make("iframe", { src: view, sandbox: "", title: "The report", class: "report" }),
+        make(
+          "div",
+          { class: "buttons" },
+          button("Close", () => close(null)),
+        ),
+      ]);
     } catch (error) {
       said.textContent = reasonOf(error);
     }

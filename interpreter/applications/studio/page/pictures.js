@@ -47,6 +47,6 @@ export function dress(elements, pictures) {
   for (const element of elements) {
     const svg = pictures?.svg(element.getAttribute("data-man") ?? "");
     element.classList.toggle("drawn", Boolean(svg));
-    element.replaceChildren(svg ? picture(svg, "") : element.getAttribute("data-letter") ?? "");
+    element.replaceChildren(svg ? picture(svg, "") : (element.getAttribute("data-letter") ?? ""));
   }
 }

@@ -6,7 +6,10 @@ import { byId, button, make } from "./dom.js";
  * @param {TextProblem[]} problems @param {Editor} editor @param {string} [verdict] */
 export function showProblems(problems, editor, verdict) {
   byId("verdict").textContent = verdict ?? told(problems);
-  byId("verdict").classList.toggle("bad", problems.some(({ level }) => level === "error"));
+  byId("verdict").classList.toggle(
+    "bad",
+    problems.some(({ level }) => level === "error"),
+  );
   byId("problems").replaceChildren(...problems.map((problem) => item(problem, editor)));
 }
 
@@ -17,7 +20,9 @@ function told(problems) {
     const number = problems.filter((problem) => problem.level === level).length;
     return number ? `${number} ${number === 1 ? one : more}` : "";
   };
-  return [count("error", "problem", "problems"), count("warning", "finding", "findings")].filter(Boolean).join(", ") || "No problems";
+  return (
+    [count("error", "problem", "problems"), count("warning", "finding", "findings")].filter(Boolean).join(", ") || "No problems"
+  );
 }
 
 /** @param {TextProblem} problem @param {Editor} editor */
@@ -25,5 +30,11 @@ function item(problem, editor) {
   const { line, column, code, level, message, hint, note, fixes } = problem;
   const place = button(line ? `Line ${line}` : "File", () => editor.go(line || 1, column || 1), { class: "place" });
   const words = make("span", {}, `${message} `, make("small", {}, [note, hint].filter(Boolean).join(" "), ` ${code}`));
-  return make("li", { class: level }, place, words, ...fixes.map((fix) => button(fix.title, () => editor.fix(fix), { class: "fix" })));
+  return make(
+    "li",
+    { class: level },
+    place,
+    words,
+    ...fixes.map((fix) => button(fix.title, () => editor.fix(fix), { class: "fix" })),
+  );
 }

@@ -9,7 +9,8 @@ const MOST = 900 << 10; // bytes of a file of records
  * @type {{ pgn: string, from: string, games: ListedGame[], more: boolean, game: RecordAnswer | null, at: number }} */
 const open = { pgn: "", from: "", games: [], more: false, game: null, at: 0 };
 
-/** The view: where games come from, their list, and the one that is walked. @param {Answers["record_names"]} answer @param {Studio} studio */
+/** The view: where games come from, their list, and the one that is walked.
+ * @param {Answers["record_names"]} answer @param {Studio} studio */
 export function records(answer, studio) {
   const list = make("div", { id: "record-list" });
   const game = make("div", { id: "record-game" });
@@ -23,17 +24,38 @@ export function records(answer, studio) {
 
 /** @param {string[]} files @param {RecordDesk} desk */
 function sources(files, desk) {
-  const file = make("input", { id: "record-file", type: "file", accept: ".pgn,.txt", onchange: ({ target }) => take(target.files?.[0], desk) });
-  const pasted = make("textarea", { id: "record-text", rows: 2, spellcheck: "false", placeholder: "1. e4 e5 …" }, open.from === "pasted" ? open.pgn : "");
+  const file = make("input", {
+    id: "record-file",
+    type: "file",
+    accept: ".pgn,.txt",
+    onchange: ({ target }) => take(target.files?.[0], desk),
+  });
+  const pasted = make(
+    "textarea",
+    { id: "record-text", rows: 2, spellcheck: "false", placeholder: "1. e4 e5 …" },
+    open.from === "pasted" ? open.pgn : "",
+  );
   const choice = make("select", { id: "record-name" }, ...files.map((name) => new Option(name, name)));
   /** @type {(id: string, text: string, ...fields: HTMLElement[]) => HTMLElement} */
   const row = (id, text, ...fields) => make("p", { class: "row" }, make("label", { for: id }, text), ...fields);
   return make(
     "div",
     {},
-    files.length ? row("record-name", "Of this folder", choice, button("Open", () => fetched(choice.value, desk), { "data-key": "record-open" })) : null,
+    files.length
+      ? row(
+          "record-name",
+          "Of this folder",
+          choice,
+          button("Open", () => fetched(choice.value, desk), { "data-key": "record-open" }),
+        )
+      : null,
     row("record-file", "A file", file),
-    row("record-text", "Or as text", pasted, button("Read", () => read(pasted.value, "pasted", desk), { "data-key": "record-read" })),
+    row(
+      "record-text",
+      "Or as text",
+      pasted,
+      button("Read", () => read(pasted.value, "pasted", desk), { "data-key": "record-read" }),
+    ),
   );
 }
 
@@ -80,14 +102,24 @@ function show(desk) {
 function listed(desk) {
   const faults = open.games.filter(({ fault }) => fault).length;
   const count = `${open.games.length}${open.more ? " first" : ""} ${open.games.length === 1 ? "game" : "games"} of ${open.from}`;
-  const rows = open.games.map((game) => make("li", { class: game.fault ? "failed" : "" }, entry(game, desk), game.fault ? fault(game.fault) : null));
-  return [make("p", { class: "quiet" }, `${count}${faults ? `; ${faults} with an error` : ""}`), make("ul", { class: "games" }, ...rows)];
+  const rows = open.games.map((game) =>
+    make("li", { class: game.fault ? "failed" : "" }, entry(game, desk), game.fault ? fault(game.fault) : null),
+  );
+  return [
+    make("p", { class: "quiet" }, `${count}${faults ? `; ${faults} with an error` : ""}`),
+    make("ul", { class: "games" }, ...rows),
+  ];
 }
 
 /** @param {ListedGame} game @param {RecordDesk} desk */
 function entry({ number, title, event, date, result, plies }, desk) {
-  const words = [title, event, date.replaceAll("?", "").replace(/^\.+|\.+$/g, ""), `${plies} plies`, result].filter(Boolean).join(" · ");
-  return button(words, () => attempt(desk, () => choose(number, desk)), { "data-key": `record-${number}`, "aria-pressed": String(open.game?.number === number) });
+  const words = [title, event, date.replaceAll("?", "").replace(/^\.+|\.+$/g, ""), `${plies} plies`, result]
+    .filter(Boolean)
+    .join(" · ");
+  return button(words, () => attempt(desk, () => choose(number, desk)), {
+    "data-key": `record-${number}`,
+    "aria-pressed": String(open.game?.number === number),
+  });
 }
 
 /** What is wrong, with its line of the PGN. @param {Fault} fault */
@@ -108,7 +140,8 @@ async function choose(number, desk) {
 
 // --- one game ------------------------------------------------------------------------------------
 
-/** Let the board show the game after so many of its moves. @param {number} at @param {RecordAnswer} game @param {RecordDesk} desk */
+/** Let the board show the game after so many of its moves.
+ * @param {number} at @param {RecordAnswer} game @param {RecordDesk} desk */
 function go(at, { moves, start }, desk) {
   open.at = Math.min(Math.max(0, at), moves.length);
   desk.studio.board.follow({ fen: start, moves: moves.map(({ text }) => text).join(" "), at: String(open.at) });
@@ -120,10 +153,33 @@ function go(at, { moves, start }, desk) {
 function walked(game, desk) {
   const { title, opening, moves, result, notes, fault: wrong } = game;
   /** @type {[string, string, number][]} */
-  const steps = [["⏮", "To the start", 0], ["◀", "Back", open.at - 1], ["▶", "Next", open.at + 1], ["⏭", "To the end", moves.length]];
-  const buttons = steps.map(([sign, name, at]) => button(sign, () => go(at, game, desk), { "aria-label": name, disabled: Math.min(Math.max(0, at), moves.length) === open.at, "data-key": `record-${name}` }));
-  const list = make("p", { class: "line" }, ...opening.map(comment), ...moves.flatMap((move, i) => ply(move, i, game, desk)), ` ${result}`);
-  return [make("h3", {}, title), make("p", { class: "row" }, ...buttons), list, ...(wrong ? [fault(wrong)] : []), ...notes.map((note) => make("p", { class: "quiet" }, note))];
+  const steps = [
+    ["⏮", "To the start", 0],
+    ["◀", "Back", open.at - 1],
+    ["▶", "Next", open.at + 1],
+    ["⏭", "To the end", moves.length],
+  ];
+  const buttons = steps.map(([sign, name, at]) =>
+    button(sign, () => go(at, game, desk), {
+      "aria-label": name,
+      disabled: Math.min(Math.max(0, at), moves.length) === open.at,
+      "data-key": `record-${name}`,
+    }),
+  );
+  const list = make(
+    "p",
+    { class: "line" },
+    ...opening.map(comment),
+    ...moves.flatMap((move, i) => ply(move, i, game, desk)),
+    ` ${result}`,
+  );
+  return [
+    make("h3", {}, title),
+    make("p", { class: "row" }, ...buttons),
+    list,
+    ...(wrong ? [fault(wrong)] : []),
+    ...notes.map((note) => make("p", { class: "quiet" }, note)),
+  ];
 }
 
 /** @param {RecordMove} move @param {number} i @param {RecordAnswer} game @param {RecordDesk} desk */

@@ -28,7 +28,8 @@ export class Server {
       throw new Refused("The studio's server does not answer.", 0);
     }
     const answer = await response.json().catch(() => ({}));
-    if (!response.ok || answer.refused) throw new Refused(answer.refused ?? `The server says ${response.status}.`, response.status, answer);
+    if (!response.ok || answer.refused)
+      throw new Refused(answer.refused ?? `The server says ${response.status}.`, response.status, answer);
     return answer;
   }
 }

@@ -33,7 +33,12 @@ class Desk {
   }
 
   help() {
-    return make("p", { class: "quiet" }, "Drag a piece to a square; or choose it, and click the square or press Enter there. Take moves a piece from square to square.");
+    return make(
+      "p",
+      { class: "quiet" },
+      "Drag a piece to a square; or choose it, and click the square or press Enter there. " +
+        "Take moves a piece from square to square.",
+    );
   }
 
   // --- the board ---------------------------------------------------------------------------------
@@ -43,19 +48,47 @@ class Desk {
     const rows = grid.map((row, r) => make("div", { role: "row" }, ...row.map((cell, c) => this.cell(cell, r, c))));
     const board = make("div", { role: "grid", class: "diagram", id: "shape-board", "aria-label": "Setup" }, ...rows);
     board.style.setProperty("--columns", String(Math.max(...grid.map((row) => row.length))));
+    if (grid[0][0].place) this.stagger(board);
     this.cells = rows.map((row) => /** @type {HTMLElement[]} */ ([...row.children]));
     board.addEventListener("keydown", (event) => this.walk(event));
     return board;
   }
 
-  /** @param {{ name: string, token: string }} cell @param {number} r @param {number} c */
+  /** Lay hexagons beside each other. @param {HTMLElement} board */
+  stagger(board) {
+    const halves = this.answer.grid.flat().map(({ place }) => place?.[1] ?? 0);
+    const top = Math.min(...halves);
+    board.classList.add("hexagons");
+    board.style.setProperty("--halves", String(Math.max(...halves) - top + 2));
+    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".cell"))) {
+      const { place: [x, y] = [0, 0] } = this.answer.grid[Number(cell.dataset.row)][Number(cell.dataset.column)];
+      cell.style.setProperty("--x", String(x));
+      cell.style.setProperty("--y", String(y - top));
+      cell.classList.remove("dark", "light");
+      if (!cell.classList.contains("hole")) cell.classList.add(["dark", "light", "middle"][((((3 * x - y) / 2) % 3) + 3) % 3]);
+    }
+  }
+
+  /** @param {FormCell} cell @param {number} r @param {number} c */
   cell({ name, token }, r, c) {
     const piece = this.titles.get(token) ?? this.titles.get(token.toUpperCase());
     const side = piece && !piece.unowned ? (token === piece.symbol ? "white" : "black") : "";
     const says = piece ? `${side} ${piece.title}`.trim() : token === "." ? "empty" : token === "*" ? "hole" : token;
     const looks = `cell ${piece ? side : ""} ${!piece && token === "*" ? "hole" : (r + c) % 2 ? "dark" : "light"}`;
-    const given = { role: "gridcell", class: looks, "data-row": r, "data-column": c, "data-key": `cell-${r}-${c}`, tabindex: r || c ? -1 : 0, ...(piece ? this.man(side, piece) : {}) };
-    const made = make("div", { ...given, "aria-label": `${name || `row ${r + 1}, column ${c + 1}`}, ${says}`, title: `${name} ${says}` }, token === "." || (!piece && token === "*") ? "" : token);
+    const given = {
+      role: "gridcell",
+      class: looks,
+      "data-row": r,
+      "data-column": c,
+      "data-key": `cell-${r}-${c}`,
+      tabindex: r || c ? -1 : 0,
+      ...(piece ? this.man(side, piece) : {}),
+    };
+    const made = make(
+      "div",
+      { ...given, "aria-label": `${name || `row ${r + 1}, column ${c + 1}`}, ${says}`, title: `${name} ${says}` },
+      token === "." || (!piece && token === "*") ? "" : token,
+    );
     if (this.kept.held?.row === r && this.kept.held.column === c) made.classList.add("held");
     made.addEventListener("click", () => this.put(r, c));
     if (piece) this.drags(made, { kind: "move", row: r, column: c });
@@ -65,7 +98,7 @@ class Desk {
   /** What tells which man an element stands for. @param {string} side @param {FormPiece} piece */
   man(side, { name, symbol, unowned }) {
     const letter = side === "black" && !unowned ? symbol.toLowerCase() : symbol;
-    return { "data-man": `${side || "white"}-${name}`, "data-letter": letter };
+    return { "data-man": `${side === "black" ? side : "white"}-${name}`, "data-letter": letter };
   }
 
   /** @param {KeyboardEvent} event */
@@ -90,7 +123,7 @@ class Desk {
     const { kind } = this.tool;
     if (this.studio.files.readOnly) return;
     if (kind === "hole") this.click("hole", { row, column });
-    else if (kind === "clear") this.click("stand", { row, column });
+    else if (kind === "clear") this.click("stand", { row, column, side: this.kept.side });
     else if (kind === "piece") this.click("stand", { row, column, piece: this.tool.piece, side: this.kept.side });
     else this.take(row, column);
   }
@@ -100,7 +133,8 @@ class Desk {
     const { held } = this.kept;
     this.kept.held = null;
     for (const cell of this.cells.flat()) cell.classList.remove("held");
-    if (held && (held.row !== row || held.column !== column)) this.click("stand", { row, column, from: [held.row, held.column] });
+    if (held && (held.row !== row || held.column !== column))
+      this.click("stand", { row, column, from: [held.row, held.column], side: this.kept.side });
     else if (!held && this.answer.grid[row][column].token !== ".") {
       this.kept.held = { row, column };
       this.cells[row][column].classList.add("held");
@@ -119,7 +153,9 @@ class Desk {
       let ghost = null;
       const follow = (/** @type {PointerEvent} */ event) => {
         if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
-        ghost ??= document.body.appendChild(make("div", { class: "ghost", "aria-hidden": "true" }, ...[...element.childNodes].map((node) => node.cloneNode(true))));
+        ghost ??= document.body.appendChild(
+          make("div", { class: "ghost", "aria-hidden": "true" }, ...[...element.childNodes].map((node) => node.cloneNode(true))),
+        );
         Object.assign(ghost.style, { left: `${event.clientX}px`, top: `${event.clientY}px` });
       };
       const done = (/** @type {PointerEvent} */ event) => {
@@ -140,19 +176,39 @@ class Desk {
   /** @param {Dragged} what @param {number} row @param {number} column */
   dropped(what, row, column) {
     if (!("row" in what)) this.click("stand", { row, column, piece: what.piece, side: this.kept.side });
-    else if (what.row !== row || what.column !== column) this.click("stand", { row, column, from: [what.row, what.column] });
+    else if (what.row !== row || what.column !== column)
+      this.click("stand", { row, column, from: [what.row, what.column], side: this.kept.side });
   }
 
   // --- what can be put ---------------------------------------------------------------------------
 
   tools() {
-    const side = make("select", { id: "shape-side", "data-key": "side", onchange: ({ target }) => ((this.kept.side = target.value), this.letters()) }, new Option("White", "white"), new Option("Black", "black"));
+    const side = make(
+      "select",
+      { id: "shape-side", "data-key": "side", onchange: ({ target }) => ((this.kept.side = target.value), this.letters()) },
+      new Option("White", "white"),
+      new Option("Black", "black"),
+      new Option("Both, mirrored", "both"),
+    );
     side.value = this.kept.side;
     /** @type {[string, string][]} */
-    const words = [["take", "Take"], ["clear", "Clear"], ["hole", "Hole"]];
+    const words = [
+      ["take", "Take"],
+      ["clear", "Clear"],
+      ["hole", "Hole"],
+    ];
     const plain = words.map(([kind, title]) => this.chip({ kind }, title));
-    const pieces = this.answer.pieces.map((piece) => this.chip({ kind: "piece", piece: piece.name }, "", piece.title, this.man(this.kept.side, piece)));
-    this.bar = make("div", { class: "chips", role: "group", "aria-label": "What a click puts" }, make("label", { for: "shape-side" }, "For"), side, ...plain, ...pieces);
+    const pieces = this.answer.pieces.map((piece) =>
+      this.chip({ kind: "piece", piece: piece.name }, "", piece.title, this.man(this.kept.side, piece)),
+    );
+    this.bar = make(
+      "div",
+      { class: "chips", role: "group", "aria-label": "What a click puts" },
+      make("label", { for: "shape-side" }, "For"),
+      side,
+      ...plain,
+      ...pieces,
+    );
     return this.bar;
   }
 
@@ -166,11 +222,20 @@ class Desk {
     }
   }
 
-  /** @param {Tool} tool @param {string} text @param {string} title @param {Record<string, string>} given @returns {HTMLButtonElement} */
+  /** @param {Tool} tool
+   * @param {string} text @param {string} title @param {Record<string, string>} given @returns {HTMLButtonElement} */
   chip(tool, text, title = "", given = {}) {
     const chosen = JSON.stringify(tool) === JSON.stringify(this.tool);
     /** @type {HTMLButtonElement} */
-    const made = button(text, () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title, "aria-label": title || text, "data-key": `tool-${JSON.stringify(tool)}`, "data-piece": tool.piece, ...given });
+    const made = button(text, () => this.choose(tool, made), {
+      class: "chip",
+      "aria-pressed": String(chosen),
+      title,
+      "aria-label": title || text,
+      "data-key": `tool-${JSON.stringify(tool)}`,
+      "data-piece": tool.piece,
+      ...given,
+    });
     if (tool.piece) this.drags(made, tool);
     return made;
   }
@@ -179,7 +244,8 @@ class Desk {
   choose(tool, chip) {
     Object.assign(this.kept, { tool, held: null });
     this.tool = tool;
-    for (const other of must(chip.closest("section")).querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", String(other === chip));
+    for (const other of must(chip.closest("section")).querySelectorAll("[aria-pressed]"))
+      other.setAttribute("aria-pressed", String(other === chip));
   }
 
   library() {
@@ -187,12 +253,22 @@ class Desk {
       const tool = { kind: "piece", piece: name };
       const chosen = JSON.stringify(tool) === JSON.stringify(this.tool);
       /** @type {HTMLButtonElement} */
-      const made = button(name.replaceAll("_", " "), () => this.choose(tool, made), { class: "chip", "aria-pressed": String(chosen), title: about, "data-key": `library-${name}` });
+      const made = button(name.replaceAll("_", " "), () => this.choose(tool, made), {
+        class: "chip",
+        "aria-pressed": String(chosen),
+        title: about,
+        "data-key": `library-${name}`,
+      });
       this.drags(made, tool);
       return made;
     });
     const { open } = this.kept;
-    const more = make("details", { open: open.has("library"), id: "shape-library" }, make("summary", { "data-key": "library" }, "More pieces, from the library"), make("div", { class: "chips" }, ...chips));
+    const more = make(
+      "details",
+      { open: open.has("library"), id: "shape-library" },
+      make("summary", { "data-key": "library" }, "More pieces, from the library"),
+      make("div", { class: "chips" }, ...chips),
+    );
     more.addEventListener("toggle", () => (more.open ? open.add("library") : open.delete("library")));
     return more;
   }

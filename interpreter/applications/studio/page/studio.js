@@ -3,10 +3,12 @@
 import { ask, askLatest, reasonOf, statusOf, use } from "./api.js";
 import { Board } from "./board.js";
 import { byId, make } from "./dom.js";
+import { divide } from "./dividers.js";
 import { Editor } from "./editor.js";
 import { Files } from "./files.js";
 import { Pictures, dress } from "./pictures.js";
 import { showProblems } from "./problems.js";
+import { share } from "./share.js";
 import { Tabs } from "./tabs.js";
 
 const PAUSE = 40; // milliseconds after the last key, before the text is loaded
@@ -22,12 +24,18 @@ export class Studio {
   gone = false;
 
   constructor() {
-    this.editor = new Editor(byId("editor"), { changed: () => this.changed(), save: () => this.files.guarded(() => this.files.save()), question: () => this.question() });
+    this.editor = new Editor(byId("editor"), {
+      changed: () => this.changed(),
+      save: () => this.files.guarded(() => this.files.save()),
+      question: () => this.question(),
+    });
     this.board = new Board(byId("board"), () => this.tabs.refresh());
     this.files = new Files(this);
     this.tabs = new Tabs(this);
+    divide();
     byId("layout").addEventListener("click", () => this.files.guarded(() => this.layOut()));
     byId("publish").addEventListener("click", () => this.files.guarded(() => this.publish()));
+    byId("link").addEventListener("click", () => this.files.guarded(() => share(this.files.name, this.editor.text)));
   }
 
   /** @returns {TextQuestion} */
@@ -51,7 +59,12 @@ export class Studio {
   server(answers) {
     if (answers === !this.gone) return;
     this.gone = !answers;
-    this.alert(this.gone ? "The studio's server is gone. The board goes on; the text stays in this tab: start the studio again, and copy it there if it was not kept as a draft." : "");
+    this.alert(
+      this.gone
+        ? "The studio's server is gone. The board goes on, and the text stays in this tab. " +
+            "Start the studio again, and copy the text there if it was not kept as a draft."
+        : "",
+    );
   }
 
   // --- the text ----------------------------------------------------------------------------------
@@ -83,7 +96,8 @@ export class Studio {
       else this.loaded(question, answer);
     } catch (error) {
       if (statusOf(error) === 0) this.server(false);
-      else this.broken([{ code: "", level: "error", message: reasonOf(error), hint: "", note: "", line: 0, column: 0, fixes: [] }]);
+      else
+        this.broken([{ code: "", level: "error", message: reasonOf(error), hint: "", note: "", line: 0, column: 0, fixes: [] }]);
     }
   }
 
@@ -93,7 +107,9 @@ export class Studio {
     showProblems(problems, this.editor);
     const first = problems.find(({ line }) => line);
     byId("stale").hidden = this.good === null;
-    byId("stale").textContent = first ? `The board is from before line ${first.line} was broken.` : "The board is from before the last change.";
+    byId("stale").textContent = first
+      ? `The board is from before line ${first.line} was broken.`
+      : "The board is from before the last change.";
     byId("publish").disabled = true;
     this.tabs.refresh();
   }
@@ -123,7 +139,8 @@ export class Studio {
     this.choices(options);
     this.timers.push(setTimeout(() => this.lint(question), IDLE));
     this.pictures = content ? new Pictures(content.places["hx-pictures"]) : null;
-    if (content) this.board.show(content, question); // when it is there, the views follow
+    if (content)
+      this.board.show(content, question); // when it is there, the views follow
     else this.unplayable(unplayable);
     setTimeout(() => dress(document.querySelectorAll("[data-man]"), this.pictures)); // the board comes first
   }
@@ -178,10 +195,13 @@ export class Studio {
 }
 
 /** Begin to work with a backend, with a `given` { name, text }; `forbidden` is said where it lets nobody in.
- * @param {Backend} backend @param {string} forbidden @param {NamedText | null} given */
-export function begin(backend, forbidden = "", given = null) {
+ * `change` is the id of a shipped game that is to be changed.
+ * @param {Backend} backend @param {string} forbidden @param {NamedText | null} given @param {string} change */
+export function begin(backend, forbidden = "", given = null, change = "") {
   use(backend);
   const studio = new Studio();
   globalThis.studio = studio;
-  return studio.files.begin(given).catch((error) => studio.alert((statusOf(error) === 403 && forbidden) || reasonOf(error)));
+  return studio.files
+    .begin(given, change)
+    .catch((error) => studio.alert((statusOf(error) === 403 && forbidden) || reasonOf(error)));
 }

@@ -36,6 +36,12 @@ export class Tabs {
     this.refresh();
   }
 
+  /** Show the view of an id. @param {string} id */
+  open(id) {
+    const view = this.views.find((each) => each.id === id);
+    if (view) this.choose(view);
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -53,7 +59,11 @@ export class Tabs {
       byId("panel").replaceChildren(make("p", { class: "quiet" }, "This comes as soon as the text can be played."));
       return;
     }
-    const question = { ...(chosen.text ? studio.question() : studio.good), ...(chosen.position ? studio.position() : {}), ...chosen.further?.() };
+    const question = {
+      ...(chosen.text ? studio.question() : studio.good),
+      ...(chosen.position ? studio.position() : {}),
+      ...chosen.further?.(),
+    };
     const key = JSON.stringify([chosen.id, question]);
     if (key === this.shown) return;
     this.shown = key;
@@ -62,13 +72,18 @@ export class Tabs {
       const answer = await (chosen.fetch ? chosen.fetch() : askLatest(chosen.task, question));
       if (number === this.asked && answer) this.fill(chosen.show(answer, studio, this));
     } catch (error) {
-      if (number === this.asked) byId("panel").replaceChildren(...(chosen.refused?.(error, studio, this) ?? []), make("p", { class: "bad" }, reasonOf(error)));
+      if (number === this.asked)
+        byId("panel").replaceChildren(
+          ...(chosen.refused?.(error, studio, this) ?? []),
+          make("p", { class: "bad" }, reasonOf(error)),
+        );
     }
   }
 
   /** Another content; what had the focus, or its like, keeps it. @param {(Node | string)[]} content */
   fill(content) {
-    const key = document.activeElement?.closest("#panel [data-key], #panel [id]")?.getAttribute("data-key") ?? document.activeElement?.id;
+    const key =
+      document.activeElement?.closest("#panel [data-key], #panel [id]")?.getAttribute("data-key") ?? document.activeElement?.id;
     const top = byId("panel").scrollTop;
     byId("panel").replaceChildren(...content);
     byId("panel").scrollTop = top;

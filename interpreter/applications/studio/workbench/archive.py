@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).parent
 LEFT_OUT = tuple(
     f"applications/{room}/"
-    for room in ("cli", "exchange", "kernel_file", "lab", "matches", "studio/page", "studio/vendor")
+    for room in ("cli", "exchange", "kernel_file", "lab", "studio/page", "studio/vendor")
 )
 NEEDED = (
     "pyyaml",

@@ -35,7 +35,6 @@ export class Offline {
 
   /** The address of a page; the last few are kept. @param {string} page */
   view(page) {
-
     const address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
     this.views.push(address);
     for (const old of this.views.splice(0, this.views.length - MOST_VIEWS)) URL.revokeObjectURL(old);
@@ -66,7 +65,10 @@ export class Offline {
 
   hired() {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }) => data.number === this.asked?.number && this.answered(data.answer ?? { refused: data.fault }));
+    worker.addEventListener(
+      "message",
+      ({ data }) => data.number === this.asked?.number && this.answered(data.answer ?? { refused: data.fault }),
+    );
     worker.addEventListener("error", (event) => this.dismissed(event.message || "Python cannot run in this browser"));
     return worker;
   }
@@ -122,12 +124,19 @@ export class Shelf {
   /** @param {keyof Shelved} kind */
   names(kind) {
     const head = `heterodox:${kind}:`;
-    return Object.keys(localStorage).filter((key) => key.startsWith(head)).map((key) => key.slice(head.length)).sort();
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(head))
+      .map((key) => key.slice(head.length))
+      .sort();
   }
 
   /** The saved texts by name. */
   get files() {
-    return Object.fromEntries(this.names("file").filter((name) => NAME.test(name)).map((name) => [name, this.get("file", name)]));
+    return Object.fromEntries(
+      this.names("file")
+        .filter((name) => NAME.test(name))
+        .map((name) => [name, this.get("file", name)]),
+    );
   }
 
   /** One more text that a file had. @param {string} name @param {string} text */
@@ -144,12 +153,16 @@ function holdable(text) {
   const lines = text.slice(0, half.index).split("\n");
   const place = `line ${lines.length}, column ${[...(lines.at(-1) ?? "")].length + 1}`;
   const code = half[0].charCodeAt(0).toString(16).toUpperCase();
-  throw new Refused(`${place}: half a character (U+${code}), which no file can hold: delete it, or type the whole character again`, 422);
+  throw new Refused(
+    `${place}: half a character (U+${code}), which no file can hold: delete it, or type the whole character again`,
+    422,
+  );
 }
 
 /** The name of a file that may be written. @param {string} name */
 function own(name) {
-  if (!NAME.test(name)) throw new Refused(`${name} is not a name of a definition: small letters, digits, - and _, and .yaml`, 422);
+  if (!NAME.test(name))
+    throw new Refused(`${name} is not a name of a definition: small letters, digits, - and _, and .yaml`, 422);
   return name;
 }
 
@@ -183,7 +196,13 @@ const whole = (/** @type {string | null} */ text) => ["", "", ...(text ?? "").sp
 const OWN = {
   async files(shelf) {
     const files = [...new Set([...shelf.names("file"), ...shelf.names("draft")])].sort();
-    return { folder: "this browser", files, first: "", drafts: files.filter((name) => unsaved(shelf, name)), shipped: await (await beside("shipped.json")).json() };
+    return {
+      folder: "this browser",
+      files,
+      first: "",
+      drafts: files.filter((name) => unsaved(shelf, name)),
+      shipped: await (await beside("shipped.json")).json(),
+    };
   },
   async open(shelf, { name }) {
     if (name.startsWith("shipped:")) {
@@ -195,7 +214,8 @@ const OWN = {
   },
   save(shelf, { name, text, base }) {
     const disk = shelf.get("file", own(name));
-    if (disk !== base) throw new Refused("another tab has changed this text", 409, { disk, theirs: whole(disk), mine: whole(text) });
+    if (disk !== base)
+      throw new Refused("another tab has changed this text", 409, { disk, theirs: whole(disk), mine: whole(text) });
     shelf.set("file", name, holdable(text));
     shelf.set("draft", name, null);
     return { base: text, ...remembered(shelf, name, disk, text) };

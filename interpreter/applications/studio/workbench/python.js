@@ -20,11 +20,14 @@ export async function python(loadPyodide, indexURL, archive) {
   return (question, files = {}) => {
     const folder = question.name.startsWith("shipped:") ? "" : FOLDER;
     beside(pyodide.FS, files);
-    return JSON.parse(answered(JSON.stringify({ ...question, name: question.name.replace(/^shipped:(.*)$/, "$1.yaml"), folder })));
+    return JSON.parse(
+      answered(JSON.stringify({ ...question, name: question.name.replace(/^shipped:(.*)$/, "$1.yaml"), folder })),
+    );
   };
 }
 
-/** Let the folder have these files, which a definition may extend. @param {PyodideFiles} fs @param {Record<string, string>} files */
+/** Let the folder have these files, which a definition may extend.
+ * @param {PyodideFiles} fs @param {Record<string, string>} files */
 function beside(fs, files) {
   for (const name of fs.readdir(FOLDER)) {
     if (name.startsWith(".") || name in files) continue;

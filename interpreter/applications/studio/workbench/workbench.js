@@ -1,14 +1,19 @@
 // The page of the workbench without a server: the studio with another backend, and links that hold a definition.
 
 import { button, byId, dialog, make } from "./dom.js";
-import { held, linked } from "./link.js";
+import { held } from "./link.js";
+import { workbenchAt } from "./share.js";
 import { Offline } from "./offline.js";
 import { begin } from "./studio.js";
 
 const ABOUT = [
-  "Everything happens in this browser: Python runs in it and checks what you write, and the board plays by the rules as they stand. No text of yours leaves it, unless you copy a link or a file.",
-  "What you save stays in this browser, and goes with its data: publish a page, or copy the link, to keep it elsewhere. A link holds the whole text, but not a definition of yours that it extends.",
-  "What needs a computer of your own is not here: experiments on many processors, hook files, and folders. For these there is the program: pip install 'heterodox[studio]', then heterodox studio.",
+  "Everything happens in this browser: Python runs in it and checks what you write, " +
+    "and the board plays by the rules as they stand. " +
+    "No text of yours leaves it, unless you copy a link or a file.",
+  "What you save stays in this browser, and goes with its data: publish a page, or copy the link, to keep it elsewhere. " +
+    "A link holds the whole text, but not a definition of yours that it extends.",
+  "What needs a computer of your own is not here: experiments on many processors, hook files, and folders. " +
+    "For these there is the program: pip install 'heterodox[studio]', then heterodox studio.",
 ];
 
 const backend = new Offline();
@@ -19,34 +24,33 @@ function free({ name, text }) {
   const names = [`${id}.yaml`, ...Array.from({ length: 99 }, (_, i) => `${id}-${i + 2}.yaml`)];
   const kept = (/** @type {string} */ each) => backend.shelf.get("file", each) ?? backend.shelf.get("draft", each)?.text ?? null;
   const free = names.find((each) => kept(each) === null || kept(each) === text);
-  if (!free) throw new Error(`${id}.yaml and ${names.length - 1} names like it are taken in this browser: the definition of the link was not opened.`);
+  if (!free)
+    throw new Error(
+      `${id}.yaml and ${names.length - 1} names like it are taken in this browser: the definition of the link was not opened.`,
+    );
   return { text, name: free };
 }
 
-async function share() {
-  const { studio } = globalThis;
-  const name = studio.files.name.replace(/^shipped:(.*)$/, "$1.yaml");
-  const address = `${location.href.split("#")[0]}#${await linked(name, studio.editor.text)}`;
-  const field = make("input", { id: "address", readonly: true, "aria-label": "The link", value: address });
-  const copied = button("Copy", () => navigator.clipboard.writeText(address).then(() => (copied.textContent = "Copied"), () => field.select()), { class: "main" });
-  await dialog("A link to this definition", (close) => [
-    make("p", {}, `It holds the whole text, ${address.length} letters: whoever opens it has this board and these rules.`),
-    make("p", { class: "row" }, field, copied),
-    make("div", { class: "buttons" }, button("Close", () => close(null))),
-  ]);
-}
-
 function explain() {
-  return dialog("This workbench", (close) => [...ABOUT.map((text) => make("p", {}, text)), make("div", { class: "buttons" }, button("Close", () => close(null), { class: "main" }))]);
+  return dialog("This workbench", (close) => [
+    ...ABOUT.map((text) => make("p", {}, text)),
+    make(
+      "div",
+      { class: "buttons" },
+      button("Close", () => close(null), { class: "main" }),
+    ),
+  ]);
 }
 
 async function start() {
   let fault = "";
+  const change = new URLSearchParams(location.hash.slice(1)).get("change");
   const found = held(location.hash).then((given) => given && free(given));
   const given = await found.catch((error) => ((fault = error.message), null));
   history.replaceState(null, "", location.pathname + location.search);
-  byId("publish").after(button("Link …", share, { id: "link" }), button("About", explain, { id: "about" }));
-  const began = begin(backend, "", given);
+  byId("link").after(button("About", explain, { id: "about" }));
+  workbenchAt(location.href.split("#")[0]);
+  const began = begin(backend, "", given, change ?? "");
   if (fault) globalThis.studio.alert(fault);
   await began;
 }

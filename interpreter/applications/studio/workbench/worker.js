@@ -15,6 +15,12 @@ addEventListener("message", async ({ data: { number, question, files } }) => {
     const answered = await begun;
     postMessage({ number, answer: answered(question, files) });
   } catch (error) {
-    postMessage({ number, fault: String(error instanceof Error ? error.message : error).trim().split("\n").at(-1) });
+    postMessage({
+      number,
+      fault: String(error instanceof Error ? error.message : error)
+        .trim()
+        .split("\n")
+        .at(-1),
+    });
   }
 });

@@ -1,7 +1,8 @@
 // What the computer thinks of the position at hand: its best lines as they come, with arrows for their first moves.
 
+import { asked, scored } from "./engine.js";
+import { Graph } from "./graph.js";
 import { element, say } from "./page.js";
-import { asked } from "./players.js";
 import { first } from "./rules.js";
 import { TEXTS } from "./texts.js";
 
@@ -18,7 +19,10 @@ export class Analysis {
     this.app = app;
     this.engine = engine;
     this.numbers = numbers;
-    element("lines").replaceChildren(...[1, 2, 3, 4, 5].map((count) => new Option(String(count), String(count), count === 3, count === 3)));
+    this.graph = new Graph(this, engine.twin());
+    element("lines").replaceChildren(
+      ...[1, 2, 3, 4, 5].map((count) => new Option(String(count), String(count), count === 3, count === 3)),
+    );
     for (const id of ["analyse", "lines"]) element(id).addEventListener("change", () => this.follow(app.game));
   }
 
@@ -29,6 +33,7 @@ export class Analysis {
   /** Think about the position at hand, if that is wanted. @param {Game} game */
   follow(game) {
     this.engine.rest();
+    this.graph.follow();
     clearTimeout(this.timer);
     Object.assign(this, { timer: undefined, told: null });
     const wanted = this.on && !game.over;
@@ -78,7 +83,10 @@ export class Analysis {
     const [next, ...others] = this.sans(game, line);
     button.type = "button";
     button.textContent = `${score} ${next}`;
-    button.addEventListener("click", () => this.app.game === game && this.app.play(line[0] === this.numbers.search.PASS_MOVE ? null : line[0]));
+    button.addEventListener(
+      "click",
+      () => this.app.game === game && this.app.play(line[0] === this.numbers.search.PASS_MOVE ? null : line[0]),
+    );
     item.append(button, ` ${others.join(" ")}`);
     return item;
   }
@@ -108,11 +116,9 @@ export class Analysis {
 
   /** A value for White in words: in pawns, or moves until the game is decided. @param {number} value */
   score(value) {
-    const { DECIDED, MATE } = this.numbers.search;
-    if (Math.abs(value) <= DECIDED) return `${value < 0 ? "\u2212" : "+"}${(Math.abs(value) / 100).toFixed(2)}`;
-    const acts = this.numbers.acts;
-    const turns = Math.floor((MATE - Math.abs(value) + acts - 1) / acts);
-    return `${value < 0 ? "\u2212" : ""}#${Math.floor((turns + 1) / 2)}`;
+    const { centipawns, mate } = scored(value, this.numbers);
+    if (centipawns === null) return `${value < 0 ? "\u2212" : ""}#${Math.abs(mate)}`;
+    return `${value < 0 ? "\u2212" : "+"}${(Math.abs(value) / 100).toFixed(2)}`;
   }
 
   /** White's share of the bar. @param {number} value */

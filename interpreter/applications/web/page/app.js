@@ -3,32 +3,24 @@
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { must, reasonOf } from "./care.js";
+import { connect, deedsOf } from "./controls.js";
+import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { Holder } from "./holder.js";
-import { COLOURS, Looks } from "./look.js";
+import { Looks } from "./look.js";
 import { Looker } from "./looker.js";
-import { Effected, viewOf } from "./marks.js";
-import { element, say } from "./page.js";
-import { Placements } from "./placements.js";
+import { viewOf } from "./marks.js";
+import { Mover } from "./mover.js";
+import { element, say, sentencesOf } from "./page.js";
 import { Players } from "./players.js";
-import { Questions } from "./questions.js";
-import { Reasons } from "./reasons.js";
-import { first } from "./rules.js";
 import { Seats } from "./seats.js";
 import { Sketches } from "./sketches.js";
 import { Sounds } from "./sounds.js";
-import { SIDES, TEXTS } from "./texts.js";
-import { Teller } from "./teller.js";
+import { TEXTS } from "./texts.js";
 import { Walker } from "./walker.js";
 
-export class App {
-  /** @type {Source | null} */ selected = null;
-  /** @type {{ turns: Move[], state: State } | null} */ begun = null;
-  /** @type {Square | null} The square that a move may end on, while it is pointed at. */ aim = null;
-  /** Is the last move shown as it happens, and does its piece slide there? */ news = { shown: false, slides: false };
-  flipped = false;
-
+export class App extends Mover {
   /** Say that the page cannot play here. @param {unknown} error */
   static failed(error) {
     element("panel").hidden = false;
@@ -38,54 +30,22 @@ export class App {
 
   /** @param {Game} game @param {Engine} engine @param {Sheet} sheet @param {Numbers} numbers */
   constructor(game, engine, sheet, numbers) {
-    this.game = game;
-    this.sheet = sheet;
-    this.rules = game.rules;
-    this.notation = game.notation;
+    super(game, sheet, sentencesOf, document);
     this.start = game.start;
-    this.teller = new Teller(game.rules, sheet);
-    this.reasons = new Reasons(game.rules, sheet, this.teller);
-    this.questions = new Questions(this);
-    this.board = new Board(element("board"), sheet, this.told);
+    this.shown = new Board(element("board"), sheet, deedsOf(this));
     this.seats = new Seats(this, sheet);
-    this.placements = new Placements(this);
-    this.effected = new Effected(this);
-    this.sketches = new Sketches(this);
+    this.sketches = new Sketches(this, element("draw"));
     this.sounds = new Sounds();
     this.looker = new Looker(this, sheet);
     this.walker = new Walker(this);
     this.players = new Players(this, engine, numbers);
     this.analysis = new Analysis(this, engine.twin(), numbers);
     this.exchange = new Exchange(this, sheet);
+    this.editor = new Editor(this, sheet);
     this.holder = new Holder(this);
     this.looks = new Looks(this, sheet);
-    this.furnish();
+    connect(this);
     this.enter();
-  }
-
-  /** What the board tells. @returns {Told} */
-  get told() {
-    return {
-      pick: (square) => this.pick(square),
-      drop: (from, to) => this.attempt(from, to, false),
-      dismiss: () => this.select(null),
-      grab: (square) => this.select(square),
-      look: (square) => this.point(square),
-      aim: (square) => this.target(square),
-      draw: (from, to, event) => this.sketches.draw(from, to, event),
-      draws: () => this.sketches.on,
-      key: (key) => this.key(key),
-    };
-  }
-
-  furnish() {
-    for (const id of ["white", "black", "level"]) element(id).addEventListener("change", () => this.proceed());
-    COLOURS.forEach((id, side) => (must(element(id).previousSibling).textContent = `${SIDES[side]} `));
-    const deeds = { new: () => this.restart(), flip: () => this.flip(), pass: () => this.pass() };
-    for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", deed);
-    element("coordinates").addEventListener("change", () => this.refresh());
-    element("panel").hidden = false;
-    document.documentElement.classList.toggle("hx-embed", this.holder.wanted || new URLSearchParams(location.search).has("embed"));
   }
 
   /** The game that the address says, else the one that the page was made with. */
@@ -97,14 +57,29 @@ export class App {
 
   // --- who plays ---------------------------------------------------------------------------------
 
+  get board() {
+    return this.shown;
+  }
+
   /** May a person act now? */
   get open() {
-    return !this.game.over && !this.questions.busy && this.players.fallen === null && this.players.is_person(this.game.side);
+    return !this.editor.on && super.open && this.players.fallen === null && this.players.is_person(this.game.side);
+  }
+
+  get straight() {
+    return element("straight").checked;
+  }
+
+  get awaits() {
+    const { players, game } = this;
+    return players.thinking > 0 && !this.editor.on && players.is_person(game.side ^ 1);
   }
 
   /** Another position is at hand: show it, and let the computer move where it is its turn. */
   proceed(news = { shown: false, slides: false }) {
     Object.assign(this, { selected: null, begun: null, aim: null, news });
+    this.premoves.planned = null;
+    if (this.editor.on) this.editor.forget();
     this.refuse("");
     this.looker.forget();
     this.sketches.forget();
@@ -138,34 +113,24 @@ export class App {
 
   // --- what a person does ------------------------------------------------------------------------
 
-  /** Choose a man to move, or none; false if he cannot. @param {Source | null} square */
+  /** @param {Source | null} square */
   select(square) {
-    this.begun = this.aim = null;
+    if (this.editor.on) {
+      this.begun = this.aim = null;
+      return this.editor.cleared();
+    }
     this.looker.forget();
-    this.selected = square !== null && this.open && this.movable.has(square) ? square : null;
-    this.refuse("");
-    this.refresh();
-    return this.selected !== null;
+    return super.select(square);
   }
 
-  /** Where men stand who can go somewhere; minus their codes for those in hand. */
   get movable() {
-    return new Set(this.open && !this.begun ? this.game.moves.map((move) => this.rules.source(move)).filter((source) => source !== null) : []);
+    return this.editor.on ? this.editor.movable : super.movable;
   }
 
-  /** @param {Square} square */
+  /** @param {Square} square @returns {unknown} */
   pick(square) {
     if (this.looker.picked(square)) return;
-    if (!this.open) {
-      this.looker.pin(square);
-      return;
-    }
-    const { selected, begun } = this;
-    if (begun) this.put(square, begun);
-    else if (selected !== null && this.game.between(selected, square).length) this.attempt(selected, square);
-    else if (square === selected) this.select(null);
-    else if (this.placements.onto(square).length) this.placements.put(square);
-    else if (!this.select(square)) this.explain(selected, square);
+    return this.open || this.premoves.waits ? super.pick(square) : this.pin(square);
   }
 
   /** The pointer is over a square, null: over none. @param {Square | null} square */
@@ -174,60 +139,12 @@ export class App {
     this.looker.over(square);
   }
 
-  /** Show what a move to a square would do, null: no more. @param {Square | null} square */
-  target(square) {
-    const { targets, places } = this.board.view;
-    const aim = square !== null && (targets.has(square) || places.has(square)) ? square : null;
-    if (aim === this.aim) return;
-    this.aim = aim;
-    this.refresh();
-  }
-
   /** Why nothing came of a click; it stays until something else is done. @param {Source | null} from @param {Square} to */
   explain(from, to) {
     const reason = this.reasons.why(this.game, from, to);
     this.looker.pin(this.rules.board(this.game.state)[to] ? to : null);
     this.refuse(reason);
     this.refresh();
-  }
-
-  /** Play the move from one square to another, if there is one; a man who was carried there slides no more.
-   * @param {Source} from @param {Square} to @param {boolean} slides */
-  async attempt(from, to, slides = true) {
-    if (!this.open) return;
-    const turns = this.game.between(from, to);
-    const moves = [...new Set(turns.map(first))];
-    if (!moves.length) {
-      this.explain(from, to);
-      return;
-    }
-    this.settle(turns, moves.length > 1 || from === to ? await this.questions.choose(moves, from, to) : moves[0], slides);
-  }
-
-  /** Play a move that was chosen, or begin its turn. @param {Move[]} turns @param {Move | null} move @param {boolean} slides */
-  settle(turns, move, slides = true) {
-    if (move === null) return;
-    if (this.game.moves.includes(move)) this.play(move, slides);
-    else this.begin(turns.filter((turn) => first(turn) === move));
-  }
-
-  // --- the second act of a turn ------------------------------------------------------------------
-
-  /** A move has been chosen: show it, and wait for the square that something is put onto. @param {Move[]} turns */
-  begin(turns) {
-    if (!turns.every((turn) => this.game.moves.includes(turn))) return; // the computer has moved meanwhile
-    this.selected = this.aim = null;
-    this.begun = { turns, state: this.rules.after(this.game.state, first(turns[0])).state };
-    this.refuse("");
-    this.refresh();
-  }
-
-  /** @param {Square} square @param {{ turns: Move[] }} begun */
-  put(square, { turns }) {
-    const turn = turns.find((each) => this.rules.decode(each).put === square);
-    if (turn !== undefined) this.play(turn, false);
-    else if (square === this.rules.decode(turns[0]).to) this.select(null);
-    else this.refuse(TEXTS.not_put(this.sheet.board.names[square]));
   }
 
   pass() {
@@ -246,16 +163,6 @@ export class App {
     this.game = game;
     this.players.engine.stop();
     this.players.reset();
-  }
-
-  /** @param {string} key */
-  key(key) {
-    if (key === "m") this.looker.pin(this.board.focus);
-    else if (key === "f") this.flip();
-    else if (key === "[") this.walker.back();
-    else if (key === "]") this.walker.next();
-    else return false;
-    return true;
   }
 
   flip() {
@@ -279,11 +186,31 @@ export class App {
     element("rule").hidden = !this.reasons.rule;
   }
 
+  /** @param {string} text */
+  whisper(text) {
+    this.looker.tell(text);
+  }
+
+  /** @param {Square} square */
+  pin(square) {
+    this.looker.pin(square);
+  }
+
+  /** @returns {View} */
+  get view() {
+    const { editor, looker } = this;
+    const view = viewOf(this);
+    const arrows = [...this.analysis.arrows, ...view.arrows, ...this.sketches.shapes];
+    const own = { arrows, looked: looker.seen, coordinates: element("coordinates").checked };
+    const edited = { board: editor.board, selected: editor.held, last: [], checked: [], done: null, frozen: [] };
+    if (editor.on) return { ...view, ...own, ...edited };
+    return { ...view, ...own, board: looker.board ?? view.board };
+  }
+
   refresh() {
-    const state = this.begun ? this.begun.state : this.game.state;
-    const view = viewOf(this, state);
+    const view = this.view;
     this.board.show(view, this.news);
-    this.seats.show(view, state);
+    this.seats.show(view, this.state);
     this.tell();
   }
 
@@ -291,8 +218,9 @@ export class App {
     const { game, players } = this;
     const { status, said } = this.teller.banner(game, players.thinking > 0, players.fallen, players.result);
     element("banner").classList.toggle("hx-over", game.over !== null || players.fallen !== null);
-    say("status", this.begun ? TEXTS.put(SIDES[game.side]) : status);
-    say("said", said);
+    const now = this.begun ? TEXTS.put(this.sheet.sides[game.side]) : status;
+    say("status", this.editor.on ? TEXTS.setting_up : now);
+    say("said", this.editor.on ? TEXTS.how_to_set_up : said);
     element("pass").hidden = !game.free && !this.sheet.passing;
     element("pass").disabled = !this.open || this.begun !== null || (!game.may_decline && game.pass === null);
   }

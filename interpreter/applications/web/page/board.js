@@ -2,11 +2,11 @@
 
 import { must } from "./care.js";
 import { EffectMarks } from "./effect_marks.js";
-import { SQUARE, nearest } from "./geometry.js";
+import { SQUARE, box, nearest } from "./geometry.js";
 import { on_points, pictureOf } from "./look.js";
 import { Pointers } from "./pointers.js";
 import { drawn, showShapes } from "./shapes.js";
-import { TEXTS, SIDES } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -14,7 +14,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 /** @type {View} What is shown before anything is. */
 const UNSEEN = {
   board: [], selected: null, targets: new Map(), places: new Set(), movable: new Set(), flipped: false, looked: null,
-  last: [], checked: [], arrows: [], ahead: null, done: null, frozen: [], foretold: "", coordinates: true,
+  last: [], planned: null, checked: [], arrows: [], ahead: null, done: null, frozen: [], foretold: "", coordinates: true,
 };
 
 /** Shows a view, and tells which square is meant. */
@@ -56,7 +56,9 @@ export class Board {
     cell.addEventListener("focus", () => this.focused(square));
     cell.addEventListener("click", () => this.pointers.dragged || this.told.pick(square));
     cell.addEventListener("pointerdown", (event) => this.pointers.touched(event, square, cell));
-    cell.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && !this.pointers.dragged && this.told.look(square));
+    cell.addEventListener("pointerenter", ({ pointerType }) => {
+      if (pointerType === "mouse" && !this.pointers.dragged) this.told.look(square);
+    });
     return cell;
   }
 
@@ -66,10 +68,10 @@ export class Board {
     return this.sheet.board.polygons[this.view.flipped ? 1 : 0];
   }
 
-  /** Upper left corner of a square in the picture. @param {Square} square @returns {Point} */
+  /** Upper left corner of the picture that a piece has on a square. @param {Square} square @returns {Point} */
   corner(square) {
-    const points = this.polygons[square];
-    return [Math.min(...points.filter((_, i) => i % 2 === 0)), Math.min(...points.filter((_, i) => i % 2 === 1))];
+    const [x, y] = this.middle(square);
+    return [x - SQUARE / 2, y - SQUARE / 2];
   }
 
   /** Show a view; the last move may be shown as it happens, its piece sliding.
@@ -81,7 +83,8 @@ export class Board {
     this.showMarks();
     this.showMen();
     if (news.shown && view.done) this.effects.play(view.done, news.slides);
-    showShapes(this.arrows, view.arrows.map((shape) => ({ ...shape, places: [shape.from, shape.to].map((square) => this.middle(square)) })));
+    const placed = (/** @type {Shape} */ shape) => [shape.from, shape.to].map((square) => this.middle(square));
+    showShapes(this.arrows, view.arrows.map((shape) => ({ ...shape, places: placed(shape) })));
     this.label();
     this.host.classList.toggle("hx-plain-board", !view.coordinates);
   }
@@ -89,7 +92,7 @@ export class Board {
   turn() {
     this.ground.setAttribute("href", this.view.flipped ? "#empty-board-flipped" : "#empty-board");
     this.host.classList.toggle("hx-flipped", this.view.flipped);
-    const { rows, size } = this.sheet.board;
+    const { rows } = this.sheet.board;
     const order = this.view.flipped ? rows.toReversed().map((row) => row.toReversed()) : rows;
     const lines = order.map((row) => {
       const line = document.createElement("div");
@@ -98,12 +101,22 @@ export class Board {
       return line;
     });
     this.grid.replaceChildren(...lines.filter((line) => line.childElementCount));
-    this.cells.forEach((cell, square) => {
-      const [x, y] = this.corner(square);
-      const place = { left: x / size[0], top: y / size[1], width: SQUARE / size[0], height: SQUARE / size[1] };
-      for (const [key, share] of Object.entries(place)) cell.style.setProperty(key, `${100 * share}%`);
-    });
+    this.cells.forEach((cell, square) => this.lay(cell, square));
     this.roam(this.focus ?? must(order.flat().findLast((square) => square !== null)));
+  }
+
+  /** Lay the cell of a square over its picture. @param {HTMLElement} cell @param {Square} square */
+  lay(cell, square) {
+    const { size } = this.sheet.board;
+    const points = this.polygons[square];
+    const { left, top, width, height } = box(points);
+    const place = { left: left / size[0], top: top / size[1], width: width / size[0], height: height / size[1] };
+    for (const [key, share] of Object.entries(place)) cell.style.setProperty(key, `${100 * share}%`);
+    if (points.length === 8) return; // a square is its own box
+    const share = (/** @type {number} */ along, /** @type {number} */ whole) => `${(100 * along) / whole}%`;
+    const corner = (/** @type {number} */ x, /** @type {number} */ y) => `${share(x - left, width)} ${share(y - top, height)}`;
+    const corners = points.flatMap((x, i) => (i % 2 ? [] : [corner(x, points[i + 1])]));
+    cell.style.clipPath = `polygon(${corners.join()})`;
   }
 
   showMarks() {
@@ -112,6 +125,7 @@ export class Board {
     this.marks.replaceChildren();
     this.hints.replaceChildren();
     for (const square of new Set(view.last)) shade(square, "hx-last");
+    for (const square of Object.values(view.planned ?? {})) if (square >= 0) shade(square, "hx-planned");
     for (const square of view.checked) shade(square, "hx-checked");
     if (view.selected !== null && view.selected >= 0) shade(view.selected, "hx-selected");
     this.effects.show(view);
@@ -123,7 +137,7 @@ export class Board {
   /** Tint a square, or the ground around a point. @param {Square} square @param {string} name */
   tint(square, name) {
     const [cx, cy] = this.middle(square);
-    if (on_points()) drawn("circle", { cx, cy, r: SQUARE / 2 - 0.5, class: name }, this.marks);
+    if (on_points(this.host)) drawn("circle", { cx, cy, r: SQUARE / 2 - 0.5, class: name }, this.marks);
     else drawn("polygon", { points: this.polygons[square].join(" "), class: name }, this.marks);
   }
 
@@ -152,8 +166,8 @@ export class Board {
 
   /** @param {Square} square @returns {Point} */
   middle(square) {
-    const [x, y] = this.corner(square);
-    return [x + SQUARE / 2, y + SQUARE / 2];
+    const { left, top, width, height } = box(this.polygons[square]);
+    return [left + width / 2, top + height / 2];
   }
 
   /** Draw the pieces, unless they stand as they did: then those that are still moving go on. */
@@ -185,9 +199,10 @@ export class Board {
     this.cells.forEach((cell, square) => {
       const code = view.board[square];
       const kind = this.sheet.pieces[(code >> 1) - 1];
-      const man = !code ? TEXTS.empty : kind.owned ? `${SIDES[code & 1]} ${kind.title}` : kind.title;
+      const man = !code ? TEXTS.empty : kind.owned ? `${this.sheet.sides[code & 1]} ${kind.title}` : kind.title;
       const place = view.places.has(square) ? TEXTS.place : view.movable.has(square) ? TEXTS.movable : "";
-      const more = view.targets.has(square) ? TEXTS.target : place;
+      const reached = view.targets.has(square) ? TEXTS.target : place;
+      const more = view.planned?.to === square ? TEXTS.plan : reached;
       const told = more && this.focus === square ? view.foretold : "";
       cell.setAttribute("aria-label", [this.sheet.board.names[square], man, more, told].filter(Boolean).join(", "));
       cell.setAttribute("aria-selected", String(square === view.selected));
@@ -223,7 +238,8 @@ export class Board {
 
   /** To the nearest square that way, seen on the picture. @param {Point} way */
   go(way) {
-    const corners = this.cells.map((_, square) => this.corner(square));
-    this.cells[nearest(corners, must(this.focus), way)].focus();
+    const points = this.cells.map((_, square) => this.middle(square));
+    const rank = this.sheet.board.rows.find((row) => row.includes(this.focus)) ?? [];
+    this.cells[nearest(points, must(this.focus), way, rank)].focus();
   }
 }

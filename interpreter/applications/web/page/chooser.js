@@ -1,5 +1,6 @@
 // Asks which of several moves is meant; nothing is played until one is chosen.
 
+import { must } from "./care.js";
 import { pictureOf } from "./look.js";
 import { element } from "./page.js";
 import { drawn } from "./shapes.js";
@@ -10,25 +11,29 @@ const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Offers moves in a dialog. */
 export class Chooser {
-  /** @param {Sheet} sheet */
-  constructor(sheet) {
+  /** `root` holds the dialog. @param {Sheet} sheet @param {Document | ShadowRoot} root */
+  constructor(sheet, root) {
     this.sheet = sheet;
-    this.dialog = element("choice");
-    this.list = element("choices");
-    element("cancel").addEventListener("click", () => this.dialog.close(""));
+    this.dialog = element("choice", root);
+    this.question = element("question", root);
+    this.list = element("choices", root);
+    element("cancel", root).addEventListener("click", () => this.dialog.close(""));
     this.dialog.addEventListener("keydown", (event) => this.key(event));
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close(""));
   }
 
   /** The number of the chosen one, null if none is wanted; asked beside what it is asked about, if that is on the page.
-   * @param {string} question @param {Choice[]} choices @param {HTMLElement | null} beside @returns {Promise<number | null>} */
-  ask(question, choices, beside = null) {
-    element("question").textContent = question;
+   * @param {string} question @param {Choice[]} choices @param {HTMLElement | null} beside @param {boolean} upon
+   * @returns {Promise<number | null>} */
+  ask(question, choices, beside = null, upon = false) {
+    this.question.textContent = question;
     this.list.replaceChildren(...choices.map((choice, i) => this.button(choice, i)));
     this.dialog.returnValue = "";
-    this.dialog.classList.toggle("hx-beside", beside !== null);
+    this.dialog.classList.toggle("hx-beside", beside !== null && !upon);
+    this.dialog.classList.toggle("hx-upon", upon);
     this.dialog.showModal();
-    this.place(beside);
+    if (upon) this.cover(must(beside), choices.length);
+    else this.place(beside);
     this.buttons[0].focus();
     return new Promise((resolve) => {
       const closed = () => resolve(this.dialog.returnValue === "" ? null : Number(this.dialog.returnValue));
@@ -47,12 +52,32 @@ export class Chooser {
     style.top = `${Math.max(4, Math.min(box.top, innerHeight - own.height - 4))}px`;
   }
 
+  /** Lie over the square and those before it, towards the middle of the screen's board; in several columns where one is too long.
+   * @param {HTMLElement} cell @param {number} count */
+  cover(cell, count) {
+    const { style } = this.dialog;
+    const [box, board] = [cell.getBoundingClientRect(), must(cell.closest("[role=grid]")).getBoundingClientRect()];
+    const size = Math.max(box.width, 40);
+    const down = box.top + box.height / 2 < board.top + board.height / 2;
+    const rows = Math.min(count + 1, Math.max(2, Math.floor((innerHeight - 8) / size)));
+    const columns = Math.ceil((count + 1) / rows);
+    style.setProperty("--hx-size", `${size}px`);
+    style.setProperty("--hx-rows", String(rows));
+    style.setProperty("--hx-wide", `${columns * size + 2}px`);
+    this.dialog.classList.toggle("hx-up", !down);
+    const top = down ? box.top : box.bottom - rows * size;
+    style.left = `${Math.max(4, Math.min(box.left, innerWidth - columns * size - 4))}px`;
+    style.top = `${Math.max(4, Math.min(top, innerHeight - rows * size - 4))}px`;
+  }
+
   /** @param {Choice} choice @param {number} number */
   button({ text, picture }, number) {
     const button = document.createElement("button");
     button.type = "button";
     if (picture) button.append(this.drawing(picture));
-    button.append(text);
+    const words = document.createElement("span");
+    words.textContent = button.title = text;
+    button.append(words);
     button.addEventListener("click", () => this.dialog.close(String(number)));
     return button;
   }
@@ -73,15 +98,16 @@ export class Chooser {
     const step = STEPS[event.key];
     if (!step) return;
     const { buttons } = this;
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.findIndex((button) => button.matches(":focus"));
     buttons[(at + step + buttons.length) % buttons.length].focus();
     event.preventDefault();
   }
 }
 
 /** What the moves that lead from one square to another are called, for the one who chooses.
- * @param {number[]} moves @param {Code} code @param {Sheet} sheet @param {Rules} rules @returns {Choice[]} */
-export function choices(moves, code, sheet, rules) {
+ * @param {number[]} moves @param {Code} code @param {Sheet} sheet @param {Rules} rules
+ * @param {State} state @returns {Choice[]} */
+export function choices(moves, code, sheet, rules, state) {
   const { names } = sheet.board;
   const title = (/** @type {number} */ type) => sheet.pieces[type - 1].title;
   const own = title(code >> 1);
@@ -94,6 +120,13 @@ export function choices(moves, code, sheet, rules) {
     if (gated) return { text: TEXTS.gates(title(gated >> 1), names[rookward ? rook : from]), picture: gated };
     if (kind === KIND_CASTLE) return { text: TEXTS.castle_with(names[rook]), picture: 0 };
     if (kind === KIND_REMOVE) return { text: TEXTS.take_off(own), picture: code };
+    if (rules.byWay(move)) {
+      const taken = rules.way(state, move).map((square) => `\u00d7${names[square]}`);
+      return {
+        text: [capital(title(promotion || code >> 1)), ...taken, ...(from === to ? [TEXTS.and_back] : [])].join(" "),
+        picture: promotion ? 2 * promotion + (code & 1) : code,
+      };
+    }
     const picture = promotion ? 2 * promotion + (code & 1) : code;
     if (recalled) return { text: TEXTS.from_captured(title(promotion)), picture };
     if (promotion) return { text: capital(title(promotion)), picture };

@@ -43,8 +43,19 @@ function compared(rules, state, move) {
     won.delete(square);
   }
   const sent = carried(lost, won);
-  const [way, put] = /** @type {[[Square, Square], [Square, Code]]} */ ([[from, to], [to, after[to]]]);
-  return { way: dropped ? null : way, dropped: dropped ? put : null, gone: [...gone, ...lost], turned, placed: [...won], sent, falls };
+  const [way, put] = /** @type {[[Square, Square], [Square, Code]]} */ ([
+    [from, to],
+    [to, after[to]],
+  ]);
+  return {
+    way: dropped ? null : way,
+    dropped: dropped ? put : null,
+    gone: [...gone, ...lost],
+    turned,
+    placed: [...won],
+    sent,
+    falls,
+  };
 }
 
 /** The pieces that stand elsewhere after the move, as castling rooks do; they are taken out of both maps.

@@ -1,18 +1,18 @@
-// The opponent as the page sees it: a worker made of the page's own script.
+// The opponent as a page sees it: a worker.
 
 export const SECONDS = 2; // that a level without a limit of positions takes
 
 /** Asks a worker; calling off ends it, and the next order begins another one. */
 export class Engine {
-  address = "";
   number = 0;
   /** @type {Worker | null} */ worker = null;
   /** @type {Promise<void> | null} */ told = null;
 
-  /** `given` resolves to what the worker works with: { module, numbers, bytes }; it is asked once there is something to think about.
-   * @param {string} script @param {() => Promise<Given>} given */
-  constructor(script, given) {
-    this.script = script;
+  /** `make` makes a worker; `given` resolves to what it works with: { module, numbers, bytes };
+   * both are asked once there is something to think about.
+   * @param {() => Worker} make @param {() => Promise<Given>} given */
+  constructor(make, given) {
+    this.make = make;
     this.given = given;
   }
 
@@ -23,8 +23,7 @@ export class Engine {
 
   begun() {
     if (this.worker === null) {
-      this.address ||= URL.createObjectURL(new Blob([this.script], { type: "text/javascript" }));
-      this.worker = new Worker(this.address);
+      this.worker = this.make();
       this.told = null;
       this.post(this.given(), this.worker);
     }
@@ -94,4 +93,20 @@ export function strength(levels, level, most = Infinity) {
 export function seed() {
   const [high, low] = crypto.getRandomValues(new Uint32Array(2));
   return String((BigInt(high >>> 1) << 32n) | BigInt(low));
+}
+
+/** A search of the position at hand: passing is among the moves while either side may move, unless it has to move.
+ * @param {Game} game @param {Numbers} numbers */
+export function asked(game, numbers) {
+  const pass = game.must_move ? [] : [numbers.search.PASS_MOVE];
+  return { state: game.state, side: game.side, roots: [...game.moves, ...pass], seed: seed() };
+}
+
+/** A value in hundredths of a pawn, or, where the game is decided, in moves until it is over, below 0 of who loses.
+ * @param {number} value @param {Numbers} numbers
+ * @returns {{ centipawns: number, mate: null } | { centipawns: null, mate: number }} */
+export function scored(value, { acts, search }) {
+  if (Math.abs(value) <= search.DECIDED) return { centipawns: value, mate: null };
+  const turns = Math.floor((search.MATE - Math.abs(value) + acts - 1) / acts);
+  return { centipawns: null, mate: Math.sign(value) * Math.floor((turns + 1) / 2) };
 }

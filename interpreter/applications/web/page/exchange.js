@@ -2,7 +2,7 @@
 
 import { Address, ordered, told } from "./address.js";
 import { must, reasonOf } from "./care.js";
-import { FenError } from "./fen.js";
+import { FenError } from "./fen_error.js";
 import { Game } from "./game.js";
 import { copy, element, say } from "./page.js";
 import { games, MOST, place, TextError } from "./pgn.js";
@@ -82,7 +82,8 @@ export class Exchange {
       return true;
     } catch (error) {
       this.fault(located(error, text));
-      if ((error instanceof TextError || error instanceof FenError) && element(id).value === text) mark(element(id), error.offset);
+      if ((error instanceof TextError || error instanceof FenError) && element(id).value === text)
+        mark(element(id), error.offset);
       return false;
     }
   }

@@ -124,12 +124,30 @@ export class Game {
     return this.rules.scalar(this.state, "FULLMOVE");
   }
 
-  /** Has a side nothing but royals? @param {Side} side */
-  is_bare(side) {
-    const { pieces } = this.notation.sheet;
-    const held = [...this.rules.pool(this.state)].flatMap((count, code) => (count > 0 ? [code] : []));
-    const own = [...this.rules.board(this.state), ...held].filter((code) => code > 1 && (code & 1) === side);
-    return own.every((code) => pieces[(code >> 1) - 1].royal === "always");
+  /** May a side still win with the pieces that are there? "No" is proved, in play/winning/winless.py.
+   * @param {Side} side */
+  may_win(side) {
+    const { pieces, winless } = this.notation.sheet;
+    const { royals, parts, rows, shared } = winless;
+    const kings = /** @type {Code[][]} */ ([[], []]);
+    const armies = [new Map(), new Map()];
+    const standing = [...this.rules.board(this.state)].map((code, square) => [code, parts[code]?.[square] ?? 0, 1]);
+    const held = [...this.rules.pool(this.state)].map((count, code) => [code, 0, count]);
+    for (const [code, part, count] of [...standing, ...held]) {
+      const kind = count > 0 && pieces[(code >> 1) - 1];
+      if (!kind || !kind.owned) continue;
+      if (kind.royal) kings[code & 1].push(code);
+      else
+        for (const one of shared ? [0, 1] : [code & 1])
+          armies[one].set(`${code >> 1}.${part}`, (armies[one].get(`${code >> 1}.${part}`) ?? 0) + count);
+    }
+    if (this.free || kings.some((codes, one) => codes.sort((a, b) => a - b).join() !== royals[one].join())) return true;
+    const mine = [...armies[side]],
+      theirs = [...armies[side ^ 1].keys()];
+    return !rows[side].some(
+      ([most, harmless]) =>
+        mine.every(([name, count]) => count <= (most[name] ?? 0)) && theirs.every((name) => harmless.includes(name)),
+    );
   }
 
   /** The sides in check. */
@@ -142,18 +160,30 @@ export class Game {
   /** Play a legal move of the side whose turn it is. @param {Move} move */
   play(move) {
     if (!this.moves.includes(move)) throw new RangeError("the move is not legal");
-    this.go(move, (node) => this.rules.advance(node.state, move), () => this.notation.san(this.state, move, this.legal));
+    this.go(
+      move,
+      (node) => this.rules.advance(node.state, move),
+      () => this.notation.san(this.state, move, this.legal),
+    );
   }
 
   /** Let the other side move. */
   decline() {
     if (!this.may_decline) throw new RangeError("the side may not decline to move");
-    this.go(null, (node) => node.state, () => "pass");
+    this.go(
+      null,
+      (node) => node.state,
+      () => "pass",
+    );
   }
 
   /** Let the other side move where the rules know no pass, as annotators do. @param {State} state the position then */
   skip(state) {
-    this.go(null, () => state, () => "--");
+    this.go(
+      null,
+      () => state,
+      () => "--",
+    );
   }
 
   /** To the node of a move: one that is there already, or else a new one.
@@ -209,12 +239,26 @@ export class Game {
   }
 }
 
+/** A game with moves played, as texts; where the other side has to decline before, it does.
+ * @param {Game} game @param {string[]} moves */
+export function along(game, moves) {
+  for (const text of moves) {
+    const found = () => game.moves.find((move) => game.notation.text(game.state, move) === text);
+    if (found() === undefined && game.may_decline) game.decline();
+    const move = found();
+    if (move === undefined) throw new RangeError("the move is not legal");
+    game.play(move);
+  }
+  return game;
+}
+
 /** What is printed before a move: its number where a reader needs it; none while either side may move.
  * @param {Node} node @param {Node | null} before */
 export function numbered(node, before) {
   if (node.free) return "";
   if (node.side === 0) return `${node.number}.`;
-  const interrupted = !before || before.free || before.side === 1 || before.comments.length || before.nags.length || varied(before);
+  const interrupted =
+    !before || before.free || before.side === 1 || before.comments.length || before.nags.length || varied(before);
   return interrupted ? `${node.number}...` : "";
 }
 

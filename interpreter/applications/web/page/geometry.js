@@ -12,15 +12,23 @@ export function inside(points, x, y) {
   return odd;
 }
 
-/** The nearest square that way, within a right angle, else the one from which it is looked.
- * @param {Point[]} corners @param {Square} from @param {Point} way */
-export function nearest(corners, from, [dx, dy]) {
-  const [x, y] = corners[from];
+/** Where a polygon begins and how large it is. @param {number[]} points x and y by turns */
+export function box(points) {
+  const [xs, ys] = [0, 1].map((axis) => points.filter((_, i) => i % 2 === axis));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** The nearest square that way, within a right angle, else the one from which it is looked; of two, that of the rank.
+ * @param {Point[]} points @param {Square} from @param {Point} way @param {(Square | null)[]} rank */
+export function nearest(points, from, [dx, dy], rank) {
+  const [x, y] = points[from];
   let [next, least] = [from, Infinity];
-  corners.forEach(([left, top], square) => {
+  points.forEach(([left, top], square) => {
     const along = (left - x) * dx + (top - y) * dy;
     const aside = Math.abs((left - x) * dy) + Math.abs((top - y) * dx);
-    if (along > 0 && aside <= along && along + 2 * aside < least) [next, least] = [square, along + 2 * aside];
+    const far = along + 1.6 * aside - (rank.includes(square) ? 1 : 0);
+    if (along > 0 && aside <= along && far < least) [next, least] = [square, far];
   });
   return next;
 }

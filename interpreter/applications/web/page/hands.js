@@ -3,7 +3,7 @@
 
 import { must } from "./care.js";
 import { drawn } from "./shapes.js";
-import { SIDES, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 /** Shows what both sides hold; a piece in hand is chosen by minus its code. */
 export class Hands {
@@ -19,11 +19,13 @@ export class Hands {
   /** @param {Side} side */
   group(side) {
     const group = document.createElement("div");
-    const codes = Object.keys(this.sheet.hand).map(Number).filter((code) => (code & 1) === side && !this.sheet.hand[code]);
+    const codes = Object.keys(this.sheet.hand)
+      .map(Number)
+      .filter((code) => (code & 1) === side && !this.sheet.hand[code]);
     group.className = "hx-hand";
     group.hidden = !codes.length;
     group.setAttribute("role", "group");
-    group.setAttribute("aria-label", TEXTS.hand(SIDES[side]));
+    group.setAttribute("aria-label", TEXTS.hand(this.sheet.sides[side]));
     group.append(...codes.map((code) => this.button(code)));
     return group;
   }
@@ -60,7 +62,7 @@ export class Hands {
       button.hidden = count === 0;
       button.disabled = !movable.has(-code);
       button.setAttribute("aria-pressed", String(selected === -code));
-      button.setAttribute("aria-label", TEXTS.held(SIDES[code & 1], title, count));
+      button.setAttribute("aria-label", TEXTS.held(this.sheet.sides[code & 1], title, count));
       must(button.lastElementChild).textContent = String(count);
     }
   }

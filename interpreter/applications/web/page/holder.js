@@ -4,7 +4,7 @@
 
 import { fragment } from "./address.js";
 import { must, reasonOf } from "./care.js";
-import { Game } from "./game.js";
+import { Game, along } from "./game.js";
 import { element } from "./page.js";
 import { position } from "./placing.js";
 
@@ -53,7 +53,13 @@ export class Holder {
     if (!this.wanted) return;
     const { notation } = game;
     const settings = { ...Object.fromEntries(KEPT.map((id) => [id, element(id).value])), flipped: this.app.flipped };
-    const heterodox = { fen: notation.fen(game.state), ...course(game), number: this.number, fragment: fragment(game, this.app.sheet), settings };
+    const heterodox = {
+      fen: notation.fen(game.state),
+      ...course(game),
+      number: this.number,
+      fragment: fragment(game, this.app.sheet),
+      settings,
+    };
     parent.postMessage({ heterodox }, location.origin === "null" ? "*" : location.origin);
   }
 
@@ -120,7 +126,8 @@ function requested(what) {
 /** A game up to the place that is shown, from its last null move on; who declined to move is not said. @param {Game} game */
 function course(game) {
   const { from, events } = unbroken(game);
-  const moves = events.flatMap(({ move }) => (move === null ? [] : [game.notation.text(move)]));
+  const before = (/** @type {number} */ i) => (events[i - 1] ?? from).state;
+  const moves = events.flatMap(({ move }, i) => (move === null ? [] : [game.notation.text(before(i), move)]));
   return { start: game.notation.fen(from.state), moves };
 }
 
@@ -129,19 +136,6 @@ function unbroken(game) {
   const { events } = game;
   const at = events.findLastIndex(({ move, free }) => move === null && !free);
   return { from: events[at] ?? game.root, events: events.slice(at + 1) };
-}
-
-/** A game with moves played, as texts; where the other side has to decline before, it does.
- * @param {Game} game @param {string[]} moves */
-function along(game, moves) {
-  for (const text of moves) {
-    const found = () => game.moves.find((move) => game.notation.text(move) === text);
-    if (found() === undefined && game.may_decline) game.decline();
-    const move = found();
-    if (move === undefined) throw new RangeError("the move is not legal");
-    game.play(move);
-  }
-  return game;
 }
 
 /** @param {string} text @returns {Kept} */

@@ -3,9 +3,10 @@
 import { reasonOf } from "./care.js";
 
 const PAGE = 1 << 16;
+const SHORT = 100; // numbers
 const LINE = 64; // everything begins on a cache line
 
-const PACKED = ["tables", "reductions"]; // as binary.planes has them
+const PACKED = ["tables", "logarithms"]; // as binary.planes has them
 
 /** The bytes of the page as the kernel reads them. @param {Bytes} bytes @returns {Bytes} */
 export function unpacked(bytes) {
@@ -16,8 +17,7 @@ export function unpacked(bytes) {
 function words(planes) {
   const count = planes.length / 8;
   const found = new Uint8Array(planes.length);
-  for (let plane = 0, at = 0; plane < 8; plane++)
-    for (let word = 0; word < count; word++) found[8 * word + plane] = planes[at++];
+  for (let plane = 0, at = 0; plane < 8; plane++) for (let word = 0; word < count; word++) found[8 * word + plane] = planes[at++];
   return found;
 }
 
@@ -26,6 +26,8 @@ export class KernelError extends Error {}
 
 /** An instance of the kernel file with the tables of one variant, a desk for a position, and a move buffer. */
 export class Kernel {
+  /** @type {object | null} Whose the position on the desk is, if somebody has said so since it was loaded. */ desk = null;
+
   /** `further`: sizes in bytes of more places that are wanted, by name.
    * @param {WebAssembly.Module} module @param {Numbers} numbers @param {Bytes} bytes @param {Record<string, number>} further */
   static async make(module, numbers, bytes, further = {}) {
@@ -61,15 +63,16 @@ export class Kernel {
     this.calls = calls;
     this.bytes = new Uint8Array(memory.buffer);
     this.words = new BigInt64Array(memory.buffer);
+    this.halves = new Int32Array(memory.buffer);
   }
 
   /** Call a function of the kernel: names of places where it takes arrays, else integers.
    * @param {string} name @param {(string | number | bigint)[]} given */
   run(name, ...given) {
     const letters = this.numbers.entries[name].parameters;
-    const values = given.map((value, i) => (letters[i] === "A" ? this.at[String(value)] : BigInt(value)));
+    for (let i = 0; i < given.length; i++) given[i] = letters[i] === "A" ? this.at[String(given[i])] : BigInt(given[i]);
     try {
-      return /** @type {bigint} */ (this.calls[name](...values));
+      return /** @type {bigint} */ (this.calls[name](.../** @type {(number | bigint)[]} */ (given)));
     } catch (error) {
       this.stack.value = this.numbers.memory.stack;
       throw new KernelError(this.failure() ?? reasonOf(error));
@@ -88,6 +91,27 @@ export class Kernel {
     return this.words[this.at[place] / 8 + index];
   }
 
+  /** The same as a number, of as many bits as one holds. @param {string} place @param {number} index */
+  number(place, index) {
+    const at = this.at[place] / 4 + 2 * index;
+    return this.halves[at + 1] * 2 ** 32 + (this.halves[at] >>> 0);
+  }
+
+  /** Those of a place from one to before another, in order. @param {string} place @param {number} first @param {number} end */
+  ordered(place, first, end) {
+    /** @type {number[]} */
+    const found = [];
+    for (let i = first; i < end; i++) found.push(this.number(place, i));
+    if (found.length > SHORT) return found.sort((a, b) => a - b);
+    for (let i = 1; i < found.length; i++) {
+      const value = found[i]; // insertion: for so few that is four times as fast
+      let at = i;
+      for (; at && found[at - 1] > value; at--) found[at] = found[at - 1];
+      found[at] = value;
+    }
+    return found;
+  }
+
   /** Set a word of a place. @param {string} place @param {number} index @param {string | number | bigint} value */
   set(place, index, value) {
     this.words[this.at[place] / 8 + index] = BigInt(value);
@@ -97,15 +121,16 @@ export class Kernel {
   load(state) {
     const [own] = this.numbers.own;
     this.bytes.set(state.subarray(own), this.at.S + own);
+    this.desk = null;
   }
 
   /** The position that lies on the desk. */
   keep() {
     const { layout } = this.numbers;
     const [own, before] = this.numbers.own;
-    const ply = Number(this.get("S", layout.PLY));
-    const state = new Uint8Array(before + 8 * Math.min(ply + 1, layout.HISTORY));
-    state.set(this.bytes.subarray(this.at.S + own, this.at.S + state.length), own);
+    const ply = this.number("S", layout.PLY);
+    const state = this.bytes.slice(this.at.S, this.at.S + before + 8 * Math.min(ply + 1, layout.HISTORY));
+    state.fill(0, 0, own);
     return state;
   }
 }

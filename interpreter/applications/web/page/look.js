@@ -1,12 +1,17 @@
 // How board and pieces are drawn: chosen by the reader and remembered, else as the link or the definition says.
 
 import { must } from "./care.js";
-import { element } from "./page.js";
+import { element, store, stored } from "./page.js";
+import { TEXTS } from "./texts.js";
 
 /** What the sides are called where the page is not read: in ids and classes. */
 export const COLOURS = ["white", "black"];
 /** The choices by name: the select that offers them, and the attribute of the page that its style sheet asks for. */
 const CHOICES = /** @type {const} */ (["look", "pieces"]);
+/** What everybody knows, where a game has a look of its own. @type {Record<Look, string>} */
+const WESTERN = { look: "squares", pieces: "figures" };
+/** Where the colours of the board are kept: one choice for all games. */
+const THEME = "heterodox.theme";
 
 export class Looks {
   /** `app` is shown again after a choice. @param {App} app @param {Sheet} sheet */
@@ -15,13 +20,46 @@ export class Looks {
     this.sheet = sheet;
     this.key = `heterodox.look.${sheet.id}`;
     furnish(sheet.looks.others);
+    dye();
+    const theme = stored(THEME);
+    if ([...element("as-theme").options].some(({ value }) => value === theme)) this.theme(theme);
+    element("as-theme").addEventListener("change", () => {
+      this.theme(element("as-theme").value);
+      store(THEME, element("as-theme").value);
+    });
     const linked = new URLSearchParams(app.holder.hash.slice(1));
     const kept = this.kept();
     for (const name of CHOICES) {
       const { words, usual } = sheet.looks[name];
       this.choose(name, [linked.get(name), kept[name]].find((word) => word && words.includes(word)) ?? usual);
-      element(`as-${name}`).addEventListener("change", () => this.changed(name));
+      element(`as-${name}`).addEventListener("change", () => this.changed([name]));
     }
+    element("western").addEventListener("click", () => this.exchange());
+    element("western").hidden = CHOICES.every((name) => sheet.looks[name].usual === WESTERN[name]);
+    this.name();
+  }
+
+  /** Is the board drawn as a Western one? */
+  get western() {
+    return CHOICES.every((name) => document.documentElement.dataset[name] === WESTERN[name]);
+  }
+
+  /** From the game's own board and pieces to Western ones, and back. */
+  exchange() {
+    const { western } = this;
+    for (const name of CHOICES) element(`as-${name}`).value = western ? this.sheet.looks[name].usual : WESTERN[name];
+    this.changed(CHOICES);
+  }
+
+  /** Let the button say what it does. */
+  name() {
+    element("western").textContent = this.western ? TEXTS.own_look : TEXTS.western;
+  }
+
+  /** The colours of the board; "" for those of the game. @param {string} theme */
+  theme(theme) {
+    element("as-theme").value = theme;
+    document.documentElement.dataset.theme = theme;
   }
 
   /** Offer the words of a choice, one of them chosen. @param {Look} name @param {string} word */
@@ -33,10 +71,11 @@ export class Looks {
     document.documentElement.dataset[name] = word;
   }
 
-  /** @param {Look} name */
-  changed(name) {
-    document.documentElement.dataset[name] = element(`as-${name}`).value;
-    this.keep();
+  /** @param {readonly Look[]} names */
+  changed(names) {
+    for (const name of names) document.documentElement.dataset[name] = element(`as-${name}`).value;
+    this.name();
+    store(this.key, JSON.stringify(this.chosen));
     this.app.refresh();
     this.app.addressed();
   }
@@ -47,36 +86,40 @@ export class Looks {
     return Object.fromEntries(changed.map((name) => [name, element(`as-${name}`).value]));
   }
 
-  keep() {
-    try {
-      localStorage.setItem(this.key, JSON.stringify(this.chosen));
-    } catch {
-      // a page inside another one, or from the disk, may have no storage
-    }
-  }
-
   /** @returns {Partial<Record<Look, string>>} */
   kept() {
     try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "null") ?? {};
+      return JSON.parse(stored(this.key) || "{}") ?? {};
     } catch {
       return {};
     }
   }
 }
 
-/** Put what else can be chosen before what the page shows already; its classes say when it is seen. @param {string} markup */
-function furnish(markup) {
+/** Put what else can be chosen before what the page shows already; its classes say when it is seen.
+ * @param {string} markup @param {Document | ShadowRoot} root */
+export function furnish(markup, root = document) {
   const { documentElement } = new DOMParser().parseFromString(markup, "image/svg+xml");
   for (const part of /** @type {SVGElement[]} */ ([...documentElement.children])) {
-    const home = part.dataset.of ? document.getElementById(part.dataset.of) : document.querySelector("svg.store");
+    const home = part.dataset.of ? root.getElementById(part.dataset.of) : root.querySelector("svg.store");
     home?.prepend(document.importNode(part, true));
   }
 }
 
-/** Do pieces stand on points? */
-export function on_points() {
-  return document.documentElement.dataset.look === "points";
+/** Let the squares have the colours of a theme, else their own; boards of one colour have one in every theme.
+ * @param {Document | ShadowRoot} root */
+export function dye(root = document) {
+  for (const ground of root.querySelectorAll(":is(#empty-board, #empty-board-flipped) > g")) {
+    const filled = /** @type {SVGElement[]} */ ([...ground.querySelectorAll(":scope > path[fill^='#']")]);
+    const colours = filled.map((path) => path.getAttribute("fill"));
+    const two = new Set(colours).size > 1;
+    filled.forEach((path, i) => (path.style.fill = `var(--hx-shade-${two ? i : 1}, ${colours[i]})`));
+  }
+}
+
+/** Do pieces stand on points? @param {HTMLElement} host of the board */
+export function on_points(host) {
+  return /** @type {HTMLElement | null} */ (host.closest("[data-look]"))?.dataset.look === "points";
 }
 
 /** The id of what draws a piece. @param {Code} code @param {Sheet} sheet */

@@ -1,4 +1,5 @@
-// Where a man can go on the board as it stands, shown by hovering or tapping him; and, to explore, with an enemy below the pointer.
+// Where a man can go on the board as it stands, shown by hovering or tapping him; and, to explore, with an
+// enemy below the pointer.
 
 import { element, say } from "./page.js";
 
@@ -15,6 +16,7 @@ export class Looker {
     this.sheet = sheet;
     element("explore").addEventListener("click", () => this.explore());
     element("rule").addEventListener("click", () => this.tell(app.reasons.rule, true));
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.tell(""));
     element("hover").addEventListener("change", () => this.forget(true));
   }
 
@@ -42,7 +44,7 @@ export class Looker {
 
   /** The pointer is over a square, null: over none. @param {Square | null} square */
   over(square) {
-    if (this.app.selected !== null || this.app.begun) return;
+    if (this.app.selected !== null || this.app.begun || this.app.editor.on) return;
     if (this.pinned) this.oppose(square);
     else if (element("hover").checked) this.show(this.man(square) ? square : null);
   }

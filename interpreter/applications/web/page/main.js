@@ -10,7 +10,6 @@ import { Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { filled, thinking } from "./holder.js";
 import { Searcher, serve } from "./search.js";
-import { callSides } from "./texts.js";
 
 /** @param {string} script */
 async function begin(script) {
@@ -19,16 +18,28 @@ async function begin(script) {
   const module = await WebAssembly.compile(found.kernel);
   const bytes = { ...unpacked(found), ...(found.data ? {} : await filled()) };
   const { numbers, sheet } = JSON.parse(new TextDecoder().decode(bytes.data));
-  callSides(sheet.sides);
   const kernel = await Kernel.make(module, numbers, bytes);
   const rules = new Rules(kernel, sheet.faces);
   const notation = new Notation(rules, sheet);
   const game = new Game(rules, notation, bytes.state);
-  const given = async () => ({ module, numbers, bytes: { tables: numbers.thinks ? bytes.tables : await thinking(), reductions: bytes.reductions } });
-  const engine = new Engine(script, given);
+  const given = async () => ({
+    module,
+    numbers,
+    bytes: { tables: numbers.thinks ? bytes.tables : await thinking(), logarithms: bytes.logarithms },
+  });
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const engine = new Engine(() => new Worker(address), given);
   const searcher = () => Searcher.make(module, numbers, bytes);
   const app = new App(game, engine, sheet, numbers);
-  globalThis.heterodox = { app, position: (/** @type {string} */ fen) => position(fen, rules, sheet), rules, notation, Game, start: bytes.state, searcher };
+  globalThis.heterodox = {
+    app,
+    position: (/** @type {string} */ fen) => position(fen, rules, sheet),
+    rules,
+    notation,
+    Game,
+    start: bytes.state,
+    searcher,
+  };
 }
 
 if (typeof document === "undefined") serve(globalThis);

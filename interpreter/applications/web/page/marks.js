@@ -2,13 +2,15 @@
 
 import { must } from "./care.js";
 import { effectsOf, foreseen, frozenOf } from "./effects.js";
-import { element } from "./page.js";
 import { first } from "./rules.js";
 
 /** The squares that a piece that was chosen can go to, or onto which something is put: is anything taken?
- * @param {App} app @returns {Targets} */
-function targetsOf({ game, rules, begun, selected }) {
+ * @param {Mover} mover @returns {Targets} */
+function targetsOf(mover) {
+  const { game, rules, begun, selected } = mover;
   if (begun) return new Map(begun.turns.map((turn) => [must(rules.decode(turn).put), false]));
+  const planned = selected === null ? null : mover.planned(selected);
+  if (planned) return planned;
   const mine = selected === null ? [] : game.moves.filter((move) => rules.source(move) === selected);
   /** @type {Targets} */
   const found = new Map();
@@ -19,7 +21,7 @@ function targetsOf({ game, rules, begun, selected }) {
   return found;
 }
 
-/** The squares of the last move, or of the one that has been begun. @param {App} app */
+/** The squares of the last move, or of the one that has been begun. @param {Mover} mover */
 function markedBy({ game, rules, begun }) {
   const move = begun ? begun.turns[0] : (game.last?.move ?? null);
   if (move === null || rules.source(move) === null) return [];
@@ -31,7 +33,7 @@ function markedBy({ game, rules, begun }) {
 export class Effected {
   /** @type {WeakMap<State, Square[]>} */ frozen = new WeakMap();
 
-  /** @param {App} app */
+  /** @param {Mover} app */
   constructor(app) {
     this.app = app;
   }
@@ -40,8 +42,13 @@ export class Effected {
   get ahead() {
     const { aim, begun, game, rules, selected, placements } = this.app;
     if (aim === null) return null;
-    if (begun) return foreseen(rules, game.state, begun.turns.filter((turn) => rules.decode(turn).put === aim));
-    const moves = selected === null ? [] : game.between(selected, aim);
+    if (begun)
+      return foreseen(
+        rules,
+        game.state,
+        begun.turns.filter((turn) => rules.decode(turn).put === aim),
+      );
+    const moves = selected === null || this.app.planned(selected) ? [] : game.between(selected, aim);
     return foreseen(rules, game.state, (moves.length ? moves : placements.onto(aim)).map(first));
   }
 
@@ -62,24 +69,25 @@ export class Effected {
   }
 }
 
-/** What the board shows of a position. @param {App} app @param {State} state @returns {View} */
-export function viewOf(app, state) {
-  const { ahead, done } = app.effected;
+/** What a board shows of the position of a game. @param {Mover} mover @returns {View} */
+export function viewOf(mover) {
+  const { ahead, done } = mover.effected;
   return {
-    board: app.looker.board ?? app.rules.board(state),
-    selected: app.selected,
-    targets: targetsOf(app),
-    places: app.placements.squares,
-    movable: app.movable,
-    flipped: app.flipped,
-    looked: app.looker.seen,
-    last: markedBy(app),
-    checked: app.begun ? [] : app.teller.checked(app.game),
-    arrows: [...app.analysis.arrows, ...app.reasons.arrows, ...app.sketches.shapes],
+    board: mover.rules.board(mover.state),
+    selected: mover.selected,
+    targets: targetsOf(mover),
+    places: mover.placements.squares,
+    movable: mover.movable,
+    flipped: mover.flipped,
+    looked: null,
+    last: markedBy(mover),
+    planned: mover.premoves.planned,
+    checked: mover.begun ? [] : mover.teller.checked(mover.game),
+    arrows: mover.reasons.arrows,
     ahead,
     done,
-    frozen: app.effected.stuck(state),
-    foretold: app.teller.foretold(ahead, app.game.state),
-    coordinates: element("coordinates").checked,
+    frozen: mover.effected.stuck(mover.state),
+    foretold: mover.teller.foretold(ahead, mover.game.state),
+    coordinates: true,
   };
 }

@@ -64,7 +64,8 @@ export class MoveList {
     button.type = "button";
     button.tabIndex = -1;
     button.className = `hx-by-${COLOURS[node.side]}`;
-    button.textContent = (number ? `${number}\u00a0` : "") + (node.move === null ? TEXTS.declined : node.text) + glyphs(node.nags);
+    button.textContent =
+      (number ? `${number}\u00a0` : "") + (node.move === null ? TEXTS.declined : node.text) + glyphs(node.nags);
     if (node === this.game?.node) button.setAttribute("aria-current", "step");
     button.addEventListener("click", () => this.go(node));
     this.nodes.set(node, button);
@@ -77,7 +78,14 @@ export class MoveList {
     const { parent } = node;
     const beside = (/** @type {number} */ step) => parent?.children[parent.children.indexOf(node) + step];
     /** @type {Record<string, GameNode | null | undefined>} */
-    const ways = { ArrowLeft: parent, ArrowRight: node.children[0], ArrowUp: beside(-1), ArrowDown: beside(1), Home: root, End: node.tip };
+    const ways = {
+      ArrowLeft: parent,
+      ArrowRight: node.children[0],
+      ArrowUp: beside(-1),
+      ArrowDown: beside(1),
+      Home: root,
+      End: node.tip,
+    };
     if (!(event.key in ways)) return;
     event.preventDefault();
     const wanted = ways[event.key];

@@ -12,7 +12,7 @@ export class Notes {
 
   /** @param {GameNode} node */
   show(node) {
-    element("notes").hidden = !node.parent;
+    for (const id of /** @type {const} */ (["comment", "glyph"])) element(id).disabled = !node.parent;
     element("comment").value = node.comments.join(" ");
     element("glyph").value = String(node.nags.find((nag) => nag < 7) ?? 0);
   }

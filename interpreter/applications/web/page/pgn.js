@@ -5,8 +5,22 @@ import { TEXTS } from "./texts.js";
 
 export const MOST = { text: 1 << 20, moves: 3000, depth: 50 };
 const TAG = /^\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]/;
-const TOKEN =
-  /(?<blank>\s+)|\{(?<comment>[^}]*)(?<closed>\}?)|;(?<rest>.*)|(?<open>\()|(?<close>\))|\$(?<nag>\d{1,6})|(?<result>1-0|0-1|1\/2-1\/2|1\/2|\*)(?=[\s(){};$]|$)|(?<number>\d+(?:\.+|(?=[\s(){};$]|$)))|(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)|(?<word>[^\s(){};$]+(?:\([\p{L}][.!'*]?\)[+#!?]*)?)|(?<other>.)/suy;
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<blank>\s+)`,
+    String.raw`\{(?<comment>[^}]*)(?<closed>\}?)`,
+    String.raw`;(?<rest>.*)`,
+    String.raw`(?<open>\()`,
+    String.raw`(?<close>\))`,
+    String.raw`\$(?<nag>\d{1,6})`,
+    String.raw`(?<result>1-0|0-1|1\/2-1\/2|1\/2|\*)(?=[\s(){};$]|$)`,
+    String.raw`(?<number>\d+(?:\.+|(?=[\s(){};$]|$)))`,
+    String.raw`(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)`,
+    String.raw`(?<word>[^\s(){};$]+(?:\([\p{L}][.!'*]?\)[+#!?]*)?)`,
+    String.raw`(?<other>.)`,
+  ].join("|"),
+  "suy",
+);
 /** @type {Record<string, number>} */
 export const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
 const IDLE = ["e.p.", "ep", "...", "..", "\u2026"]; // said beside a move, no move

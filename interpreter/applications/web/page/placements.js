@@ -5,7 +5,7 @@ import { first } from "./rules.js";
 
 /** Pieces that are put down by a click on a square, without being chosen before. */
 export class Placements {
-  /** @param {App} app */
+  /** @param {Mover} app */
   constructor(app) {
     this.app = app;
   }

@@ -1,12 +1,14 @@
 // The position that a FEN says laid out in memory, or the reason why it cannot be played: as play/core/setup.py.
 
-import { FenError, FenReader, movesOfTurn, natural } from "./fen.js";
-import { OWNERS, castlingMeant, gatesOf, homesOf, marksOf, refuse, rightsOf } from "./rights.js";
+import { FenReader, movesOfTurn, natural } from "./fen.js";
+import { FenError } from "./fen_error.js";
+import { castlingMeant, gatesOf, homesOf, marksOf, refuse, rightsOf } from "./rights.js";
 import { field } from "./rules.js";
 import { translated } from "./sfen.js";
 
 /** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played; `notes` say how it was
- * read where that has another form here. @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
+ * read where that has another form here.
+ * @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
 export function position(text, rules, sheet, notes = new Set()) {
   const reader = new FenReader(sheet);
   return placed(reader.read(translated(text, reader.known, notes)), reader.known, rules, sheet, notes);
@@ -39,24 +41,31 @@ function placed(setup, known, rules, sheet, notes) {
 
 /** Royals in the right number, every piece where it can stand, sides not too large.
  * @param {Setup} setup @param {Known} known @param {Sheet} sheet */
-function counted({ board, pool }, { standing }, sheet) {
+function counted({ board, pool }, { standing, owners }, sheet) {
   const placed = [...board];
   for (const { code, royal, confined, barred } of standing) {
     const squares = placed.filter(([, other]) => other === code).map(([square]) => square);
-    const [whose, { title, name: kind }] = [OWNERS[code & 1], sheet.pieces[(code >> 1) - 1]];
+    const [whose, { title, name: kind }] = [owners[code & 1], sheet.pieces[(code >> 1) - 1]];
     if (royal) {
       const there = squares.length + (pool.get(code) ?? 0);
       const fits = there === royal.wanted || (there < royal.wanted ? royal.fewer : royal.more);
-      if (!fits) throw refuse("board", `${whose} has ${there} of the royal '${kind}', expected ${royal.more ? "at least " : ""}${royal.wanted}`);
+      if (!fits)
+        throw refuse(
+          "board",
+          `${whose} has ${there} of the royal '${kind}', expected ${royal.more ? "at least " : ""}${royal.wanted}`,
+        );
     }
     for (const square of squares) {
-      if (confined && !confined.includes(square)) throw refuse("board", `${whose}'s ${title} can never stand on ${sheet.board.names[square]}`);
-      if (barred?.includes(square)) throw refuse("board", `${whose}'s ${title} on ${sheet.board.names[square]} would have promoted`);
+      if (confined && !confined.includes(square))
+        throw refuse("board", `${whose}'s ${title} can never stand on ${sheet.board.names[square]}`);
+      if (barred?.includes(square))
+        throw refuse("board", `${whose}'s ${title} on ${sheet.board.names[square]} would have promoted`);
     }
   }
   const { most_pieces: most, walls } = sheet.fields.reading;
-  OWNERS.forEach((whose, side) => {
-    if (placed.filter(([, code]) => (code & 1) === side && !walls.includes(code)).length > most) throw refuse("board", `${whose} has more than ${most} pieces`);
+  owners.forEach((whose, side) => {
+    if (placed.filter(([, code]) => (code & 1) === side && !walls.includes(code)).length > most)
+      throw refuse("board", `${whose} has more than ${most} pieces`);
   });
 }
 
@@ -81,9 +90,11 @@ function laid(setup, known, rules) {
   if (from) word("HOMES", from.homes);
   word("GATES", gates.bits);
   const whole = movesOfTurn(known.series, setup.turn, setup.fullmove);
-  const begun = "moves" in setup.extension; // then what has been passed waits for the other side
+  const begun = "moves" in setup.extension || "again" in setup.extension; // then what has been passed waits for the other side
   word(begun ? "HELD" : "PASSANT", passant(setup, known, layout));
-  word("LEFT", begun ? leftOf(setup.extension.moves, whole) : whole);
+  const again = setup.extension.again;
+  if (again) word("LEFT", againOf(again, setup, known, layout));
+  else word("LEFT", begun ? leftOf(setup.extension.moves, whole) : whole);
   word("HALFMOVE", setup.halfmove);
   word("FULLMOVE", setup.fullmove);
   if (setup.count) word("COUNT_OUT", setup.count[0] + setup.count[1] * 2 ** layout.COUNT_OUT_SHIFT);
@@ -95,8 +106,24 @@ function laid(setup, known, rules) {
 /** The moves that are left in a turn. @param {string} text @param {number} whole */
 function leftOf(text, whole) {
   const left = natural(text, 3);
-  if (left === null || left < 1 || left >= whole) throw refuse("state", `moves=${text} is not less than the ${whole} of this turn, or none`);
+  if (left === null || left < 1 || left >= whole)
+    throw refuse("state", `moves=${text} is not less than the ${whole} of this turn, or none`);
   return left;
+}
+
+/** The word of a turn that goes on after the move that ended on a square.
+ * @param {string} text @param {Setup} setup @param {Known} known @param {Layout} layout */
+function againOf(text, { turn, board }, { board: { names }, series, owners }, layout) {
+  const [name, ...rest] = text.split("/");
+  const square = names.indexOf(name);
+  const code = board.get(square);
+  if (!code || (code & 1) !== turn)
+    throw refuse("state", `again=${text}: ${owners[turn]} has no piece there that moves again`);
+  const number = rest.length ? natural(rest.join("/"), 3) : 1;
+  const most = series?.again ?? 0;
+  if (number === null || number < 1 || number > most)
+    throw refuse("state", `again=${text}: expected a number of the further move from 1 to ${most}`);
+  return (square + 1) * 2 ** layout.AGAIN_SHIFT + number;
 }
 
 /** The en passant words with these squares that the mover's last move can have left.
@@ -107,15 +134,20 @@ export function passers(men, passed, mover, { passants, jumping, walls, series, 
   const gated = (gates?.places ?? []).filter(([side]) => side === mover).map(([, square]) => square);
   const board = new Map([...men].filter(([square, code]) => !walls.includes(code) && !gated.includes(square)));
   const [wanted, mask] = [new Set(passed), BigInt(layout.SQUARE_MASK)];
-  return Object.keys(passants).map(BigInt).filter((word) => {
-    const those = new Set(Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)));
-    const victim = men.get(Number(word & mask)) ?? 0;
-    if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square))) return false;
-    const origins = passants[String(word)].filter(([code]) => code === victim);
-    const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
-    // In a turn of several moves other pieces may have moved since.
-    return origins.length > 0 && (series !== null || (free && origins.some(([, origin]) => !board.has(origin))));
-  });
+  return Object.keys(passants)
+    .map(BigInt)
+    .filter((word) => {
+      const those = new Set(
+        Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)),
+      );
+      const victim = men.get(Number(word & mask)) ?? 0;
+      if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square)))
+        return false;
+      const origins = passants[String(word)].filter(([code]) => code === victim);
+      const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
+      // In a turn of several moves other pieces may have moved since.
+      return origins.length > 0 && (series !== null || (free && origins.some(([, origin]) => !board.has(origin))));
+    });
 }
 
 /** The word that the passed squares mean, if a last move explains it.
@@ -124,25 +156,32 @@ function passant({ passed, turn, extension, board: men, notes }, known, layout) 
   const { names } = known.board;
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
-  const [mover, shown] = [extension.moves ? turn : turn ^ 1, passed.map((square) => names[square]).join("")];
+  const [mover, shown] = [extension.moves || extension.again ? turn : turn ^ 1, passed.map((square) => names[square]).join("")];
   const victim = (/** @type {bigint} */ word) => Number(word & BigInt(layout.SQUARE_MASK));
   const [first, ...more] = passers(men, passed, mover, known, layout);
   if (more.length) notes.add(`en passant ${shown}, which the piece on ${names[victim(first)]} is read to have passed`);
   if (first !== undefined) return first;
-  for (const square of passed) { // the square of the piece that has passed may stand with the others
-    const found = passers(men, passed.filter((other) => other !== square), mover, known, layout);
+  for (const square of passed) {
+    // the square of the piece that has passed may stand with the others
+    const found = passers(
+      men,
+      passed.filter((other) => other !== square),
+      mover,
+      known,
+      layout,
+    );
     const word = found.find((each) => victim(each) === square);
     if (word === undefined) continue;
     if (found.length === 1) notes.add(`en passant ${shown}, with the square of the piece that has passed`);
     return word;
   }
-  throw refuse("en passant", `${OWNERS[mover]} cannot just have passed ${shown}`);
+  throw refuse("en passant", `${known.owners[mover]} cannot just have passed ${shown}`);
 }
 
 /** Move limits, counters of hooks, and a count that runs.
  * @param {string} name @param {string} value @param {Known} known @param {Write} word @param {Layout} layout */
 function extend(name, value, { extensions, most }, word, layout) {
-  if (name === "moves") return;
+  if (name === "moves" || name === "again") return;
   const read = value.split("/").map((part) => natural(part, name === "count" ? 18 : 3));
   const parts = read.filter((part) => part !== null);
   if (name === "count") {
@@ -153,12 +192,14 @@ function extend(name, value, { extensions, most }, word, layout) {
     return;
   }
   if (name === "castled") return; // among the rights already
-  if (parts.length < read.length || Math.max(...parts) > most.counted) throw refuse("state", `'${name}=${value}' is not a number up to ${most.counted}`);
+  if (parts.length < read.length || Math.max(...parts) > most.counted)
+    throw refuse("state", `'${name}=${value}' is not a number up to ${most.counted}`);
   if (name === "limit") {
     if (parts.length !== 2) throw refuse("state", "limit needs two numbers, White's and Black's: limit=3/0");
     parts.forEach((count, side) => word("LIMIT", count ? count + 1 : 0, side));
   } else if (name === "series") {
-    if (parts.length !== 2 || Math.max(...parts) > 1) throw refuse("state", "series needs two of 0 and 1, White's and Black's: series=1/0");
+    if (parts.length !== 2 || Math.max(...parts) > 1)
+      throw refuse("state", "series needs two of 0 and 1, White's and Black's: series=1/0");
     word("SERIES", parts[0] + 2 * parts[1]);
   } else if (parts.length === 1 && name === "passes") word("PASSED", parts[0]);
   else if (parts.length === 1) word("COUNTER", parts[0], extensions.indexOf(name));
@@ -167,18 +208,19 @@ function extend(name, value, { extensions, most }, word, layout) {
 
 /** The side not to move may not stand attacked.
  * @param {Setup} setup @param {Known} known @param {Rules} rules @param {State} state */
-function safe({ turn, board }, { leaves_check, royals, facings, no_checking }, rules, state) {
+function safe({ turn, board, extension: { again } }, { leaves_check, royals, facings, no_checking, owners }, rules, state) {
   const attacked = [0, 1].map((side) => rules.attacked(state, side));
   if (turn === rules.layout.EITHER) {
     if (attacked[0] && attacked[1]) throw refuse("board", "both sides are in check");
     return;
   }
+  const midst = again !== undefined; // a royal that stands attacked then is not captured
   const bare = royals !== null && ![...board.values()].some((code) => royals[turn].includes(code));
-  if (attacked[turn ^ 1] && !leaves_check[turn] && !bare) {
+  if (attacked[turn ^ 1] && !leaves_check[turn] && !bare && !midst) {
     const why = `a royal could be captured at once${facings ? " (or the royals face each other)" : ""}`;
-    throw refuse("board", `${OWNERS[turn ^ 1]} is in check, but ${OWNERS[turn]} is to move: ${why}`);
+    throw refuse("board", `${owners[turn ^ 1]} is in check, but ${owners[turn]} is to move: ${why}`);
   }
-  if (no_checking && attacked[turn]) throw refuse("board", `${OWNERS[turn]} is in check, which this variant forbids`);
+  if (no_checking && attacked[turn]) throw refuse("board", `${owners[turn]} is in check, which this variant forbids`);
 }
 
 /** What follows from the rest: who stands under a move limit, the hash, and the first of the history.

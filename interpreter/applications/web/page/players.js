@@ -2,7 +2,7 @@
 
 import { reasonOf } from "./care.js";
 import { Clock } from "./clock.js";
-import { seed, strength } from "./engine.js";
+import { asked, strength } from "./engine.js";
 import { element } from "./page.js";
 import { TEXTS } from "./texts.js";
 
@@ -22,8 +22,13 @@ export class Players {
     this.app = app;
     this.engine = engine;
     this.numbers = numbers;
-    this.clock = new Clock((times, running) => this.tell(times, running), (side) => this.fell(side));
-    const levels = Object.keys(numbers.levels).map((level) => new Option(TEXTS.level(level), level, level === "3", level === "3"));
+    this.clock = new Clock(
+      (times, running) => this.tell(times, running),
+      (side) => this.fell(side),
+    );
+    const levels = Object.keys(numbers.levels).map(
+      (level) => new Option(TEXTS.level(level), level, level === "3", level === "3"),
+    );
     const seconds = SECONDS_OFFERED.map((count) => new Option(TEXTS.seconds(count), `s${count}`));
     element("level").replaceChildren(...levels, ...seconds);
     element("time").replaceChildren(new Option(TEXTS.no_clock, ""), ...TIMES.map(timed));
@@ -43,7 +48,9 @@ export class Players {
   /** @param {Side} side */
   name(side) {
     const { value } = element("level");
-    return this.is_person(side) ? "?" : `Heterodox, ${value.startsWith("s") ? TEXTS.seconds(value.slice(1)) : TEXTS.level(value)}`;
+    return this.is_person(side)
+      ? "?"
+      : `Heterodox, ${value.startsWith("s") ? TEXTS.seconds(value.slice(1)) : TEXTS.level(value)}`;
   }
 
   /** How a clock has ended the game, null if none has. */
@@ -67,7 +74,10 @@ export class Players {
     this.app.refresh();
     if (!order) return;
     try {
-      const [answer] = await Promise.all([this.engine.search(this.order(game)), new Promise((done) => setTimeout(done, this.pause))]);
+      const [answer] = await Promise.all([
+        this.engine.search(this.order(game)),
+        new Promise((done) => setTimeout(done, this.pause)),
+      ]);
       if (this.thinking === order) this.answered(answer.line[0]);
     } catch (error) {
       if (this.thinking !== order) return;
@@ -76,15 +86,26 @@ export class Players {
     }
   }
 
+  /** Think no more. */
+  rest() {
+    if (this.thinking) this.engine.stop();
+    this.thinking = 0;
+  }
+
   /** What a search is asked. @param {Game} game @returns {Order} */
   order(game) {
-    return { ...asked(game, this.numbers), ...strength(this.numbers.levels, element("level").value, this.clock.share(game.side)) };
+    return {
+      ...asked(game, this.numbers),
+      ...strength(this.numbers.levels, element("level").value, this.clock.share(game.side)),
+    };
   }
 
   /** @param {Move} move */
   answered(move) {
+    const taken = this.app.premoves.take();
     this.thinking = 0;
     this.app.play(move === this.numbers.search.PASS_MOVE ? null : move);
+    this.app.premoves.follow(taken);
   }
 
   // --- clocks ------------------------------------------------------------------------------------
@@ -100,11 +121,11 @@ export class Players {
     else if (this.clock.side !== null) this.clock.turn(game.over ? null : game.side);
   }
 
-  /** A clock has run out; against bare royals that never win the game is drawn. @param {Side} side */
+  /** A clock has run out; against a side that can never win the game is drawn. @param {Side} side */
   fell(side) {
     const { game } = this.app;
     this.fallen = side;
-    this.result = game.is_bare(side ^ 1) && !game.notation.sheet.bare[side ^ 1] ? 2 : side ^ 1;
+    this.result = game.may_win(side ^ 1) ? side ^ 1 : 2;
     this.app.proceed();
   }
 
@@ -123,11 +144,4 @@ function who(side) {
 function timed(time) {
   const [minutes, seconds] = time.split("+");
   return new Option(TEXTS.time(minutes, seconds), time);
-}
-
-/** A search of the position at hand: passing is among the moves while either side may move, unless it has to move.
- * @param {Game} game @param {Numbers} numbers */
-export function asked(game, numbers) {
-  const pass = game.must_move ? [] : [numbers.search.PASS_MOVE];
-  return { state: game.state, side: game.side, roots: [...game.moves, ...pass], seed: seed() };
 }

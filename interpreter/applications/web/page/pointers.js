@@ -37,6 +37,7 @@ export class Pointers {
       if (!man && Math.hypot(dx, dy) > over && this.board.told.grab(square)) {
         man = this.lift(square, event.pointerType === "touch");
       }
+      if (man && !man.isConnected) man = this.again(square, event.pointerType === "touch"); // the computer has moved
       if (man) this.carry(man, square, moved, event.pointerType === "touch");
     };
     const end = (/** @type {PointerEvent} */ ended) => {
@@ -59,6 +60,11 @@ export class Pointers {
     };
     cell.setPointerCapture(event.pointerId);
     cell.addEventListener("pointerup", end, { once: true });
+  }
+
+  /** Hold what stands on the square now. @param {Source} square @param {boolean} large */
+  again(square, large) {
+    return square < 0 || this.board.pieceOn(square) ? this.lift(square, large) : null;
   }
 
   /** @param {Source} square @param {boolean} large */
@@ -96,7 +102,8 @@ export class Pointers {
     setTimeout(() => (this.dragged = null)); // the click that may follow means nothing
     this.board.drawn = "";
     this.board.showMen();
-    if (to !== null && to !== from) this.board.told.drop(from, to);
+    if (to === null) this.board.told.away(from);
+    else if (to !== from) this.board.told.drop(from, to);
   }
 
   /** A pointer's place in the picture. @param {PointerEvent} event @returns {Point} */

@@ -1,15 +1,17 @@
 // Why a move is not legal, in the definition's words: asked of the kernel on boards that differ by what may be the reason.
 
 import { must } from "./care.js";
-import { SIDES, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 /** Tells reasons, and keeps the arrow that shows the last one. */
 export class Reasons {
   /** @type {Shape[]} */ arrows = [];
   /** The rule behind the last reason, in full. */ rule = "";
 
-  /** @param {Rules} rules @param {Sheet} sheet @param {Teller} teller */
-  constructor(rules, sheet, teller) {
+  /** `sentences` tell of a kind of piece how it moves.
+   * @param {Rules} rules @param {Sheet} sheet @param {Teller} teller @param {(name: string) => string[]} sentences */
+  constructor(rules, sheet, teller, sentences) {
+    this.told = sentences;
     this.rules = rules;
     this.sheet = sheet;
     this.teller = teller;
@@ -30,18 +32,19 @@ export class Reasons {
     const code = this.rules.board(game.state)[from ?? to];
     if (!code) return "";
     if (!this.sheet.pieces[(code >> 1) - 1].owned) return TEXTS.nobodys(teller.title(code), names[to]);
-    if ((code & 1) !== game.side) return from === null ? TEXTS.whose(SIDES[game.side]) : "";
-    if (from === null) return `${TEXTS.not_movable(teller.title(code), names[to])} ${this.stuck(game, code, to)}`.trim();
-    return `${TEXTS.cannot(teller.title(code), names[from], names[to])} ${this.because(game, code, from, to)}`.trim();
+    if ((code & 1) !== game.side) return from === null ? TEXTS.whose(this.sheet.sides[game.side]) : "";
+    const cannot =
+      from === null ? TEXTS.not_movable(teller.title(code), names[to]) : TEXTS.cannot(teller.title(code), names[from], names[to]);
+    const reason = from === null ? this.stuck(game, code, to) : this.because(game, code, from, to);
+    this.rule ||= `${cannot} ${this.sentences(code)}`;
+    return reason || cannot;
   }
 
   /** The reason, as far as boards tell it. @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   because(game, code, from, to) {
     const there = this.rules.board(game.state)[to];
     if (there && (there & 1) === (code & 1) && this.owned(there)) return TEXTS.own_man(this.teller.title(there));
-    if (this.alone(game, code, from, to)) return this.exposed(game, code, from, to);
-    this.rule = this.sentences(code);
-    return "";
+    return this.alone(game, code, from, to) ? this.exposed(game, code, from, to) : "";
   }
 
   /** Why a man cannot move at all, if it is for the danger of a royal.
@@ -61,11 +64,9 @@ export class Reasons {
     return this.sheet.pieces[(code >> 1) - 1].royal !== "";
   }
 
-  /** How a kind of piece moves, from the rulebook on the page. @param {Code} code */
+  /** How a kind of piece moves. @param {Code} code */
   sentences(code) {
-    const { name } = this.sheet.pieces[(code >> 1) - 1];
-    const items = document.querySelectorAll(`#piece-${CSS.escape(name)} ul:not(.legend) > li`);
-    return [...items].map((item) => item.textContent).join(" ");
+    return this.told(this.sheet.pieces[(code >> 1) - 1].name).join(" ");
   }
 
   /** Could he go there if no royal of his side were in danger?
@@ -78,11 +79,17 @@ export class Reasons {
    * @param {Game} game @param {Code} code @param {Square} from @param {Square} to */
   targets(game, code, from, to) {
     const board = this.rules.board(game.state);
-    const away = (/** @type {Code} */ other, /** @type {Square} */ square) => (this.royal(code) ? (other & 1) !== (code & 1) && square !== to && this.owned(other) : (other & 1) === (code & 1) && this.royal(other));
+    const away = (/** @type {Code} */ other, /** @type {Square} */ square) =>
+      this.royal(code)
+        ? (other & 1) !== (code & 1) && square !== to && this.owned(other)
+        : (other & 1) === (code & 1) && this.royal(other);
     const left = [...board.keys()].filter((square) => board[square] && !away(board[square], square));
     try {
       const state = this.rules.arranged(game.state, new Map(left.map((square) => [square, board[square]])));
-      return this.rules.survey(state).moves.filter((move) => this.rules.source(move) === from).map((move) => this.rules.decode(move).to);
+      return this.rules
+        .survey(state)
+        .moves.filter((move) => this.rules.source(move) === from)
+        .map((move) => this.rules.decode(move).to);
     } catch {
       return []; // such a board may be beyond the rules
     }
@@ -96,11 +103,18 @@ export class Reasons {
     try {
       const after = this.rules.arranged(game.state, board, (code & 1) ^ 1);
       if (!this.rules.attacked(after, code & 1)) return TEXTS.forbidden;
-      const royals = new Set([...board].filter(([, other]) => (other & 1) === (code & 1) && this.royal(other)).map(([square]) => square));
-      const taking = this.rules.survey(after).moves.map((move) => this.rules.decode(move)).find((move) => royals.has(move.to));
+      this.rule = TEXTS.safety;
+      const royals = new Set(
+        [...board].filter(([, other]) => (other & 1) === (code & 1) && this.royal(other)).map(([square]) => square),
+      );
+      const taking = this.rules
+        .survey(after)
+        .moves.map((move) => this.rules.decode(move))
+        .find((move) => royals.has(move.to));
       if (!taking) return TEXTS.danger;
       this.arrows = [{ from: taking.from, to: taking.to, kind: "danger" }];
-      return TEXTS.taken_by(this.teller.title(must(board.get(taking.to))), this.names[taking.to], this.teller.title(must(board.get(taking.from))), this.names[taking.from]);
+      const title = (/** @type {Square} */ square) => this.teller.title(must(board.get(square)));
+      return TEXTS.taken_by(title(taking.to), title(taking.from), this.names[taking.from]);
     } catch {
       return TEXTS.forbidden;
     }

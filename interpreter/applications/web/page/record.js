@@ -55,7 +55,12 @@ function branch(parent, before, bare) {
 
 /** A variation, which begins with a node. @param {GameNode} node @param {boolean} bare */
 function bracketed(node, bare) {
-  const tokens = [...comments(node.opening, bare), ...move(node, null, bare), ...comments(node.after, bare), ...branch(node, node, bare)];
+  const tokens = [
+    ...comments(node.opening, bare),
+    ...move(node, null, bare),
+    ...comments(node.after, bare),
+    ...branch(node, node, bare),
+  ];
   tokens[0] = `(${tokens[0]}`;
   tokens[tokens.length - 1] += ")";
   return tokens;

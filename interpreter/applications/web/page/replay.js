@@ -2,18 +2,21 @@
 
 import { reasonOf } from "./care.js";
 import { Game } from "./game.js";
-import { FenError } from "./fen.js";
+import { FenError } from "./fen_error.js";
 import { GLYPHS, TextError } from "./pgn.js";
 import { turned } from "./placing.js";
-import { SIDES, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 /** The game of a record from pgn.js, at its beginning, and what is wrong with the first move that was left out.
  * A line ends before such a move, and what follows it is kept as a comment. Throws TextError, FenError.
- * @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start @param {(fen: string) => State} place */
+ * @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start
+ * @param {(fen: string) => State} place */
 export function replayed(record, rules, notation, start, place) {
   check(record, notation.sheet);
   const fen = record.tags.FEN;
-  const kept = Object.entries(record.tags).filter(([name]) => !(name in notation.sheet.tags) && name !== "SetUp" && name !== "FEN");
+  const kept = Object.entries(record.tags).filter(
+    ([name]) => !(name in notation.sheet.tags) && name !== "SetUp" && name !== "FEN",
+  );
   const game = new Game(rules, notation, fen ? place(fen) : start, Object.fromEntries(kept));
   game.result = record.result;
   game.root.opening = record.opening;
@@ -36,7 +39,10 @@ function check({ tags, offset }, sheet) {
 
 /** @param {string} name */
 function known(name) {
-  return name.toLowerCase().replace(/[^a-z0-9=;]/g, "").replace(/chess$/, "");
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9=;]/g, "")
+    .replace(/chess$/, "");
 }
 
 /** Play the moves of a line from a node on, and the variations of each; `remarks` are those of a line without moves.
@@ -65,7 +71,11 @@ function follow(game, from, moves, remarks, faults) {
 
 /** Moves that were not played, as they were written. @param {PgnMove[]} moves @returns {string} */
 function raw(moves) {
-  const words = (/** @type {PgnMove} */ { text, variations, comments, after }) => [text, ...variations.map((line) => `(${raw(line.moves)})`), ...[...comments, ...after].map((one) => `"${one}"`)];
+  const words = (/** @type {PgnMove} */ { text, variations, comments, after }) => [
+    text,
+    ...variations.map((line) => `(${raw(line.moves)})`),
+    ...[...comments, ...after].map((one) => `"${one}"`),
+  ];
   return moves.flatMap(words).join(" ");
 }
 
@@ -90,12 +100,16 @@ function played(game, { text, offset, nags, comments, after }) {
  * @param {Game} game @param {string} written @param {number} offset */
 function meant(game, written, offset) {
   const text = written.replace(/(?<=.)[!?]+$/, "");
-  const where = game.free ? "" : TEXTS.at_move(game.number, SIDES[game.side]);
+  const where = game.free ? "" : TEXTS.at_move(game.number, game.notation.sheet.sides[game.side]);
   const passes = /^([wb]:)?(--|pass|null|0000|@@@@|z0)$/i.test(text);
   if (passes && game.pass === null && (game.free ? game.may_decline : !game.over && !game.checked.length)) return null;
   const found = game.notation.meanings(game.state, game.moves, text);
   if (found.length === 1) return found[0];
-  const sans = (/** @type {Move[]} */ moves) => moves.slice(0, 5).map((move) => game.notation.san(game.state, move, game.legal)).join(", ");
+  const sans = (/** @type {Move[]} */ moves) =>
+    moves
+      .slice(0, 5)
+      .map((move) => game.notation.san(game.state, move, game.legal))
+      .join(", ");
   if (!found.length && game.over) throw new TextError(where + TEXTS.ended(text), offset);
   const promoting = found.length ? [] : promotions(game, text);
   if (promoting.length) throw new TextError(where + TEXTS.promotes(text, sans(promoting)), offset);
@@ -109,6 +123,8 @@ function promotions(game, text) {
   return game.moves.filter((move) => {
     if (!game.rules.decode(move).promotion) return false;
     const { notation, state, legal } = game;
-    return [notation.text(move), notation.san(state, move, legal)].some((one) => one.replace(/[+#]+$/, "").replace(/=?[^\d]+$/, "") === bare);
+    return [notation.text(state, move), notation.san(state, move, legal)].some(
+      (one) => one.replace(/[+#]+$/, "").replace(/=?[^\d]+$/, "") === bare,
+    );
   });
 }

@@ -1,9 +1,7 @@
 // Rights to castle and to gate that a FEN says, as play/core/setup.py, homes.py and gates.py read them.
 
 import { must } from "./care.js";
-import { FenError } from "./fen.js";
-
-export const OWNERS = ["white", "black"];
+import { FenError } from "./fen_error.js";
 
 /** Is a letter one of Black's? @param {string} letter */
 const small = (letter) => letter !== letter.toUpperCase();
@@ -32,7 +30,11 @@ export function castlingMeant({ castling, notes }, { rights, rooks, gates }) {
  * @param {Setup} setup @param {Known} known @param {Home[]} homes @param {Layout} layout */
 export function homesOf({ castling, board, pool }, known, homes, layout) {
   const letters = castling === "-" ? [] : [...castling];
-  const standing = (/** @type {string} */ letter) => homes.filter(({ letters: [wing, file], men }) => [wing, file].includes(letter) && men.every(([square, code]) => board.get(square) === code));
+  const standing = (/** @type {string} */ letter) =>
+    homes.filter(
+      ({ letters: [wing, file], men }) =>
+        [wing, file].includes(letter) && men.every(([square, code]) => board.get(square) === code),
+    );
   const open = supplied(named(letters.join(""), board, known), pool, known);
   const gating = new Map(known.gates?.letters.map((letter, i) => [letter, open.has(i)]));
   /** @type {Home[]} */
@@ -40,7 +42,11 @@ export function homesOf({ castling, board, pool }, known, homes, layout) {
   for (const letter of letters) {
     const way = standing(letter).at(-1);
     if (gating.has(letter) && (gating.get(letter) || !way)) continue;
-    if (!way) throw refuse("castling", `'${letter}' needs a king and a rook of ${OWNERS[Number(small(letter))]} that can castle, on their first rank`);
+    if (!way)
+      throw refuse(
+        "castling",
+        `'${letter}' needs a king and a rook of ${known.owners[Number(small(letter))]} that can castle, on their first rank`,
+      );
     found.push(way);
   }
   for (const i of supplied(new Set(found.flatMap(({ gates }) => gates)), pool, known)) open.add(i);
@@ -48,7 +54,8 @@ export function homesOf({ castling, board, pool }, known, homes, layout) {
     const way = standing(wing).at(-1);
     if (way && !found.includes(way) && way.gates.every((i) => open.has(i))) found.push(way);
   }
-  if (new Set(found.map(({ right }) => right)).size < found.length) throw refuse("castling", `two rooks of one wing are named in '${castling.slice(0, 20)}'`);
+  if (new Set(found.map(({ right }) => right)).size < found.length)
+    throw refuse("castling", `two rooks of one wing are named in '${castling.slice(0, 20)}'`);
   return {
     castling,
     rights: found.reduce((sum, { right }) => sum + 2 ** right, 0),
@@ -58,13 +65,14 @@ export function homesOf({ castling, board, pool }, known, homes, layout) {
 }
 
 /** The rights to gate of letters of files. @param {string} letters @param {Men} board @param {Known} known */
-function named(letters, board, { gates, board: { names } }) {
+function named(letters, board, { gates, owners, board: { names } }) {
   const found = new Set();
   gates?.letters.forEach((letter, i) => {
     if (!letters.includes(letter)) return;
     const [side, square] = gates.places[i];
     const there = board.get(square);
-    if (!there || (there & 1) !== side) throw refuse("castling", `'${letter}' needs a piece of ${OWNERS[side]} on ${names[square]}`);
+    if (!there || (there & 1) !== side)
+      throw refuse("castling", `'${letter}' needs a piece of ${owners[side]} on ${names[square]}`);
     found.add(i);
   });
   return found;
@@ -78,18 +86,20 @@ function supplied(open, pool, { gates }) {
 }
 
 /** @param {Setup} setup @param {Known} known */
-export function rightsOf({ castling, board }, { rights, needs }) {
+export function rightsOf({ castling, board }, { rights, needs, implied, owners }) {
   let bits = 0;
   for (const letter of castling === "-" ? "" : castling) {
     const at = rights.indexOf(letter);
     if (at < 0) throw refuse("castling", `'${letter}' is not a right here, expected some of ${rights.join("") || "-"}`);
     if ((bits >> at) & 1) throw refuse("castling", `'${letter}' stands twice`);
     for (const [square, code, title, place] of needs[at]) {
-      if (board.get(square) !== code) throw refuse("castling", `'${letter}' needs ${OWNERS[code & 1]}'s ${title} on ${place}`);
+      if (board.get(square) !== code) throw refuse("castling", `'${letter}' needs ${owners[code & 1]}'s ${title} on ${place}`);
     }
     bits += 2 ** at;
   }
-  return bits;
+  const all = implied.reduce((sum, more, at) => ((bits >> at) & 1 ? sum | more : sum), bits);
+  // Where neither king nor rook has moved, they may castle.
+  return implied.reduce((sum, more, at) => (more && (all & more) === more ? sum | (1 << at) : sum), all);
 }
 
 /** The bits of the castlings that have been made, behind those of the rights: `castled=q`.
@@ -113,7 +123,11 @@ export function gatesOf({ castling, board, pool }, known) {
   gates.places.forEach(([side, square], i) => {
     const code = board.get(square) ?? 0;
     const title = found.has(i) && castlers.at[square] !== code ? castlers.titles[code >> 1] : undefined;
-    if (title) throw refuse("castling", `'${gates.letters[i]}' says that ${OWNERS[side]}'s ${title} on ${known.board.names[square]} has not moved`);
+    if (title)
+      throw refuse(
+        "castling",
+        `'${gates.letters[i]}' says that ${known.owners[side]}'s ${title} on ${known.board.names[square]} has not moved`,
+      );
   });
   const bits = [...supplied(found, pool, known)].reduce((sum, i) => sum + 2 ** i, 0);
   return { castling: others.join("") || "-", bits };

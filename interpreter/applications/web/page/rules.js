@@ -33,7 +33,7 @@ export function joined(one, other) {
 export function decode(layout, turn) {
   const move = first(turn);
   const given = (move >>> layout.MOVE_KIND) & layout.KIND_MASK;
-  const gates = given >= layout.KIND_GATE;
+  const gates = given >= layout.KIND_GATE && given < layout.KIND_WAY;
   const kind = gates ? given - layout.KIND_GATE : given;
   const code = gates ? (move >>> layout.MOVE_PROMOTION) & 255 : 0;
   const dropped = kind === layout.KIND_DROP ? (move >>> layout.MOVE_PROMOTION) & layout.CODE_MASK : 0;
@@ -45,7 +45,7 @@ export function decode(layout, turn) {
     kind,
     promotion: field & layout.TYPE_MASK,
     recalled: (field & layout.RECALL) !== 0,
-    aux: Math.floor(move / 2 ** layout.MOVE_AUX),
+    aux: Math.floor(move / 2 ** layout.MOVE_AUX) % 2 ** 15,
     dropped,
     gated: code & layout.CODE_MASK,
     rookward: (code & layout.GATE_ROOK) !== 0,
@@ -117,17 +117,22 @@ export class Rules {
 
   /** The legal moves in order, and which end condition has ended the game and how: null if none has. @param {State} state */
   survey(state) {
+    this.kernel.load(state);
+    return this.surveyed();
+  }
+
+  /** The same of the position on the desk, which stays there. */
+  surveyed() {
     const { kernel, layout } = this;
-    kernel.load(state);
     const verdict = Number(kernel.run("survey", "T", "S", "M"));
-    const two = kernel.get("T", layout.H_TURN) !== 0n;
-    const end = Number(kernel.get("M", 0));
-    const word = (/** @type {number} */ i) => Number(kernel.get("M", i));
+    const end = kernel.number("M", 0);
     /** @type {Move[]} */
-    const moves = [];
-    if (two) for (let i = word(1); i < end; i += 2) moves.push(joined(word(i), word(i + 1)));
-    else for (let i = layout.MOVE_BASE; i < end; i++) moves.push(word(i));
-    moves.sort((a, b) => (a < b ? -1 : 1));
+    let moves = [];
+    if (kernel.get("T", layout.H_TURN)) {
+      const word = (/** @type {number} */ i) => kernel.number("M", i);
+      for (let i = word(1); i < end; i += 2) moves.push(joined(word(i), word(i + 1)));
+      moves.sort((a, b) => (a < b ? -1 : 1));
+    } else moves = kernel.ordered("M", layout.MOVE_BASE, end);
     return { moves, over: verdict ? { end: (verdict - 1) >> 2, result: (verdict - 1) & 3 } : null };
   }
 
@@ -140,9 +145,16 @@ export class Rules {
   /** The position after a move of the game. @param {State} state @param {Move} move */
   advance(state, move) {
     this.kernel.load(state);
-    if (second(move)) this.kernel.run("make", "T", "S", first(move));
-    this.kernel.run("advance", "T", "S", "M", second(move) || first(move));
-    return this.left().state;
+    this.play(move);
+    return this.kernel.keep();
+  }
+
+  /** Play a move of the game on the desk. @param {Move} move */
+  play(move) {
+    const { kernel, layout } = this;
+    if (second(move)) kernel.run("make", "T", "S", first(move));
+    kernel.run("advance", "T", "S", "M", second(move) || first(move));
+    kernel.set("S", layout.UNDO, 0);
   }
 
   /** The position after a move that is only looked at, and the words that would take it back.
@@ -175,7 +187,11 @@ export class Rules {
     const targets = new Map();
     /** @type {Set<Square>} */
     const elsewhere = new Set();
-    for (const move of new Set(this.survey(twin).moves.filter((each) => this.source(each) === square).map(first))) {
+    for (const move of new Set(
+      this.survey(twin)
+        .moves.filter((each) => this.source(each) === square)
+        .map(first),
+    )) {
       const { to } = this.decode(move);
       const victims = this.victims(twin, move);
       targets.set(to, targets.get(to) || victims.length > 0);
@@ -194,7 +210,8 @@ export class Rules {
     const kings = [0, 1].map((side) => st[layout.KING + side]);
     for (const name of ["PLY", "PIECES"]) st[layout[name]] = 0n;
     st[layout.PIECES + 1] = 0n;
-    if (turn !== null) Object.assign(st, { [layout.TURN]: BigInt(turn), [layout.PASSANT]: 0n, [layout.RIGHTS]: 0n, [layout.GATES]: 0n });
+    if (turn !== null)
+      Object.assign(st, { [layout.TURN]: BigInt(turn), [layout.PASSANT]: 0n, [layout.RIGHTS]: 0n, [layout.GATES]: 0n });
     const found = this.peopled(empty, men);
     kings.forEach((square, side) => (field(numbers, found, "st")[layout.KING + side] = this.king(state, men, side, square)));
     return found;
@@ -234,7 +251,8 @@ export class Rules {
     const end = words.length - layout.FRAME;
     const begin = end - layout.LOG_ROW * Number(last[4] >> BigInt(layout.FRAME_CHANGES));
     /** @param {number} from @param {number} to @param {number} step */
-    const every = (from, to, step) => Array.from({ length: (to - from) / step }, (_, i) => words.slice(from + step * i, from + step * (i + 1)).map(Number));
+    const every = (from, to, step) =>
+      Array.from({ length: (to - from) / step }, (_, i) => words.slice(from + step * i, from + step * (i + 1)).map(Number));
     const victims = every(begin - 3 * count, begin, 3).map(([square]) => square);
     return { kind: kind(words), last, victims, changes: every(begin, end, layout.LOG_ROW) };
   }
@@ -246,6 +264,19 @@ export class Rules {
     if (kind === layout.KIND_REMOVE) return [];
     if (kind === layout.KIND_PASSANT) victims.splice(victims.indexOf(Number(last[2] & BigInt(layout.SQUARE_MASK))), 1);
     return victims.sort((a, b) => a - b);
+  }
+
+  /** Squares of what a move takes on its way, in its order; none where its text does not name them.
+   * @param {State} state @param {Move} move */
+  way(state, move) {
+    return this.byWay(move) ? this.told(this.after(state, move).frames).victims : [];
+  }
+
+  /** Does a move name what it takes in the order in which it does so? @param {Move} move */
+  byWay(move) {
+    const { KIND_WAY, KIND_CHAIN } = this.layout;
+    const { kind } = this.decode(move);
+    return kind >= KIND_WAY && kind <= KIND_CHAIN;
   }
 
   /** Squares where a move takes a piece off the board, its own moving aside. @param {State} state @param {Move} move */

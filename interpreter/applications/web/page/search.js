@@ -23,7 +23,7 @@ export class Searcher {
     const { search } = numbers;
     const further = { W: 8 * search.WORK_SIZE, X: HASH_BYTES };
     const kernel = await Kernel.make(module, numbers, bytes, further);
-    kernel.bytes.set(bytes.reductions, kernel.at.W + 8 * search.REDUCTIONS);
+    kernel.bytes.set(bytes.logarithms, kernel.at.W + 8 * search.LOGARITHMS);
     return new Searcher(kernel);
   }
 
@@ -118,7 +118,11 @@ export class Searcher {
       }
       best = fresh.sort((a, b) => b.value - a.value);
       best.forEach(({ line }, i) => this.set("ROOT_MOVES", line[0], i));
-      tell({ depth, nodes: this.word("NODES"), found: best.map((each) => ({ ...each, line: whole(each.line, order.roots, layout) })) });
+      tell({
+        depth,
+        nodes: this.word("NODES"),
+        found: best.map((each) => ({ ...each, line: whole(each.line, order.roots, layout) })),
+      });
       if (settled(best, depth, deepening, this.names, roots.length)) return;
     }
   }
@@ -171,7 +175,8 @@ function whole(acts, legal, layout) {
 }
 
 /** Has a search that goes on by itself nothing left to find?
- * @param {Found<number>[]} found @param {number} depth @param {Deepening} deepening @param {Record<string, number>} names @param {number} count */
+ * @param {Found<number>[]} found @param {number} depth @param {Deepening} deepening @param {Record<string, number>} names
+ * @param {number} count */
 function settled(found, depth, { sure, shorter }, { DECIDED, MATE }, count) {
   const decided = found.every(({ value }) => Math.abs(value) > DECIDED && depth > shorter * (MATE - Math.abs(value)));
   return decided || (count === 1 && depth >= 4 * sure);
@@ -192,7 +197,12 @@ export function serve(port) {
     try {
       const searcher = must(await ready);
       if (!data.lines) port.postMessage({ answer: searcher.search(data) });
-      else if (number === latest) await searcher.analyse(data, (lines) => port.postMessage({ lines, of: data.number }), () => number !== latest);
+      else if (number === latest)
+        await searcher.analyse(
+          data,
+          (lines) => port.postMessage({ lines, of: data.number }),
+          () => number !== latest,
+        );
     } catch (error) {
       port.postMessage({ error: reasonOf(error) });
     }

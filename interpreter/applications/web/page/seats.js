@@ -4,7 +4,7 @@ import { Hands } from "./hands.js";
 import { COLOURS, pictureOf } from "./look.js";
 import { element } from "./page.js";
 import { drawn } from "./shapes.js";
-import { SIDES, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 const FEW = 3; // pieces of a kind that are shown one by one
 
@@ -49,7 +49,7 @@ export class Seats {
     const counts = this.counted(state);
     this.seats.forEach(({ seat, player, won }, side) => {
       const name = players.is_person(side) ? "" : players.name(side);
-      player.replaceChildren(strong(SIDES[side]), name);
+      player.replaceChildren(strong(this.sheet.sides[side]), name);
       seat.classList.toggle("hx-turns", !game.over && players.fallen === null && game.side === side);
       this.fill(won, this.won(counts, side));
     });
@@ -57,10 +57,13 @@ export class Seats {
 
   /** @param {Side} near The side that sits below. */
   turn(near) {
-    if (near === this.order) return;
-    this.order = near;
-    element("far").replaceChildren(this.seats[near ^ 1].seat);
-    element("near").replaceChildren(this.seats[near].seat);
+    const { editor } = this.app;
+    const order = near + (editor.on ? 2 : 0);
+    if (order === this.order) return;
+    this.order = order;
+    const ends = editor.on ? editor.trays : this.seats.map(({ seat }) => seat);
+    element("far").replaceChildren(ends[near ^ 1]);
+    element("near").replaceChildren(ends[near]);
   }
 
   /** How many of each code stand on the board. @param {State} state */
@@ -111,7 +114,7 @@ export class Seats {
       clock.hidden = !times;
       if (!times) return;
       if (clock.textContent !== times[side]) clock.textContent = times[side];
-      clock.setAttribute("aria-label", TEXTS.clock(SIDES[side], times[side]));
+      clock.setAttribute("aria-label", TEXTS.clock(this.sheet.sides[side], times[side]));
       clock.classList.toggle("hx-running", running === side);
     });
   }

@@ -1,6 +1,7 @@
 // The positions of shogi programs, as play/notation/sfen.py reads them: a text in SFEN becomes a FEN.
 
-import { FenError, MOST_FEN } from "./fen.js";
+import { MOST_FEN } from "./fen.js";
+import { FenError } from "./fen_error.js";
 
 const TEXT = /^\s*(sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?\p{L}[!']?)+)(?:\s+([0-9]+))?\s*$/u;
 const HELD = /([0-9]*)(\+?\p{L}[!']?)/gu;
@@ -28,7 +29,8 @@ function letters(held, start, { symbols, pooled, most }) {
     const [, digits, sign] = match;
     const count = digits.length <= 3 ? Number(digits || 1) : most.pooled + 1;
     const offset = start + match.index;
-    if (count < 1 || count > most.pooled) throw wrong("hands", offset, `'${digits.slice(0, 10)}' is not a number of pieces from 1 to ${most.pooled}`);
+    if (count < 1 || count > most.pooled)
+      throw wrong("hands", offset, `'${digits.slice(0, 10)}' is not a number of pieces from 1 to ${most.pooled}`);
     if (!pooled.includes(symbols[sign])) throw wrong("hands", offset, `'${sign}' is never kept in hand`);
     found += sign.repeat(count);
   }

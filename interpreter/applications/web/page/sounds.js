@@ -1,6 +1,6 @@
 // Sounds of moves, made in the page, if they are wanted.
 
-import { element } from "./page.js";
+import { element, store, stored } from "./page.js";
 
 const KEY = "heterodox.sounds";
 
@@ -9,9 +9,9 @@ export class Sounds {
 
   constructor() {
     const box = element("sounds");
-    box.checked = soundsKept();
+    box.checked = stored(KEY) === "true";
     box.addEventListener("change", () => {
-      keepSounds(box.checked);
+      store(KEY, String(box.checked));
       this.knock(420, 0);
     });
   }
@@ -44,22 +44,5 @@ export class Sounds {
     source.connect(gain).connect(context.destination);
     source.start(begin);
     source.stop(begin + lasts);
-  }
-}
-
-/** @param {boolean} on */
-function keepSounds(on) {
-  try {
-    localStorage.setItem(KEY, String(on));
-  } catch {
-    // a page inside another one, or from the disk, may have no storage
-  }
-}
-
-function soundsKept() {
-  try {
-    return localStorage.getItem(KEY) === "true";
-  } catch {
-    return false;
   }
 }

@@ -1,10 +1,9 @@
 // What happens in a game, in words.
 
 import { effectsOf } from "./effects.js";
-import { SIDES, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 export class Teller {
-
   /** @param {Rules} rules @param {Sheet} sheet */
   constructor(rules, sheet) {
     this.rules = rules;
@@ -34,32 +33,36 @@ export class Teller {
   banner(game, thinking, fallen = null, ended = 2) {
     const { node } = game;
     const said = node.parent ? this.event(node, node.parent.state) : "";
-    const status = (/** @type {number} */ result) => (result === 2 ? TEXTS.drawn : TEXTS.wins(SIDES[result]));
-    if (fallen !== null) return { status: status(ended), said: TEXTS.time_over(SIDES[fallen]) };
+    const status = (/** @type {number} */ result) => (result === 2 ? TEXTS.drawn : TEXTS.wins(this.sheet.sides[result]));
+    if (fallen !== null) return { status: status(ended), said: TEXTS.time_over(this.sheet.sides[fallen]) };
     if (game.over) return { status: status(game.over.result), said: game.over.words };
-    const side = SIDES[game.side];
+    const side = this.sheet.sides[game.side];
     const turn = thinking ? TEXTS.thinking(side) : game.may_decline ? TEXTS.may_move(side) : TEXTS.to_move(side);
     return { status: game.checked.length ? `${turn}, ${TEXTS.check}` : turn, said };
   }
 
   /** A move in words. @param {Played} played @param {State} before */
   event({ side, move }, before) {
-    if (move === null) return TEXTS.passes(SIDES[side]);
+    const who = this.sheet.sides[side];
+    if (move === null) return TEXTS.passes(who);
     const { from, to, kind, promotion, aux, dropped, put, gated, rookward } = this.rules.decode(move);
     const { KIND_CASTLE, KIND_REMOVE, KIND_PASS, KIND_REST } = this.rules.layout;
     const title = this.title(this.rules.mover(this.rules.board(before), move));
-    const left = gated ? `, ${TEXTS.leaves(this.title(gated), this.names[rookward ? this.sheet.notation.rooks[aux] : from])}` : "";
+    const left = gated
+      ? `, ${TEXTS.leaves(this.title(gated), this.names[rookward ? this.sheet.notation.rooks[aux] : from])}`
+      : "";
     const more = this.deeds(effectsOf(this.rules, before, move), before, kind === KIND_CASTLE ? null : to);
     const placed = put === null ? "" : `, ${TEXTS.puts(this.names[put])}`;
     const onto = (/** @type {string} */ text) => [text + left + placed, ...more].join("; ");
-    if (kind === KIND_PASS) return TEXTS.passes(SIDES[side]);
-    if (dropped) return onto(TEXTS.drops(SIDES[side], title, this.names[to]));
-    if (kind === KIND_REST) return onto(`${TEXTS.stands(SIDES[side], title, this.names[from])} ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}`);
-    if (kind === KIND_CASTLE) return onto(TEXTS.castles(SIDES[side]));
-    if (kind === KIND_REMOVE) return TEXTS.removes(SIDES[side], title, this.names[from]);
+    if (kind === KIND_PASS) return TEXTS.passes(who);
+    if (dropped) return onto(TEXTS.drops(who, title, this.names[to]));
+    if (kind === KIND_REST)
+      return onto(`${TEXTS.stands(who, title, this.names[from])} ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}`);
+    if (kind === KIND_CASTLE) return onto(TEXTS.castles(who));
+    if (kind === KIND_REMOVE) return TEXTS.removes(who, title, this.names[from]);
     const victims = this.rules.victims(before, move);
     const taken = victims.map((square) => this.names[square]).join(", ");
-    const goes = TEXTS.goes(SIDES[side], title, this.names[from], this.names[to]);
+    const goes = TEXTS.goes(who, title, this.names[from], this.names[to]);
     const text = taken ? TEXTS.takes(goes, taken) : goes;
     return onto(promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text);
   }

@@ -1,19 +1,13 @@
 // What the page says, in one place; names of pieces and ends come from the definition.
 
-export const SIDES = ["White", "Black"];
-
-/** Let the sides be called as the definition calls them. @param {string[]} names */
-export function callSides(names) {
-  SIDES.splice(0, 2, ...names);
-}
-
 /** @satisfies {Record<string, string | ((...given: (string | number)[]) => string)>} */
 export const TEXTS = {
   to_move: (side) => `${side} to move`,
   may_move: (side) => `${side} may move or pass`,
   check: "check",
   put: (side) => `${side}: onto which square?`,
-  not_put: (square) => `Nothing can be put onto ${square}. A click on the man who has moved takes the move back.`,
+  not_put: (square) => `Nothing can be put onto ${square}.`,
+  put_back: "A click on the piece that has moved takes the move back.",
   thinking: (side) => `${side} is thinking …`,
   wins: (side) => `${side} wins`,
   drawn: "The game is drawn",
@@ -40,11 +34,15 @@ export const TEXTS = {
   step: (title, square) => `${title} to ${square}`,
   stays: (title) => `Stays a ${title}`,
   from_captured: (title) => `${title}, one of the captured`,
+  and_back: "and back",
   take_off: (title) => `Take the ${title} off the board`,
   hand: (side) => `${side}'s hand`,
   held: (side, title, count) => `${side} ${title}, ${count} in hand`,
   empty: "empty",
   movable: "can move",
+  plan: "planned",
+  planned: (title, to) =>
+    `Planned: ${title} to ${to}. It is played after the answer, if it is legal then. Click or Escape: not any more.`,
   target: "can be reached",
   place: "can be placed on",
   placing: (square) => `On ${square}:`,
@@ -54,6 +52,14 @@ export const TEXTS = {
   becomes_there: (square, title) => `${square} becomes a ${title}`,
   sent: (title, square) => `the ${title} goes to ${square}`,
   takes_off: (squares) => `takes ${squares}`,
+  tray: (side) => `${side}'s pieces, to be put down`,
+  setting_up: "Set up a position",
+  how_to_set_up: "Drag pieces from the ends of the board, or choose one and click squares.",
+  take_away: "Take pieces off the board",
+  either: "either side",
+  playable: "This position can be played.",
+  western: "Western pieces",
+  own_look: "The game's own pieces",
   board: (name) => `${name}, board`,
   copied: "Copied",
   moves: "No moves yet.",
@@ -66,12 +72,19 @@ export const TEXTS = {
   time_over: (side) => `${side} has no time left.`,
   forget: (text) => `Take ${text} and all that follows it out of the game?`,
   remove: "Take it out",
-  own_man: (title) => `A ${title} of the same side stands there.`,
-  danger: "A royal could be captured then.",
-  taken_by: (royal, place, title, from) => `The ${royal} on ${place} could then be captured by the ${title} on ${from}.`,
+  own_man: (title) => `Your own ${title} stands there.`,
+  danger: "Then a royal could be captured.",
+  safety: "A move may not leave a royal of its own side where it could be captured. The red arrow shows what would capture it.",
+  taken_by: (royal, title, from) => `Then the ${title} on ${from} takes the ${royal}.`,
   forbidden: "The rules forbid it in this position.",
   over: "The game is over.",
   depth: (depth, nodes) => `depth ${depth}, ${nodes} positions`,
+  judge: "Analyse the whole game",
+  stop_judging: "Stop",
+  judging: (done, count) => `${done} of ${count} moves …`,
+  judged: (count, mistakes) => `${count} moves, mistakes: ${mistakes || "none"}. A click on the curve goes to its move.`,
+  curve: (first, last) => `Evaluation of the game, from ${first} to ${last}; mistakes are listed below`,
+  better: (before, after, best) => `${before} to ${after}${best ? `; better ${best}` : ""}`,
   analysis_stopped: (reason) => `The analysis has stopped: ${reason}. Switch it off and on again to begin anew.`,
   long_text: (most) => `This is more than ${most} characters: open a smaller file, or one of its games.`,
   noted: (notes) => `Shown as it is written here. In your text: ${notes}.`,

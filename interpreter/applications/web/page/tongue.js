@@ -2,7 +2,10 @@
 
 const NAME = /[1-9][0-9]?[a-z]/g;
 const PIECE = "\\+?\\p{L}[!']?";
-const MOVE = new RegExp(`^\\s*(?:(${PIECE})\\*(${NAME.source})|((?:${NAME.source}){2,4}(?:,(?:${NAME.source}){2})?))(=?(?:[-+]|${PIECE})?)[+#!?]*\\s*$`, "u");
+const MOVE = new RegExp(
+  `^\\s*(?:(${PIECE})\\*(${NAME.source})|((?:${NAME.source}){2,4}(?:,(?:${NAME.source}){2})?))(=?(?:[-+]|${PIECE})?)[+#!?]*\\s*$`,
+  "u",
+);
 
 /** The move in our coordinates; a text that is not such a move as it is. @param {string} text @param {Squares} board */
 export function ourMove(text, { names, rows }) {

@@ -2,6 +2,7 @@
 
 import { MoveList } from "./movelist.js";
 import { Notes } from "./notes.js";
+import { Openings } from "./openings.js";
 import { element } from "./page.js";
 import { TEXTS } from "./texts.js";
 
@@ -10,8 +11,17 @@ export class Walker {
   constructor(app) {
     this.app = app;
     this.notes = new Notes(app);
+    this.openings = new Openings(app.sheet);
     this.list = new MoveList(element("moves"), (node) => this.go(node));
-    const deeds = { undo: this.undo, first: this.home, back: this.back, next: this.next, last: this.end, promote: this.promote, remove: this.remove };
+    const deeds = {
+      undo: this.undo,
+      first: this.home,
+      back: this.back,
+      next: this.next,
+      last: this.end,
+      promote: this.promote,
+      remove: this.remove,
+    };
     for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", () => deed.call(this));
   }
 
@@ -23,7 +33,14 @@ export class Walker {
   show({ node }) {
     this.list.show(this.game);
     this.notes.show(node);
-    const able = { undo: node.parent, first: node.parent, back: node.parent, next: node.children.length, last: node.children.length };
+    this.openings.show(this.game);
+    const able = {
+      undo: node.parent,
+      first: node.parent,
+      back: node.parent,
+      next: node.children.length,
+      last: node.children.length,
+    };
     for (const id of /** @type {const} */ (["undo", "first", "back", "next", "last"])) element(id).disabled = !able[id];
     element("promote").hidden = !node.branch;
     element("remove").hidden = !node.parent;
@@ -61,7 +78,11 @@ export class Walker {
   /** Forget the move at hand and what follows it; a long line only if that is meant. */
   async remove() {
     const { node } = this.game;
-    if (node.children.length && (await this.app.questions.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null) return;
+    if (
+      node.children.length &&
+      (await this.app.questions.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null
+    )
+      return;
     this.game.remove(node);
     this.go(this.game.node);
   }

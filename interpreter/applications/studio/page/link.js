@@ -32,7 +32,7 @@ async function bytes(stream) {
   const reader = stream.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     size += piece.value.length;
-    if (size > MOST) throw new Error("too long");
+    if (size > MOST) throw new Error("A link holds at most 1 MB of text: publish a page instead.");
     found.push(piece.value);
   }
   return new Uint8Array(await new Blob(found).arrayBuffer());

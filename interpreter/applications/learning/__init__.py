@@ -1,0 +1,1 @@
+"""What the engine learns of a variant by playing against itself."""
