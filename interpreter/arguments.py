@@ -13,7 +13,7 @@ import os
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from functools import wraps
+from functools import partial, update_wrapper, wraps
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -76,6 +76,33 @@ def checked_class(cls: C) -> C:
         if inspect.isfunction(value) and (not name.startswith("_") or name == "__init__"):
             setattr(cls, name, checked(value))
     return cls
+
+
+class _Bound(partial[Any]):
+    """A method with its object, which has no truth."""
+
+    def __bool__(self) -> bool:
+        name = self.func.__name__
+        raise TypeError(f"{name} is a method, which is neither true nor false: call it, {name}()")
+
+
+class _Asked:
+    """See `asked`."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self._function = function
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        return self._function(*arguments, **named)
+
+    def __get__(self, owner: Any, kind: type | None = None) -> Any:
+        return self if owner is None else _Bound(self._function, owner)
+
+
+def asked(function: F) -> F:
+    """A method that answers a question: `if x.question:`, its call forgotten, is a TypeError, not true."""
+    return typing.cast(F, _Asked(checked(function)))
 
 
 def misfit(function: Callable[..., Any], arguments: Sequence[Any], named: Mapping[str, Any]) -> str | None:
