@@ -17,12 +17,17 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 import pytest
+from _pytest.mark import MarkMatcher
+from _pytest.mark.expression import Expression
 from hypothesis import settings
 from shared import FORMS, TINY, VARIED, each
 
 from interpreter.language.resources import shipped_ids
 from interpreter.rules.machine.forms import NATIVE, kernel, usual
 from interpreter.rules.machine.telling import show_compiling_with
+
+# Where it is installed, jsonschema has it make grammars of formats, for two seconds in each worker.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # Tables are large and hold no cycles: looking through them again and again took 8 of 119 seconds.
 gc.set_threshold(100_000, 50, 50)
@@ -62,8 +67,11 @@ def told(config: pytest.Config, notice: str) -> Iterator[None]:
     yield
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`shipped_id` runs a test over every shipped variant, `form` over both forms of the kernel.
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Parametrize a test, but for what the marks asked for leave out: most of all cases are for other runs.
+
+    `shipped_id` runs a test over every shipped variant, `form` over both forms of the kernel.
 
     `variant_id` and `varied_id` are every shipped variant too, by default those that are `TYPICAL`. `-m every`
     asks for the others; for those without rules of their own `varied_id` asks by `-m slow`.
@@ -77,6 +85,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("varied_id", [*each(VARIED), *much])
     if "form" in metafunc.fixturenames:
         metafunc.parametrize("form", FORMS)
+    yield
+    own = [*metafunc.definition.iter_markers()]
+    wanted = Expression.compile(metafunc.config.option.markexpr or "not none")
+    cases = metafunc._calls
+    kept = [case for case in cases if wanted.evaluate(MarkMatcher.from_markers([*own, *case.marks]))]
+    cases[:] = kept or cases[:1]
 
 
 @pytest.fixture

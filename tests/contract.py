@@ -14,6 +14,7 @@ from naive_gates import gatings
 from shared import desk_of, inner, snapshot, texts
 
 from interpreter.kinds.ends import Facing
+from interpreter.model.conditions import Count
 from interpreter.model.ruleset import PieceType
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.variant import Position, Variant
@@ -156,13 +157,9 @@ class BruteForce:
         if kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_REST, k.KIND_PASS):
             return set()
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
-        found = {target} if state.board[target] else set()
-        if kind == k.KIND_PASSANT:
-            found.add(state.st[k.PASSANT] & k.SQUARE_MASK)
-        if self.tables[k.H_HAS_EFFECTS] and self.tables[self.tables[k.H_EFFECTS] + state.board[origin]]:
-            n = inner("effects").effects(self.tables, state, move)
-            found |= set(state.removed[:n])
-        return found
+        found = {target} if state.board[target] and target != origin else set()
+        n = inner("victims").victims(self.tables, state, move)
+        return found | set(state.removed[:n])
 
     def faced(self, squares: set[int], side: int) -> set[int]:
         """Those of a side's squares from which an enemy royal is faced where the rules forbid that."""
@@ -223,8 +220,16 @@ class BruteForce:
                 continue
             if not all(meets(self.game, self.on(), c, target, side, self.number) for c in rule.provided):
                 continue
+            if rule.takes and not self.captures_such(move, side, rule.takes):
+                continue
+            if rule.spares and self.captures_such(move, side, rule.spares):
+                continue
             if rule.what == "moving":
                 return True
+            if rule.what == "attacked":
+                if self.attacked_there(move, side):
+                    return True
+                continue
             if rule.what == "giving_check":
                 inner("making").make(self.tables, self.state, move)
                 given = self.attacked(side ^ 1)
@@ -237,6 +242,28 @@ class BruteForce:
             elif self.attacked(side) and not self.is_only_checker(target, side):
                 return True
         return False
+
+    def captures_such(self, move: int, side: int, count: Count) -> bool:
+        """Does a move capture such an enemy, there as seen from where it begins?"""
+        board, on = self.game.board, self.on()
+        x, y = board.coordinates[move & k.SQUARE_MASK]
+        for square in self.taken(move):
+            piece, owner = on[square]
+            dx, dy = board.coordinates[square][0] - x, board.coordinates[square][1] - y
+            seen = {self.game.turned(vector, side) for vector in count.vectors}
+            near = count.where == "neighbours" and max(abs(dx), abs(dy)) == 1
+            there = near or (dx, dy) in seen or (not count.where and count.region is None)
+            if owner != side and there and (count.who is None or piece.name in count.who):
+                return True
+        return False
+
+    def attacked_there(self, move: int, side: int) -> bool:
+        """Could the piece be captured where it goes?"""
+        target = (move >> k.MOVE_TO) & k.SQUARE_MASK
+        inner("making").make(self.tables, self.state, move)
+        found = any(target in self.taken(reply) for reply in self.pseudo(side ^ 1))
+        inner("making").unmake(self.tables, self.state)
+        return found
 
     def exposed(self, move: int, side: int) -> bool:
         """Does what was royal before the move stand attacked after it, where it stood?"""
@@ -416,7 +443,8 @@ class BruteForce:
         if turn != k.EITHER:
             moves |= self.passes(turn, moves)
         if self.game.compulsory_capture and (captures := {m for m in moves if self.taken(m)}):
-            return captures
+            most = max(len(self.taken(m)) for m in captures) if self.game.most_captures else 0
+            return {m for m in captures if len(self.taken(m)) >= most}
         return moves
 
     def passes(self, side: int, moves: set[int]) -> set[int]:
@@ -464,6 +492,8 @@ def check_movement(position: Position) -> None:
     for side in (0, 1):
         wanted = naive.moves(side)
         found = set()
+        done: dict[Any, set[Deed]] = {}
+        by_ways: set[Any] = set()
         for move in brute.pseudo(side, brute.strict):
             kind = (move >> k.MOVE_KIND) & k.KIND_MASK
             if kind == k.KIND_CASTLE or (kind == k.KIND_REMOVE and naive.frozen(move & k.SQUARE_MASK)):
@@ -476,9 +506,10 @@ def check_movement(position: Position) -> None:
             words = f"{position.variant.codec.text(move)} in {position.fen()}"
             assert key in wanted, f"no such move: {words}"
             found.add(key)
+            by_way = k.KIND_WAY <= kind <= k.KIND_CHAIN
             before, waiting = list(state.board), int(state.st[k.HELD])
             inner("making").make(brute.tables, state, move)
-            # What was passed in this turn waits for the other side; what waited before is no deed of this move.
+            # What was passed in this turn waits for the other side; what waited before was not done by this move.
             words_now = (int(state.st[k.PASSANT]), int(state.st[k.HELD]))
             after, word = list(state.board), next((one for one in words_now if one not in (0, waiting)), 0)
             inner("making").unmake(brute.tables, state)
@@ -498,6 +529,9 @@ def check_movement(position: Position) -> None:
                 assert any(told.taken <= deed.taken for told in wanted[key]), words
             else:
                 assert deed in wanted[key], f"{words}: {deed}, not one of {wanted[key]}"
+            assert not by_way or deed not in done.get(key, ()), f"twice the same: {words}"
+            done.setdefault(key, set()).add(deed)
+            by_ways |= {key} if by_way else set()
             if (
                 grown
                 and not drop
@@ -511,6 +545,9 @@ def check_movement(position: Position) -> None:
             assert after[target] == stands, words
             assert sum(1 for s in after if s) == sum(1 for s in before if s) - len(gone) + drop, words
         names = game.board.names
+        for key in by_ways:
+            left_out = {deed for deed in wanted[key] if deed.taken} - done[key]
+            assert not left_out, f"left out in {position.fen()}: {left_out}"
         assert found == set(wanted), (
             f"left out in {position.fen()}: {[(names[f], names[t], x) for f, t, x in set(wanted) - found]}"
         )

@@ -29,6 +29,18 @@ def gates(rank: str) -> list[Any]:
     return ["move", {"drops": "all", "to": "origin", "by": "unmoved", "from": rank, "optional": True}]
 
 
+def sent(*deeds: Any, place: str = "victim") -> dict[str, Any]:
+    """What captures, or is captured, goes elsewhere, if that is free."""
+    done = list(deeds) if len(deeds) > 1 else deeds[0]
+    return {"when": "capture", "in": place, "who": NONROYAL, "do": done, "blocked": "stays"}
+
+
+def ahead(blocked: str) -> dict[str, Any]:
+    """What a move leads straight up to is pushed."""
+    return {"when": "arrival", "in": "approached", "who": NONROYAL, "do": {"go": "ahead"}, "blocked": blocked}
+
+
+FRESH = {"mark": "moved", "is": 0}
 #: Rules by a name each: what is laid over a definition, or over its pieces.
 GRAFTS: dict[str, dict[str, Any]] = {
     "circe": {"effects": [{"when": "capture", "in": "victim", "who": NONROYAL, "do": {"go": "home"}}]},
@@ -70,6 +82,34 @@ GRAFTS: dict[str, dict[str, Any]] = {
     "kings leap": {
         "pieces": {"king": at_first({"leap": [1, 2]})},
         "effects": lost("king", "rook", "queen"),
+    },
+    "renewed": {"effects": [sent({"go": "home"}, FRESH)]},
+    "renewed captors": {"effects": [sent({"go": {"all": ["home", "same_shade"]}}, FRESH, place="here")]},
+    "home of the captor": {"effects": [sent({"go": "home captor"})]},
+    "born again": {"effects": [sent("change_side", {"go": "home"})]},
+    "through the centre": {"effects": [sent({"go": "opposite"}, place="here")]},
+    "pushed ahead": {"effects": [ahead("stays")]},
+    "pushed away": {"effects": [ahead("removed")]},
+    "cannibals": {"effects": [{"when": "capture", "by": NONROYAL, "do": {"become": "victim"}}]},
+    "converts": {"effects": [{"when": "quiet", "in": "attacked", "who": NONROYAL, "do": "change_side"}]},
+    "withdrawers": {
+        "effects": [{"when": "quiet", "in": ["withdrawn", "approached"], "who": NONROYAL, "do": "remove"}]
+    },
+    "paralysed": {
+        "pieces": {
+            "all": {"if": {"any": ["royal", {"count": "self", "whose": "enemy", "in": "attackers", "is": 0}]}}
+        }
+    },
+    "relayed": {
+        "pieces": {
+            "rook": {"moves": ["inherited", {"like": "knight", "if": {"count": "knight", "in": "guards"}}]}
+        }
+    },
+    "soon drawn": {
+        "end": [
+            "inherited",
+            {"moves": 3, "since": ["capture", {"by": "pawn", "when": "advance"}], "result": "draw"},
+        ]
     },
     "counted": {"end": ["inherited", {"made": "check", "is": 3, "result": "win"}]},
 }

@@ -99,7 +99,7 @@ class Source:
                     yield self.put("swap", [(self.span(one), texts[1]), (self.span(other), texts[0])])
 
     def of_words(self) -> Iterator[Mutant]:
-        """Words of texts that are said: of every text with a blank in it that is no docstring."""
+        """Words of texts that are said: of every text with a space in it that is not a docstring."""
         parents = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip():

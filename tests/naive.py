@@ -7,14 +7,15 @@ every move of a side, what the move takes and which squares it leaves open to en
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd
 from typing import Any
 
 from naive_drops import dropped, meets, must_drop
 
 from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
-from interpreter.model.ruleset import Movement, PieceType, Promotion
+from interpreter.model.conditions import OBSERVING, Count
+from interpreter.model.ruleset import Met, Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
@@ -80,7 +81,8 @@ class Naive:
         """The square a vector away."""
         x, y = self.board.coordinates[square]
         x, y = x + vector[0], y + vector[1]
-        return self.board.at.get((x % len(self.board.files) if self.board.wrap else x, y))
+        x = x % len(self.board.files) if self.board.wrap else x
+        return self.board.at.get((x, y % self.board.ranks if self.board.wrap_ranks else y))
 
     def line(self, square: int, vector: Vector) -> list[int]:
         """The squares met by repeating a vector; a ring ends before its first square."""
@@ -133,6 +135,9 @@ class Naive:
                 continue
             for name in self.becomes(piece, side, square, square, "on_move") - {""}:
                 found[square, square, name] = {Deed(frozenset(), frozenset())}
+            for movement in piece.movements:
+                for target, name, taken in self.turning(square, piece, side, movement):
+                    found.setdefault((square, target, name), set()).add(Deed(taken, frozenset()))
             for movement in (*piece.movements, *self.first_movements(square, piece, side)):
                 for turned, target, jumped, passant in self.led(square, side, movement):
                     self.arrive(found, square, target, movement, turned, jumped, passant)
@@ -143,11 +148,12 @@ class Naive:
         self, square: int, side: int, movement: Movement
     ) -> Iterator[tuple[Vector, int, frozenset[int], bool]]:
         """Where a movement leads from a square: the vector, and what `ways` says."""
-        if not self.there(square, side, movement):
+        if movement.bend or not self.there(square, side, movement):
             return
         for x, y in movement.vectors:
             across = -x if self.game.symmetry == "rotate" else x
-            turned = (across, -y) if side else (x, y)
+            upside = x - y if self.board.tiling.hexagonal and across == x else -y
+            turned = (across, upside) if side else (x, y)
             for target, jumped, passant in self.ways(square, side, movement, turned):
                 if self.allowed(square, target, movement):
                     yield turned, target, jumped, passant
@@ -160,7 +166,34 @@ class Naive:
         """Is a movement there for a piece on a square: does it begin there, and does what it asks for hold?"""
         if movement.start is not None and square not in movement.start[side]:
             return False
-        return all(meets(self.game, self.on, c, square, side, self.number) for c in movement.provided)
+        return all(self.holds(c, square, side) for c in movement.provided if not c.lands)
+
+    def holds(self, count: Count, square: int, side: int) -> bool:
+        """Is there as much of what a condition counts, seen from a square, as it asks for?"""
+        if count.where not in OBSERVING:
+            return meets(self.game, self.on, count, square, side, self.number)
+        by = side if OBSERVING[count.where] == "owner" else 1 - side
+        number = self.observers(square, by, count.who)
+        return count.least <= number and (count.most is None or number <= count.most)
+
+    def observers(self, target: int, by: int, names: frozenset[str] | None) -> int:
+        """How many pieces of a side could capture on an occupied square, whatever their movements ask for."""
+        before = self.on[target]
+        self.on[target] = before[0], 1 - by
+        number = 0
+        for square, (piece, owner) in [*self.on.items()]:
+            if owner == by and (names is None or piece.name in names):
+                plain = (
+                    replace(m, provided=()) for m in piece.movements if self.may_end(piece, m, target, by)
+                )
+                number += any(place == target for m in plain for _, place, _, _ in self.led(square, by, m))
+        self.on[target] = before
+        return number
+
+    @staticmethod
+    def may_end(piece: PieceType, m: Movement, target: int, side: int) -> bool:
+        """May the movement, and the piece at all, end on a square?"""
+        return all(region is None or target in region[side] for region in (m.target, piece.confined))
 
     def entries(self, square: int, target: int) -> set[int]:
         """The entries of the `moves` of the piece on a square by which it may go to another one."""
@@ -243,8 +276,20 @@ class Naive:
         self, start: int, side: int, m: Movement, vector: Vector
     ) -> Iterator[tuple[int, frozenset[int], bool]]:
         """Targets in one direction, with the hurdles taken and whether it is en passant."""
-        none: frozenset[int] = frozenset()
-        line = self.line(start, vector)
+        gone: frozenset[int] = frozenset()
+        if m.way:
+            places = [(-x if self.game.symmetry == "rotate" else x, -y) if side else (x, y) for x, y in m.way]
+            squares = [self.at(start, place) for place in places]
+            for place, square in zip(m.way, squares, strict=True):
+                met = next((one for one in m.met if one.place == place), None)
+                if square is None or (met and not self.meets(square, start, side, m, met)):
+                    return
+                if not met and square in self.on and square != start:
+                    return
+                gone |= {square} if met and met.taken else set()
+            line = self.line(squares[-1], vector)  # type: ignore[arg-type]
+        else:
+            line = self.line(start, vector)
         if m.hop:
             yield from self.hops(line, side, m)
             return
@@ -253,10 +298,25 @@ class Naive:
         for length, square in enumerate(line, start=1):
             if m.limit is not None and length > m.limit:
                 return
-            if length >= m.least:
-                yield from self.lands(square, side, m, none)
-            if square in self.on:
+            if m.home:
+                yield start, gone, False
+            elif length >= m.least and square in gone:
+                yield from ((square, gone, False) for _ in range(m.quiet))
+            elif length >= m.least:
+                yield from self.lands(square, side, m, gone)
+            if square in self.on and square not in gone:
                 return
+
+    def meets(self, square: int, start: int, side: int, m: Movement, met: Met) -> bool:
+        """Does such a piece stand on a square of a way?"""
+        if square not in self.on or square == start:
+            return False
+        piece, owner = self.on[square]
+        if met.kinds is not None and piece.name not in met.kinds:
+            return False
+        if met.taken:
+            return self.enemy(square, side, m)
+        return met.side == "any" or (met.side == "friend") == (owner == side)
 
     def lame_way_free(self, start: int, vector: Vector, diagonal_first: bool) -> bool:
         """Are all squares on the shortest way there empty squares?"""
@@ -310,6 +370,69 @@ class Naive:
             elif not m.chain:
                 return
 
+    def turning(
+        self, start: int, piece: PieceType, side: int, m: Movement
+    ) -> Iterator[tuple[int, str, frozenset[int]]]:
+        """Captures by jumps that turn: where each ends, what the piece becomes, and what it takes."""
+        if not m.bend or (m.start is not None and start not in m.start[side]):
+            return
+        there = self.on
+        self.on = {square: one for square, one in there.items() if square != start}
+        ends = list(self.jumping(start, piece, side, m, None, frozenset()))
+        self.on = there
+        for target, grown, taken in ends:
+            if m.target is not None and target not in m.target[side]:
+                continue
+            names = self.becomes(piece, side, -1, target, "on_capture")
+            for name in names if grown is piece else {grown.name}:
+                yield target, name, taken
+
+    def jumping(
+        self, at: int, piece: PieceType, side: int, m: Movement, came: Vector | None, gone: frozenset[int]
+    ) -> Iterator[tuple[int, PieceType, frozenset[int]]]:
+        """How a capture goes on that has taken `gone`: its ends."""
+        for vector, victim, lands in self.jumps(at, side, m, came, gone):
+            taken = gone | {victim}
+            ways = []
+            for land in lands:
+                grown, after = piece, m
+                passing = [rule for rule in piece.promotions if rule.passing and land in rule.zone[side]]
+                if passing:
+                    grown = next(one for one in self.game.pieces if one.name == passing[0].to[0])
+                    after = next(one for one in grown.movements if one.bend)
+                ways.append(
+                    (land, grown, after, any(True for _ in self.jumps(land, side, after, vector, taken)))
+                )
+            held = not m.ends_early and any(on for *_, on in ways)
+            for land, grown, after, on in ways:
+                if on:
+                    yield from self.jumping(land, grown, side, after, vector, taken)
+                if m.ends_early or not held:
+                    yield land, grown, taken
+
+    def jumps(
+        self, at: int, side: int, m: Movement, came: Vector | None, gone: frozenset[int]
+    ) -> Iterator[tuple[Vector, int, list[int]]]:
+        """The single jumps from a square: direction, victim, and the squares behind it."""
+        held = {s for s in self.on if not (m.at_once and s in gone)}
+        for x, y in m.vectors:
+            vector = self.game.turned((x, y), side)
+            if came is not None and (COMPASS.index(vector) - COMPASS.index(came)) % 8 not in m.bend:
+                continue
+            line = self.line(at, vector)
+            place = next((i for i, square in enumerate(line) if square in held), None)
+            if place is None or (m.adjacent and place > 0):
+                continue
+            if line[place] in gone or not self.enemy(line[place], side, m):
+                continue
+            lands = []
+            for square in line[place + 1 :][: None if m.beyond and m.limit is None else m.limit or 1]:
+                if square in held:
+                    break
+                lands.append(square)
+            if lands:
+                yield vector, line[place], lands
+
     def arrive(
         self,
         found: dict[Key, set[Deed]],
@@ -322,9 +445,7 @@ class Naive:
     ) -> None:
         """Note the moves to a square: where the piece may end, and what it becomes there."""
         piece, side = self.on[start]
-        if m.target is not None and target not in m.target[side]:
-            return
-        if piece.confined is not None and target not in piece.confined[side]:
+        if not self.may_end(piece, m, target, side):
             return
         taken = self.taken(start, target, vector, jumped)
         if passant:
@@ -335,18 +456,21 @@ class Naive:
             unit = self.line(start, (vector[0] // divisor, vector[1] // divisor))
             # A leap over a hole passes what lies before the hole.
             passed = frozenset(unit[: unit.index(target)] if target in unit else unit)
-        on = "on_passant" if passant else "on_capture" if target in self.on else "on_move"
-        for name in self.becomes(piece, side, start, target, on):
+        takes = (jumped and m.met) or (target in self.on and target != start)
+        on = "on_passant" if passant else "on_capture" if takes else "on_move"
+        for name in self.becomes(piece, side, start, target, on, m.home):
             deed = Deed(taken, passed if not name else frozenset())
             found.setdefault((start, target, name), set()).add(deed)
 
-    def becomes(self, piece: PieceType, side: int, start: int, target: int, on: str) -> set[str]:
+    def becomes(
+        self, piece: PieceType, side: int, start: int, target: int, on: str, home: bool = False
+    ) -> set[str]:
         """What may stand there after the move: "" for the piece itself."""
         rules = [
             rule
             for rule in piece.promotions
             if rule.side in (None, side)
-            and self.zone_counts(rule, side, start, target)
+            and self.zone_counts(rule, side, start, target, home)
             and getattr(rule, on)
             and (rule.on_capture or on != "on_passant")
         ]
@@ -362,11 +486,13 @@ class Naive:
         return names | ({""} if all(rule.optional for rule in rules) else set())
 
     @staticmethod
-    def zone_counts(rule: Promotion, side: int, start: int, target: int) -> bool:
+    def zone_counts(rule: Promotion, side: int, start: int, target: int, home: bool) -> bool:
         """Does the move begin, or end, or the piece stay in the zone, as the rule wants it?"""
         zone = rule.zone[side]
-        if start == target:
+        if start == target and not home:
             return "rest" in rule.at and start in zone
+        if rule.departs is not None and start not in rule.departs[side]:
+            return False
         return ("arrival" in rule.at and target in zone) or ("departure" in rule.at and start in zone)
 
     def allows(self, rule: Promotion, name: str, side: int, target: int) -> bool:
@@ -392,7 +518,7 @@ class Naive:
     def taken(self, start: int, target: int, vector: Vector, jumped: frozenset[int]) -> frozenset[int]:
         """What the move takes: displaced, jumped, and by the effects of the finished move."""
         piece, side = self.on[start]
-        gone = set(jumped) | ({target} if target in self.on else set())
+        gone = set(jumped) | ({target} if target in self.on and target != start else set())
         if jumped and piece.jump_captures_alone:
             return frozenset(gone)
         for effect in piece.effects:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from naive import ON_LINES
 from naive_drops import enclosed, meets
 
+from interpreter.model.conditions import Count
 from interpreter.model.consequences import Consequence
 from interpreter.model.ruleset import PieceType, Ruleset
 
@@ -34,6 +35,7 @@ class Aftermath:
         self.board: Board = dict(board)
         self.move = move
         self.forbidden = False
+        self.reborn: set[int] = set()  # where they were captured
         self.changed = False
         for entry in game.consequences:
             if self.happens(entry):
@@ -41,13 +43,41 @@ class Aftermath:
 
     def happens(self, entry: Consequence) -> bool:
         """Does the move have what the entry waits for?"""
-        events = (
-            {"drop"} if self.move.dropped else {"arrival"} | ({"capture"} if self.move.captured else set())
-        )
+        events = {"drop"} if self.move.dropped else {"arrival", "capture" if self.move.captured else "quiet"}
         if not events & {*entry.on} or (entry.by is not None and self.name(self.move.mover) not in entry.by):
             return False
+        taken = [
+            code
+            for code in self.move.captured.values()
+            if entry.takes is None or self.name(code) in entry.takes
+        ]
+        if entry.same is not None:
+            taken = [code for code in taken if (code // 2 == self.move.mover // 2) == entry.same]
+        if (entry.takes is not None or entry.same is not None) and not taken:
+            return False
         on, side = self.on(), self.move.mover % 2
-        return all(meets(self.game, on, c, self.move.target, side, self.move.number) for c in entry.provided)
+        here = self.move.target
+        return all(
+            c.allows(self.attackers(here, side))
+            if c.where == "attackers"
+            else meets(self.game, on, c, here, side, self.move.number)
+            for c in entry.provided
+        )
+
+    def attackers(self, target: int, side: int) -> int:
+        """How many enemies could capture on a square, of pieces that leap and ride and nothing else."""
+        on = self.on().items()
+        return sum(owner != side and target in {*self.reached(square)} for square, (_, owner) in on)
+
+    def reached(self, start: int) -> Iterator[int]:
+        """The squares on which the piece of a square could capture, if it leaps and rides and nothing else."""
+        piece, side = self.on()[start]
+        for m in piece.movements:
+            for vector in m.vectors if m.capture else ():
+                for square in self.game.board.ray(start, self.game.turned(vector, side))[: m.limit]:
+                    yield square
+                    if square in self.board:
+                        break
 
     def on(self) -> dict[int, tuple[PieceType, int]]:
         """The pieces on the board with their owners."""
@@ -79,6 +109,10 @@ class Aftermath:
                     yield self.game.board.at[place]
         if "between" in entry.where:
             yield from self.passed(entry)
+        if {"approached", "withdrawn"} & {*entry.where}:
+            yield from self.along(entry)
+        if "attacked" in entry.where and self.move.target in self.board:
+            yield from {*self.reached(self.move.target)}
         if "enclosed" in entry.where:
             yield from enclosed(self.game, self.on(), self.move.target, entry.lines, self.move.mover % 2)
         if entry.region:
@@ -95,14 +129,26 @@ class Aftermath:
                 if all(place in at for place in way):
                     yield from (at[place] for place in way)
 
+    def along(self, entry: Consequence) -> Iterator[int]:
+        """The square beyond the end of a straight way, and the one behind its beginning."""
+        at = self.game.board.at
+        (x, y), (tx, ty) = (self.game.board.coordinates[s] for s in (self.move.origin, self.move.target))
+        length = max(abs(tx - x), abs(ty - y))
+        for dx, dy in ON_LINES[entry.lines]:
+            if length and (x + length * dx, y + length * dy) == (tx, ty):
+                ends = {"approached": (tx + dx, ty + dy), "withdrawn": (x - dx, y - dy)}
+                yield from (at[place] for word, place in ends.items() if word in entry.where and place in at)
+
     def carry_out(self, entry: Consequence) -> None:
         """Do what an entry says with all its pieces at once."""
         if "victim" in entry.where:
             for square, code in sorted(
                 self.move.captured.items(), key=lambda one: one[0] != self.move.target
             ):
-                if self.meant(entry, code):
-                    self.send(entry, None, code, self.home(entry, code, square))
+                if self.meant(entry, code) and square not in self.reborn:
+                    goal = self.goal(entry, code, square)
+                    self.reborn |= {square} if goal is not None and goal not in self.board else set()
+                    self.send(entry, None, code, goal)
             return
         there = {s: self.board[s] for s in self.squares(entry) if s in self.board}
         for square, code in there.items():
@@ -117,28 +163,75 @@ class Aftermath:
         elif entry.do == "change_side":
             self.board[square] = code ^ 1
             self.changed = True
+        elif entry.do == "become_victim":
+            kind = next(iter(self.move.captured.values()), code) & ~1 | code % 2
+            self.changed |= kind != code
+            self.board[square] = kind
         elif entry.do == "become":
             kind = 2 * self.game.piece(entry.kind) + (3 if entry.stone else 2 + code % 2)
             self.changed |= kind != code
             self.board[square] = kind
         else:
-            target = self.move.origin if entry.to == "origin" else self.home(entry, code, square)
-            self.send(entry, square, code, target)
+            self.send(entry, square, code, self.goal(entry, code, square))
 
-    def home(self, entry: Consequence, code: int, square: int) -> int | None:
-        """The square of the setup that a piece goes to."""
-        board, own = self.game.board, (code // 2 - 1, code % 2)
-        homes = [s for s, one in self.game.setup.items() if one == own]
-        x = board.coordinates[square][0]
-        if entry.home == "same_file":
-            homes = [s for s in homes if board.coordinates[s][0] == x]
-        if entry.home == "same_shade":
-            homes = [s for s in homes if board.shade(s) == board.shade(square)] or homes
-        return min(homes, key=lambda s: (abs(board.coordinates[s][0] - x), s)) if homes else None
+    def made(self, entry: Consequence, code: int) -> int:
+        """The code as which a piece goes on."""
+        if entry.altered == "change_side":
+            return code ^ 1
+        kind = {"become": 2 * self.game.piece(entry.kind) + 2 if entry.altered == "become" else 0}
+        kind["captor"] = self.move.mover & ~1
+        return kind.get(entry.altered, code & ~1) | code % 2
+
+    def goal(self, entry: Consequence, code: int, square: int) -> int | None:
+        """The square that a piece goes to from another, None if there is none."""
+        board, at = self.game.board, self.game.board.coordinates
+        if entry.to == "origin":
+            return self.move.origin
+        if entry.to == "ahead":
+            (x, y), (tx, ty) = at[self.move.origin], at[self.move.target]
+            if x != tx and y != ty and abs(tx - x) != abs(ty - y):
+                return board.at.get((2 * tx - x, 2 * ty - y)) if square == self.move.target else None
+            step = (tx > x) - (tx < x), (ty > y) - (ty < y)
+            return board.at.get((at[square][0] + step[0], at[square][1] + step[1]))
+        if entry.to in ("other_level", "nowhere"):
+            name = {"A": "B", "B": "A"}[board.names[square][0]] + board.names[square][1:]
+            return board.index[name] if entry.to == "other_level" else None
+        prey = list(self.move.captured.values()) if "victim" not in entry.where else [code]
+        seen = {
+            "victim": prey[0] if prey else 0,
+            "captor": self.move.mover,
+            "self": self.made(entry, code) if entry.altered_first else code,
+        }[entry.of]
+        kind, side = seen // 2 - 1, seen % 2
+        found = [*range(board.size)]
+        if entry.to == "home":
+            found = [s for s, one in self.game.setup.items() if one == (kind, side ^ entry.mirrored)]
+        for count in entry.near:
+            among = [s for s in found if self.lies(count, square, s, side)]
+            found = among if among or count.where != "same_shade" else found
+        x = at[square][0]
+        return min(found, key=lambda s: (abs(at[s][0] - x), s)) if found else None
+
+    def lies(self, count: Count, square: int, other: int, side: int) -> bool:
+        """Is another square at a place that is seen from a square?"""
+        board = self.game.board
+        (x, y), (ox, oy) = board.coordinates[square], board.coordinates[other]
+        if count.region is not None:
+            return other in count.region[side]
+        if count.where == "away":
+            return other in {board.offset(square, self.game.turned(vector, side)) for vector in count.vectors}
+        if count.where == "same_shade":
+            return board.shade(other) == board.shade(square)
+        if count.where in ("same_file", "same_rank"):
+            return ox == x if count.where == "same_file" else oy == y
+        raise NotImplementedError(count.where)
 
     def send(self, entry: Consequence, square: int | None, code: int, target: int | None) -> None:
         """Bring a piece to a square, if that is free."""
+        made = self.made(entry, code)
         if target is not None and target == square:
+            self.board[target] = made
+            self.changed |= made != code
             return
         if target is None or target in self.board:
             if entry.blocked == "illegal":
@@ -149,5 +242,5 @@ class Aftermath:
             return
         if square is not None:
             del self.board[square]
-        self.board[target] = code
+        self.board[target] = made
         self.changed = True

@@ -449,11 +449,14 @@ def reaches(end: Reaches, diary: Diary) -> str | None:
 def extinct(end: Extinct, diary: Diary) -> str | None:
     """A side has too few."""
     for side in watched(end.side, diary):
-        least = end.opponent_at_least + (diary.turn == side and may_answer(end.answer, side))
-        if (
-            len(diary.placed(side, end.pieces)) + held(diary, side, end.pieces) <= end.at_most
-            and len(diary.placed(side ^ 1, end.pieces)) + held(diary, side ^ 1, end.pieces) >= least
-        ):
+        own, other = (len(diary.placed(s, end.pieces)) + held(diary, s, end.pieces) for s in (side, side ^ 1))
+        if own > end.at_most or other < end.opponent_at_least:
+            continue
+        if other <= end.at_most and end.answer:
+            return "1/2-1/2"
+        fewer = other - 1  # after one capture more
+        answered = fewer <= end.at_most or fewer < end.opponent_at_least
+        if not (answered and diary.turn == side and may_answer(end.answer, side)):
             return result(end, side, diary.turn, diary)
     return None
 
@@ -501,11 +504,13 @@ def line(end: Line, diary: Diary) -> str | None:
         placed = {*diary.placed(side, end.pieces)}
         for square in placed:
             for vector in LINES[end.along]:
-                whole = [square, *board.ray(square, vector)]
-                if end.gaps and len(placed & {*whole}) >= end.length:
-                    return True
-                row = whole[: end.length]
-                if len(row) == end.length and placed.issuperset(row):
+                whole = [*reversed(board.ray(square, tuple(-n for n in vector))), square]
+                if whole[0] in (ahead := board.ray(square, vector)):
+                    whole = [square]  # around a cylinder
+                whole += ahead
+                there = "".join("x" if place in placed else " " for place in whole)
+                runs = [there.replace(" ", "")] if end.gaps else there.split()
+                if any(end.length <= len(run) <= (end.most or len(run)) for run in runs):
                     return True
         return False
 

@@ -17,6 +17,14 @@ ODD: list[tuple[str, str, str, tuple[str, ...]]] = [
         f"{CHESS} w - - 0 1",
         ("side to move (w), castling (-), en passant (-), halfmove clock (0)",),
     ),
+    (
+        *("chess", "11111111/11111k11/8/8/8/8/11K11111/11111111 w - - 0 1"),
+        *("8/5k2/8/8/8/8/2K5/8 w - - 0 1", ("digits that stand together",)),
+    ),
+    (
+        *("glinski", "1/3/5/1111k11/9/11111111111/11/11/11/11/5K5 w - - 0 1"),
+        *("1/3/5/4k2/9/11/11/11/11/11/5K5 w - - 0 1", ("digits that stand together",)),
+    ),
     ("chess", f"{CHESS} b", f"{CHESS} b - - 0 1", ("missing",)),
     ("chess", f"{CHESS} w 0 1", f"{CHESS} w - - 0 1", ("castling (-), en passant (-)",)),
     ("chess", f"{CHESS} w - 3 5", f"{CHESS} w - - 3 5", ("read instead: en passant (-)",)),
@@ -58,6 +66,7 @@ ODD: list[tuple[str, str, str, tuple[str, ...]]] = [
     ("xiangqi", "3k5/9/9/9/9/9/9/9/4A4/4K4[] w - - 0 1", "3k5/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1", ("hand",)),
     ("chess", f"{CHESS}[-] w KQkq - 0 1", f"{CHESS} w KQkq - 0 1", ("hand",)),
     ("chess", f"{CHESS}/ w KQkq - 0 1", f"{CHESS} w KQkq - 0 1", ("hand",)),
+    ("crazyhouse", "8/8/8/8/8/8/8/4K2k[kQ] w - - 0 1", "8/8/8/8/8/8/8/4K2k[Q] w - - 0 1", ("'k' in hand",)),
     ("crazyhouse", f"{CHESS}/Pn w KQkq - 0 1", f"{CHESS}[Pn] w KQkq - 0 1", ()),
     (
         "reversi",

@@ -79,9 +79,17 @@ end:
 """A definition with a hook file beside it, `mine.py`."""
 
 
-def little_and_much(name: str, little: object, much: object) -> pytest.MarkDecorator:
-    """Runs a test with a little by default, and with much in the long run (docs/testing.md)."""
-    return pytest.mark.parametrize(name, [little, pytest.param(much, marks=pytest.mark.slow)])
+def little_and_much(name: str, little: object, much: object, more: object = None) -> pytest.MarkDecorator:
+    """Runs a test with a little by default, with `more` by the mark `every`, with much in the long run."""
+    between = [] if more is None else [pytest.param(more, marks=pytest.mark.every)]
+    return pytest.mark.parametrize(name, [little, *between, pytest.param(much, marks=pytest.mark.slow)])
+
+
+def first(number: int, values: Iterable[Any]) -> list[Any]:
+    """Values for `parametrize`, or tuples of them: so many run by default, the others by the mark `every`."""
+    found = [*values]
+    sets = [each if isinstance(each, tuple) else (each,) for each in found[number:]]
+    return found[:number] + [pytest.param(*each, marks=pytest.mark.every) for each in sets]
 
 
 def examples(number: int) -> int:

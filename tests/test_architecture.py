@@ -37,18 +37,20 @@ FLOORS = (
     *("engine.kernel", "engine"),
     *("applications.drawing", "applications.rulebook"),
     "",  # the public door
-    *("applications.protocols", "applications.records", "applications.matches"),
+    *("applications.protocols", "applications.records", "applications.matches", "applications.learning"),
     *("applications.lab.kernel", "applications.lab", "applications.lab.report"),
     "lab",  # its door
+    "batch",
     *("applications.kernel_file", "applications.web"),
     *("applications.authoring.lint", "applications.authoring.workbench"),
     "applications.exchange",
     *("applications.studio", "applications.studio.workbench"),
+    "applications.lsp",
     "notebook",
-    "applications.cli",
+    *("applications.cli", "applications.cli.lab"),
 )
 #: Rooms that may know how the kernel's integers are laid out.
-INTEGERS = ("rules", "play", "solver", "engine", "applications.lab.kernel", "applications.web")
+INTEGERS = ("rules", "play", "solver", "engine", "applications.lab.kernel", "applications.web", "batch")
 
 #: Rooms that work without NumPy, and the files among them that have to do with a compiled kernel's arrays.
 WITHOUT_NUMPY = FLOORS[: FLOORS.index("applications.drawing")]
@@ -151,6 +153,7 @@ def foreign(module: Module) -> set[str]:
     return {name.split(".")[0] for name in found}
 
 
+@pytest.mark.every
 def test_rules_and_opponent_need_no_numpy() -> None:
     """Only what runs the kernel knows the arrays that its compiled form works on."""
     without = [module for module in MODULES if room_of(module) in WITHOUT_NUMPY and module not in ARRAYS]
@@ -176,6 +179,7 @@ def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
+@pytest.mark.every
 def test_the_evaluation_is_derived_without_numpy() -> None:
     asked = "interpreter.engine.evaluation.engine_tables(interpreter.load('chess'))"
     said = "print('numpy' in sys.modules)"
@@ -199,3 +203,31 @@ def test_private_options_of_the_compiler_still_exist() -> None:
     assert issubclass(CPUTargetOptions, TargetOptions)
     for name in ("_nrt", "no_cfunc_wrapper", "no_cpython_wrapper"):
         assert hasattr(CPUTargetOptions, name)
+
+
+OPTIONAL = (
+    *("chess", "pyffish", "numba", "playwright", "axe_playwright_python", "websocket"),
+    *("gymnasium", "pettingzoo", "pygls", "lsprotocol"),
+)
+"""What the README's test command does not install: the extras `oracle`, `native`, `browser`, `env` and `lsp`."""
+
+
+def unguarded(path: Path) -> set[str]:
+    """What a file of the tests needs of the optional modules to be read; nothing if it says when it is skipped."""
+    text = path.read_text(encoding="utf-8")
+    if "importorskip" in text:
+        return set()
+    found = set()
+    for node in ast.parse(text).body:
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        for root in (name.partition(".")[0] for name in names):
+            beside = [path.with_name(f"{root}.py"), Path(__file__).with_name(f"{root}.py")]
+            found |= {root} & {*OPTIONAL}
+            found |= next((unguarded(file) for file in beside if file.is_file()), set())
+    return found
+
+
+def test_the_tests_are_read_without_optional_modules() -> None:
+    paths = sorted(Path(__file__).parent.rglob("test_*.py"))
+    assert {path.name: names for path in paths if (names := unguarded(path))} == {}

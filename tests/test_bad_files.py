@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from interpreter.errors import CODES, DefinitionError
+from interpreter.applications.authoring.lint.explain import ERRORS
+from interpreter.errors import DefinitionError
 from interpreter.language import inherit, options
 
 FOLDER = Path(__file__).parent / "bad"
@@ -56,4 +57,4 @@ def test_few_problems_follow_from_one_fault(path: Path) -> None:
 
 def test_every_problem_has_a_known_code() -> None:
     codes = {expectation(path)[0] for path in FILES}
-    assert {code for code in codes if code < "H3"} <= set(CODES)
+    assert {code for code in codes if code < "H3"} <= set(ERRORS)

@@ -33,9 +33,27 @@ def test_what_is_shipped() -> None:
     wanted |= {"clobber", "foxandhounds", "nineholes", "teeko", "jesonmor"}
     wanted |= {"petrified"}
     wanted |= {"ataxx", "reversi", "connectfour"}
-    wanted |= {"checkless", "knightrelay", "madrasi", "patrol"}
-    wanted |= {"benedict", "einstein", "glinski", "gridchess"}
+    wanted |= {"anticirce", "brandubh", "cannibal", "circe", "hnefatafl", "tablut"}
+    wanted |= {"annanshogi", "checkless", "dynamoschach", "knightrelay", "koko", "madrasi", "patrol"}
+    wanted |= {"benedict", "einstein", "glinski", "gridchess", "mccooey"}
+    wanted |= {"alice", "raumschach", "torus"}
     wanted |= {"cylinder", "rifle", "shuffle"}
+    wanted |= {
+        "draughts",
+        "checkers",
+        "russiandraughts",
+        "braziliandraughts",
+        "pooldraughts",
+        "turkishdraughts",
+    }
+    wanted |= {"canadiandraughts", "makhos"}
+    wanted |= {"chushogi", "mightylion"}
+    wanted |= {"centaur", "chancellor", "embassy", "janus", "opulent", "tencubed"}
+    wanted |= {"legan", "nightrider", "pawnback", "pawnsideways", "torpedo"}
+    wanted |= {"cannonshogi", "checkshogi", "euroshogi", "microshogi", "okisakishogi", "yarishogi"}
+    wanted |= {"aiwok", "asean", "karouk", "shatar"}
+    wanted |= {"clobberers", "khans", "maharajah", "nutters", "ordamirror"}
+    wanted |= {"antidraughts", "breakthroughdraughts", "lortap"}
     assert set(IDS) == wanted
 
 

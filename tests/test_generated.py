@@ -88,7 +88,10 @@ def hops(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     node: Node = {"path": [first, second]}
     if key == "slide" and draw(st.integers(1, 3)) == 3:
         first["only"], second["only"] = "capture", "quiet"
-        maybe(node, draw, "repeat", st.just("any"), 2)
+        maybe(node, draw, "repeat", st.sampled_from(["any", "all"]), 2)
+        if "repeat" in node:
+            maybe(node, draw, "bend", st.sampled_from(["any", "aside", ["onward", "aside"]]), 3)
+            maybe(node, draw, "taken", st.just("at_once"), 3)
         maybe(first, draw, "takes", names, 4)
         return node
     first["over"] = "all"
@@ -821,7 +824,9 @@ def definitions(draw: st.DrawFn) -> str:
     if draw(st.integers(1, 4)) == 4:
         points = st.integers(0, 6).map(lambda n: n / 2)
         doc["score"] = {name: draw(points) for name in pieces} | {"black": draw(points)}
-    return yaml.safe_dump(json.loads(json.dumps(doc)), sort_keys=False)  # the same value twice is no alias
+    return yaml.safe_dump(
+        json.loads(json.dumps(doc)), sort_keys=False
+    )  # the same value twice is not an alias
 
 
 STATISTICS = {"loaded": 0, "refused": 0}
@@ -879,10 +884,18 @@ def test_ends_of_generated_games(text: str) -> None:
     keeps_ends(text)
 
 
-@settings(SAME, max_examples=12)
+@settings(SAME, max_examples=4)
 @given(definitions())
 def test_generated(text: str) -> None:
     """A few variants, always the same ones."""
+    keeps_contract(text)
+
+
+@pytest.mark.every
+@settings(SAME, max_examples=16)
+@given(definitions())
+def test_more_generated(text: str) -> None:
+    """The same ones, and some more."""
     keeps_contract(text)
 
 

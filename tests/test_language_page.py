@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from pages import blocks
+from docpages import reference
+from pages import blocks, run
 from shared import ROOT
 
 import interpreter
-from interpreter.language import reference
 
 PAGE = ROOT / "docs" / "language.md"
 CHESS = "format: 2\nvariant: tried\nextends: chess\n"
@@ -21,9 +22,16 @@ def test_the_blocks_are_read(text: str) -> None:
     assert interpreter.load_text(CHESS + text, kernel="plain").position().legal_moves
 
 
+def test_the_whole_file_is_one(tmp_path: Path) -> None:
+    [text] = [text for _, note, text in blocks(PAGE) if note == "whole"]
+    path = tmp_path / "hill.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert "1 of 1 tests passed" in run(f"heterodox test {path}")
+
+
 def test_the_table_of_missing_keys_is_fresh() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert text == reference.with_missing(text), "run python -m interpreter.language.reference"
+    assert text == reference.with_missing(text), "run python tests/docpages/reference.py"
 
 
 TURNS = re.findall(r"^\| `([\[{].*?)`(?:, `(\{.*?\})`)? \| ", PAGE.read_text(encoding="utf-8"), re.M)
@@ -42,7 +50,7 @@ def test_the_turns_of_the_table_are_read(turn: str) -> None:
 
 
 def test_turns_are_found() -> None:
-    assert len(TURNS) == 6
+    assert len(TURNS) == 7
 
 
 VARIANTS = {
@@ -100,8 +108,8 @@ def test_variants_that_the_page_is_enough_for(name: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "must: [check]",
-        "must: [{by: pawn}]",
+        "must: [pass]",
+        "must: [{when: pass, by: pawn}]",
         "pieces: {all: {to: far_half}}",
         "pieces: {knight: {effects: [{when: capture, do: {become: queen}}]}}",
         "forbid: [{by: knight, to: d4}]",

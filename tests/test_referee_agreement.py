@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from contract import choose
 from referee import START, Referee, new
-from shared import all_combinations, load, texts
+from shared import all_combinations, first, load, texts
 
 from interpreter.errors import FenError
 from interpreter.play.variant import Position
@@ -255,10 +255,11 @@ def run(game: str, options: Options, wanted: int, plies: int, seed: str, *, setu
     return done
 
 
+@pytest.mark.parametrize("positions", first(1, [20, 60]))
 @pytest.mark.parametrize("game", GAMES)
-def test_games(game: str) -> None:
+def test_games(game: str, positions: int) -> None:
     """Random games with the default options."""
-    run(game, combinations(game)[0], 60, 60, f"{game} games", setups=False)
+    run(game, combinations(game)[0], positions, positions, f"{game} games", setups=False)
 
 
 @pytest.mark.every

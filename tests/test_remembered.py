@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from shared import TINY, load
+from shared import TINY, first, load
 
 import interpreter
 from interpreter.applications.lab.arms import Arm
@@ -30,6 +30,9 @@ from interpreter.errors import OptionError
 from interpreter.play.variant import Variant
 from interpreter.rules.hooks import sources
 from interpreter.rules.kernel import parts
+from interpreter.rules.tables import attacks, known, movement
+from interpreter.rules.tables.memory import TableLimit
+from interpreter.rules.tables.work import MOST_WORK, Kept, Work
 from interpreter.solver.colours import exchanged
 
 PACKAGE = Path(interpreter.__file__).parent
@@ -81,7 +84,7 @@ def test_a_changed_model_is_another_variant() -> None:
     assert Variant(replace(chess.ruleset, no_checking=True), chess.kernel) != chess
 
 
-@pytest.mark.parametrize("opinion", OPINIONS)
+@pytest.mark.parametrize("opinion", first(2, OPINIONS))
 def test_an_engine_has_the_opinions_of_its_own_variant(opinion: str) -> None:
     """In either order, both alive, and one of them gone."""
     alone = worth(mine(opinion))
@@ -237,6 +240,7 @@ BY = {
     "applications/records/xboard.py:native_style": "Variant",
     "applications/records/xboard.py:xboard_style": "Variant",
     "applications/records/iccs.py:tongue_style": "Variant",
+    "applications/learning/samples.py:_workshop": "Plan",
     "applications/matches/openings.py:_judge": "Variant",
     "solver/colours.py:exchanged": "Variant",
     "applications/lab/arms.py:_loaded": "HookFiles",
@@ -248,7 +252,7 @@ BY = {
     "rules/kernel/parts.py:source_hash": "Part",
     "rules/kernel/parts.py:cache_folder": "Part",
     "rules/kernel/parts.py:_load": "Part",
-    "rules/tables/known.py:made": "_Asked",
+    "rules/tables/known.py:made": "Asked[tuple[Ruleset, tuple[BoundHook, ...]]]",
     # Equal rules are alike in all that a definition says, and an Army is all numbers.
     "play/winning/geometry.py:geometry_of": "CompiledRules",
     "play/winning/mates.py:mate_exists": "Army, CompiledRules",
@@ -258,8 +262,9 @@ BY = {
 
 def caches() -> Iterator[tuple[str, str]]:
     """The functions that are remembered, and what they are asked by beyond numbers and texts."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    texts = [(path, path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
+    for path, text in texts:
+        for node in ast.walk(ast.parse(text if "cache" in text else "")):
             if isinstance(node, ast.FunctionDef) and any(
                 ast.unparse(each).partition("(")[0].rpartition(".")[2] in ("cache", "lru_cache")
                 for each in node.decorator_list
@@ -270,6 +275,65 @@ def caches() -> Iterator[tuple[str, str]]:
 
 def test_every_cache_by_something_with_an_equality_of_its_own_is_known() -> None:
     assert {name: kinds for name, kinds in caches() if kinds} == BY
+
+
+@pytest.mark.parametrize("name", ["chess", "xiangqi", "petrified", "omega"])
+def test_tables_are_the_same_whatever_was_made_before(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces and attacks that another game has are not laid out again; a piece that differs is."""
+
+    hits, get = [], Kept.get
+    monkeypatch.setattr(Kept, "get", lambda kept, text: (found := get(kept, text), hits.append(found))[0])
+
+    def tables(text: str, alone: bool) -> list[int]:
+        known.made.cache_clear()
+        if alone:
+            movement.KEPT.clear()
+            attacks.KEPT.clear()
+        return list(interpreter.load_text(text, kernel="plain").tables_array)
+
+    head = f"format: 2\nvariant: mine\nextends: {name}\n"
+    texts = [head, head + "end: [{if: stalemate, result: loss}]\n", head + "board: {symmetry: rotate}\n"]
+    texts += [head + f"pieces: {{{piece}: {{moves: [{{step: forward}}]}}}}\n" for piece in load(name).pieces]
+    texts = [text for text in texts if fits(text)]
+    found = [tables(text, alone=True) for text in texts]
+    assert [tables(text, alone=False) for text in (*texts, *texts)] == found + found
+    assert sum(found is not None for found in hits) > len(texts)
+    assert len(set(map(tuple, found))) > len(texts) // 2
+
+
+def fits(text: str) -> bool:
+    try:
+        interpreter.load_text(text, kernel="plain")
+    except interpreter.DefinitionError:
+        return False
+    return True
+
+
+def test_what_is_too_much_is_so_however_much_is_known() -> None:
+    work, kept, made = Work(), Kept(), []
+
+    def make(units: int) -> str:
+        work.spend(units)
+        made.append(units)
+        return "found"
+
+    for n in (1, 2):
+        assert work.again(kept, "text", lambda: make(MOST_WORK // 3)) == "found"
+        assert work.done == n * (MOST_WORK // 3)
+    assert len(made) == (1 if MOST_WORK // 3 <= Kept.MOST else 2)
+    with pytest.raises(TableLimit):
+        work.again(kept, "other", lambda: make(MOST_WORK))
+
+
+def test_what_is_kept_stays_small() -> None:
+    kept = Kept()
+    for n in range(30_000):
+        kept.put(f"text {n}", n, 5 if n % 2 else Kept.MOST // 50)
+        assert kept.units <= Kept.MOST
+    assert kept.get("text 29999") == (29999, 5)
+    assert kept.get("text 0") is None
+    kept.put("too much alone", 0, Kept.MOST + 1)
+    assert (kept.get("too much alone"), kept.units) == (None, 0)
 
 
 def test_an_engine_refuses_a_position_of_other_rules() -> None:

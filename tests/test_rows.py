@@ -90,7 +90,7 @@ board: {files: a-f, ranks: 1-6}
 pieces:
   king: {symbol: K, royal: true, moves: [{step: any}]}
   stone: {symbol: S, moves: [{step: forward, only: quiet}]}
-  captor: {symbol: X, moves: [{slide: any}], effects: [EXAMPLE]}
+  taker: {symbol: X, moves: [{slide: any}], effects: [EXAMPLE]}
 setup: |
   k . . . . .
   . . s . . .

@@ -26,7 +26,7 @@ TOLD_OTHERWISE = {
     ("empire", "pieces.cardinal.moves.1.only"): "the other entry has the moves already",
     ("janggi", "score"): "points decide only with another value of the option adjudication",
 }
-"""Places where another model is no other game."""
+"""Places where another model is not another game."""
 
 
 def check(name: str, most: int | None) -> None:
@@ -115,4 +115,4 @@ def test_who_may_answer_an_extinction_is_told() -> None:
         word: rulebook(load_text(KEPT.replace("end:", end % word))) for word in ("either", "white", "black")
     }
     assert len(set(told.values())) == 3
-    assert "that side, if it is White, may still do the same in return" in told["white"]
+    assert "that side, if it is White, may still do the same with its next move" in told["white"]

@@ -99,7 +99,7 @@ def changed(doc: Any, path: Path) -> Iterator[tuple[str, Any]]:
 
 
 def loaded(doc: Any) -> Variant | None:
-    """The variant of a document; None where that is no definition. Any other error is a fault."""
+    """The variant of a document; None where that is not a definition. Any other error is a fault."""
     try:
         return interpreter.load_text(flat_text(doc), file="changed.yaml")
     except DefinitionError:

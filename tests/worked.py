@@ -1,7 +1,7 @@
 """Worked changes: the blocks of a section of a page, applied to a copy of the tree, and checks run there.
 
 In a section, a block `diff file=PATH` changes a file: hunks parted by `@@`, each of lines that begin with a
-blank, `-` or `+`, and whose old lines stand in the file just once. Any other block with `file=PATH` is a new
+space, `-` or `+`, and whose old lines stand in the file just once. Any other block with `file=PATH` is a new
 file. Commands stand in a block `sh run`; a block of text that begins with `$ ` is a command with its output.
 """
 

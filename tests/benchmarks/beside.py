@@ -1,8 +1,8 @@
-"""Perft beside Fairy-Stockfish, in turn: million nodes a second, and the ratio of the medians.
+"""Perft beside Fairy-Stockfish, in turn, and of chess beside python-chess: million nodes a second, ratio of medians.
 
     python tests/benchmarks/beside.py [--rounds 5] [--kernel wasm] [--engine fairy-stockfish] [VARIANT ...]
 
-Both count their last ply in bulk. A variant that the engine does not know is told; other node counts are an error.
+All count their last ply in bulk. A variant that the engine does not know is told; other node counts are an error.
 """
 
 from __future__ import annotations
@@ -16,6 +16,11 @@ import time
 from collections.abc import Sequence
 
 import interpreter
+
+try:
+    import chess
+except ImportError:  # the extra `oracle`
+    chess = None
 
 #: Variant -> depth: some tenths of a second of either program.
 DEPTHS = {
@@ -73,6 +78,25 @@ class Engine:
         return int(lines[-1].rpartition(" ")[2]), time.perf_counter() - begin
 
 
+class Library:
+    """The PyPI package `chess`."""
+
+    def perft(self, variant: str, fen: str, depth: int) -> tuple[int, float]:
+        """Nodes and seconds."""
+        begin = time.perf_counter()
+        return self.count(chess.Board(fen), depth), time.perf_counter() - begin
+
+    def count(self, board: chess.Board, depth: int) -> int:
+        if depth == 1:
+            return board.legal_moves.count()
+        nodes = 0
+        for move in board.legal_moves:
+            board.push(move)
+            nodes += self.count(board, depth - 1)
+            board.pop()
+        return nodes
+
+
 def ours(position: interpreter.Position, depth: int) -> tuple[int, float]:
     """Nodes and seconds of ours."""
     begin = time.perf_counter()
@@ -80,9 +104,11 @@ def ours(position: interpreter.Position, depth: int) -> tuple[int, float]:
     return nodes, time.perf_counter() - begin
 
 
-def measure(engine: Engine, variant: str, rounds: int, kernel: str) -> tuple[float, float]:
-    """Nodes a second of both, medians of so many rounds in turn."""
-    position, depth = interpreter.load(variant, kernel=kernel).position(), DEPTHS[variant]
+def measure(
+    engine: Engine | Library, variant: str, rounds: int, kernel: str, less: int = 0
+) -> tuple[float, float]:
+    """Nodes a second of both, medians of so many rounds in turn, some plies less deep."""
+    position, depth = interpreter.load(variant, kernel=kernel).position(), DEPTHS[variant] - less
     speeds: tuple[list[float], list[float]] = [], []
     for _ in range(rounds + 1):
         mine, theirs = ours(position, depth), engine.perft(variant, position.fen(), depth)
@@ -120,6 +146,9 @@ def main(words: Sequence[str]) -> None:
             continue
         mine, theirs = measure(engine, variant, options.rounds, options.kernel)
         print(f"{variant:14}{mine / 1e6:>10.1f}{theirs / 1e6:>10.1f}{mine / theirs:>8.2f}")
+    if chess:
+        mine, theirs = measure(Library(), "chess", options.rounds, options.kernel, less=1)
+        print(f"python-chess  {mine / 1e6:>10.1f}{theirs / 1e6:>10.2f}{mine / theirs:>8.2f}")
 
 
 def ours_alone(variant: str, kernel: str) -> float:

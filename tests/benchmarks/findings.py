@@ -19,15 +19,18 @@ from typing import Any
 
 from findings_picture import picture
 
-from interpreter.applications.cli.lab_contrasts import contrasts, labels_of
-from interpreter.applications.lab import study, verdicts
+from interpreter.applications.cli.lab.contrasts import labels_of
+from interpreter.applications.lab import study
 from interpreter.applications.lab.answers import Answer
 from interpreter.applications.lab.figures import figures
+from interpreter.applications.lab.headlines import headlines
+from interpreter.applications.lab.looking import all_looked_at
 from interpreter.applications.lab.playing import play_batch
 from interpreter.applications.lab.quantities import AMOUNT, QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader, StoredArm, StoredExperiment
 from interpreter.applications.lab.sayings import openings_words
 from interpreter.applications.lab.study import Study
+from interpreter.applications.lab.trends import trends_of
 from interpreter.applications.lab.trial import trial
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -54,14 +57,15 @@ def collected(path: Path) -> Data:
         names = [name for name, file in study.shipped().items() if study.read(file).text in texts]
         if len(texts) != 1 or not names:
             raise ValueError(f"{path}: only `lab run STUDY` with a study of today can be played again")
-        looks = contrasts(reader, experiments)
+        looks = all_looked_at(reader, experiments)
+        lines = headlines(experiments, looks, trends_of(reader, experiments, looks))
+        of = {each.experiments[0]: list(each.lines) for each in lines if not each.together}
         found = study.read(study.shipped()[names[0]])
         strengths = []
         for each in experiments:
             look = looks[each.id]
-            said = verdicts.verdicts(look, labels_of(each))
             pictured = [as_pictured(answer, labels_of(each)) for answer in look.answers]
-            strengths.append(strength(reader, each) | {"answers": said, "intervals": pictured})
+            strengths.append(strength(reader, each) | {"answers": of[each.id], "intervals": pictured})
     head = {
         "study": names[0],
         "title": found.title,
@@ -70,7 +74,8 @@ def collected(path: Path) -> Data:
     }
     head["games"] = max(arm.wanted for arm in experiments[0].arms)
     head["openings"] = openings_words(experiments[0].settings, experiments[0].arms[0].arm.players)
-    return head | {"versions": experiments[0].versions, "strengths": strengths}
+    together = [line for each in lines if each.together for line in each.lines]
+    return head | {"versions": experiments[0].versions, "together": together, "strengths": strengths}
 
 
 def as_pictured(answer: Answer, labels: list[str]) -> Data:
@@ -121,7 +126,7 @@ def written(page: str, results: Data) -> str:
 
 def block(found: Data) -> str:
     """What the page says of a study."""
-    lines = [f"*{found['question']}*\n\n"]
+    lines = [f"*{found['question']}*\n\n", *(f"- **{said}**\n" for said in found.get("together", ()))]
     for each in found["strengths"]:
         where = f"{', '.join(each['players'])}: " if len(found["strengths"]) > 1 else ""
         lines += [f"- {where}{said}\n" for said in each["answers"]]

@@ -88,9 +88,9 @@ def woods() -> str:
 
 
 def duchy() -> str:
-    """The first variant of the README."""
+    """The first variant of the tour."""
     found = re.search(
-        r"```yaml file=duchy.yaml\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
+        r"```yaml file=duchy.yaml\n(.*?)```", (ROOT / "docs" / "tour.md").read_text("utf-8"), re.DOTALL
     )
     assert found is not None
     return re.sub(r"^# yaml-language-server.*\n", "", found[1])

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from interpreter.engine.explain import plain_state
+from interpreter.engine.kernel import SEARCH
 from interpreter.model.geometry import COMPASS
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
@@ -31,6 +33,9 @@ class Evaluator:
         self.count = Counter(self.board.values())
         self.st = position._state.st
         machine, state = position.variant.machine, position._state
+        plain, copy = SEARCH.load(plain=True)["evaluate"], plain_state(state)
+        held = {code: count for code, count in enumerate(state.pool) if count} if tables[k.H_HAND] else {}
+        self.hands = Counter({code: n for code, n in held.items() if plain.comes_out(tables, copy, code)})
         self.attacked = lambda square, side: machine.attacked(tables, state, square, side)
         self.total = [0, 0]
 
@@ -248,9 +253,9 @@ class Evaluator:
     def hunt(self, side: int) -> None:
         placed = [[s for s, code in self.board.items() if code & 1 == c] for c in (0, 1)]
         royals = [[s for s in placed[c] if self.royal(self.board[s])] for c in (0, 1)]
-        if not self.t[k.H_SINGLE_ROYAL] or len(placed[side ^ 1]) != 1 or len(placed[side]) < 2:
+        if self.t[k.H_HAND] or not self.t[k.H_SINGLE_ROYAL]:
             return
-        if not royals[0] or not royals[1]:
+        if len(placed[side ^ 1]) != 1 or len(placed[side]) < 2 or not (royals[0] and royals[1]):
             return
         prey, hunter = royals[side ^ 1][0], royals[side][0]
         bonus = self.entry(k.EVAL_EDGE, prey) + self.entry(k.EVAL_NEAR, self.apart(prey, hunter))
@@ -286,6 +291,8 @@ class Evaluator:
         """Centipawns for White."""
         for square, code in self.board.items():
             self.add(0, self.placement(k.EVAL_PLACE, code, square))
+        for code, count in self.hands.items():
+            self.add(code & 1, count * self.entry(k.EVAL_HAND, code))
         attackers: list[dict[int, int]] = [{}, {}]
         for side in (0, 1):
             self.activity(side, attackers[side])
@@ -300,7 +307,8 @@ class Evaluator:
         if int(self.st[k.TURN]) in (0, 1):
             self.add(int(self.st[k.TURN]), self.number(k.EVAL_TEMPO))
         full = self.number(k.EVAL_PHASE_FULL)
-        phase = min(full, sum(self.entry(k.EVAL_PHASE, code) for code in self.board.values()))
+        pieces = (self.count + self.hands).items()
+        phase = min(full, sum(count * self.entry(k.EVAL_PHASE, code) for code, count in pieces))
         value = (self.total[0] * phase + self.total[1] * (full - phase)) // full
         if self.number(k.EVAL_SCALE) and value:
             late = self.factor(0 if value > 0 else 1)

@@ -12,6 +12,7 @@ from plain_evaluator import Evaluator, unpack
 from shared import each, little_and_much, load
 
 import interpreter
+from interpreter import Engine
 from interpreter.applications.cli.evaluation import as_text
 from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_words, with_block
 from interpreter.engine.explain import Explainer
@@ -24,7 +25,11 @@ from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 
 SCALED = {
+    *("aiwok", "asean", "centaur", "chancellor", "clobberers", "embassy", "janus", "nightrider"),
+    *("nutters", "opulent", "shatar", "tencubed", "torpedo"),
+    *("alice", "mccooey", "raumschach", "torus"),
     "andernach",
+    *("anticirce", "cannibal", "circe"),
     "capablanca",
     "carousel",
     "checkless",
@@ -32,6 +37,7 @@ SCALED = {
     "coregal",
     *("cylinder", "rifle", "shuffle"),
     "losalamos",
+    "mightylion",
     "omega",
     "spartan",
     *(
@@ -132,6 +138,19 @@ def test_the_groups_add_up(varied_id: str) -> None:
             assert total == pytest.approx(found.centipawns, abs=2.5), position.fen()
 
 
+def test_a_piece_in_hand_is_material_of_its_side() -> None:
+    variant = load("crazyhouse", kernel="plain")
+    explainer = Explainer(Evaluation(variant))
+    empty, held = (
+        explainer.explain(variant.position(f"4k3/8/8/8/8/8/8/4K3[{hand}] w - - 0 1")) for hand in ("", "Qn")
+    )
+    (before,), (after,) = ([t for t in found.terms if t.group == "material"] for found in (empty, held))
+    assert after.white[0] > before.white[0] + 300
+    assert after.black[0] > before.black[0] + 100
+    total = sum(term.total(held.early) for term in held.terms)
+    assert total == pytest.approx(held.centipawns, abs=2.5)
+
+
 @pytest.mark.every
 def test_one_group_alone() -> None:
     variant = load("chess", kernel="plain")
@@ -146,10 +165,12 @@ def test_one_group_alone() -> None:
 # --- the terms -----------------------------------------------------------------------------------
 
 UNLIKE = (
-    *("empire", "horde", "racingkings", "spartan", "threemusketeers"),
+    *("brandubh", "hnefatafl", "tablut"),
+    *("empire", "horde", "spartan", "threemusketeers"),
     *("chigorin", "foxandhounds", "manchu", "orda", "rookies", "shinobi", "synochess"),
-    "glinski",  # its armies are images of each other on hexagons, not on the squares that say them
+    *("clobberers", "khans", "maharajah", "nutters"),
 )
+PROMOTERS_ALONE = ("checkers", "makhos")  # at the start, which is late in the game by that
 MIRRORED = [v for v in shipped_ids() if v not in UNLIKE]
 
 
@@ -157,8 +178,27 @@ MIRRORED = [v for v in shipped_ids() if v not in UNLIKE]
 @pytest.mark.parametrize("variant", each(MIRRORED))
 def test_the_start_of_equal_armies_is_worth_the_move(variant: str) -> None:
     position = load(variant, kernel="plain").position()
-    early = unpack(number(variant, k.EVAL_TEMPO))[0]
-    assert value(position) == (0 if position.turn == "either" else early)
+    early, late = unpack(number(variant, k.EVAL_TEMPO))
+    move = late if variant in PROMOTERS_ALONE else early
+    assert value(position) == (0 if position.turn == "either" else move)
+
+
+def middle_game(variant: str, fen: str | None = None) -> float:
+    """How much of the middle game a position is, 0 to 1."""
+    loaded = load(variant, kernel="plain")
+    return Explainer(Evaluation(loaded)).explain(loaded.position(fen)).early
+
+
+@pytest.mark.parametrize("variant", PROMOTERS_ALONE)
+def test_a_game_of_promoters_alone_is_late_and_stays_so_with_a_promoted_one(variant: str) -> None:
+    assert middle_game(variant) == 0
+    assert middle_game(variant, "8/8/8/3m4/8/8/8/K7 w - - 0 1") <= 0.25
+
+
+def test_what_begins_in_hand_is_of_the_middle_game() -> None:
+    assert middle_game("sittuyin") == middle_game("placement") == 1
+    assert 0 < middle_game("sittuyin", "3k4/8/8/8/8/8/8/R3K3[] w - - 0 1") < 0.2
+    assert 0 < middle_game("placement", "3k4/8/8/8/8/8/8/R3K3[] w - - 0 1") < 0.2
 
 
 def test_centre_and_edge() -> None:
@@ -308,7 +348,7 @@ def test_exchange_values() -> None:
         worth = [table(variant, k.EVAL_EXCHANGE, code) for code in range(2, codes)]
         assert all(0 < one <= 10_000 for one in worth), variant
     king = table("ultima", k.EVAL_EXCHANGE, code_of("ultima", "king"))
-    assert king * number("ultima", k.EVAL_FROZEN) >> 8 < 1000, "a frozen king is no lost game"
+    assert king * number("ultima", k.EVAL_FROZEN) >> 8 < 1000, "a frozen king is not a lost game"
 
 
 # --- what a definition says ----------------------------------------------------------------------
@@ -334,7 +374,7 @@ def test_weights_of_a_definition() -> None:
     assert terms[1]["mobility"].white == terms[1]["mobility"].black == (0, 0)
     assert terms[1]["tempo"].black[0] == 2 * terms[0]["tempo"].black[0] > 0
     assert terms[0]["material"] == terms[1]["material"]
-    assert usual.definition_hash == weighted.definition_hash, "an opinion is no rule"
+    assert usual.definition_hash == weighted.definition_hash, "an opinion is not a rule"
 
 
 @pytest.mark.parametrize(
@@ -405,3 +445,12 @@ def test_large_boards_and_many_pieces() -> None:
     position = variant.position()
     assert abs(value(position, tables)) <= 20
     assert abs(value(position, tables) - Evaluator(tables, position).evaluate()) <= 1
+
+
+def test_what_stays_in_the_hand_is_not_part_of_the_middle_game() -> None:
+    """Nor of the value: nothing can be gated in any more."""
+    variant = load("seirawan", kernel="plain")
+    engine = Engine(variant, hash_mb=1)
+    board = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R[{}] w - - 0 1"
+    values = [engine.evaluate(variant.position(board.format(hand))) for hand in ("HEhe", "")]
+    assert values[0] == values[1]

@@ -213,6 +213,7 @@ def test_stop_and_ponder_hit_mean_nothing_between_searches() -> None:
     assert engine.search(position, Limits(depth=4)).lines[0].depth == 4
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", ["chess", "ultima", "senterej"])
 def test_two_threads(name: str) -> None:
     position = load(name).position()

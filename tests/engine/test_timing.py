@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -126,15 +127,33 @@ def test_an_overrun_is_forgotten_slowly_and_a_machine_that_slept_is_not_believed
 def test_time_counts_from_the_arrival_of_the_request() -> None:
     clock = Fake()
     keeper = Timekeeper(clock)
-    keeper.begin(Limits(movetime=2.0, since=clock() - 0.5), "white")
-    assert keeper.left == 1.5
+    keeper.begin(Limits(movetime=2.0 + OVERHEAD, since=clock() - 0.5), "white")
+    assert keeper.left == pytest.approx(1.5)
     keeper.restart()
-    assert keeper.left == 2.0
+    assert keeper.left == pytest.approx(2.0)
 
 
 def test_a_fixed_time_is_kept_too() -> None:
-    assert budget(Limits(movetime=3), "white", Lateness(0.5)).hard == 2.5
-    assert budget(Limits(movetime=1), "white", Lateness(2.0)).hard == LEAST_OF_MOVE
+    assert budget(Limits(movetime=3), "white", Lateness(recent=0.5)).hard == 2.5
+    assert budget(Limits(movetime=1), "white", Lateness(recent=2.0)).hard == LEAST_OF_MOVE
+
+
+def test_a_fixed_time_is_kept_by_the_first_move_of_an_engine() -> None:
+    clock = Fake()
+    keeper = Timekeeper(clock)
+    assert moved(keeper, clock, Limits(movetime=0.1), 0.9 * OVERHEAD) < 0.1
+    assert moved(keeper, clock, Limits(movetime=0.1), 0.9 * OVERHEAD) <= 0.1 + 1e-9
+
+
+def test_a_fixed_time_is_used_though_a_move_was_once_late() -> None:
+    clock = Fake()
+    keeper = Timekeeper(clock)
+    spent = [
+        moved(keeper, clock, Limits(movetime=0.1), 0.02 if number % 40 == 23 else 0.001)
+        for number in range(200)
+    ]
+    assert 0.095 < sum(spent) / len(spent) < 0.1
+    assert sum(seconds > 0.11 for seconds in spent) == 5  # those of which nobody could know
 
 
 def begun(limits: Limits, *depths: float) -> Timekeeper:

@@ -62,6 +62,7 @@ def test_what_has_room_is_answered() -> None:
     assert found["evaluation"] is True
 
 
+@pytest.mark.every
 def test_errors_leave_the_position_as_it_was() -> None:
     assert asked("crowds")["fen"] == [True, True, True]
     assert asked("crowds")["again"] > 0

@@ -68,7 +68,7 @@ def test_positions_made_for_castling(name: str, free: bool) -> None:
         try:
             position = ours.position(fen)
         except FenError:
-            assert name == "atomic", fen  # a king beside another may stand in what is no check
+            assert name == "atomic", fen  # a king beside another may stand where it gives no check
             continue
         theirs = {board.uci(move, chess960=free) for move in board.legal_moves}
         assert set(texts(position)) == theirs, fen

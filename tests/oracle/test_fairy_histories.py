@@ -200,7 +200,7 @@ def retreats(position: Position, cycle: tuple[str, str, str]) -> bool:
 @little_and_much("cycles", 8, 100)
 @pytest.mark.parametrize("name", ["xiangqi", "xiangqihouse", "crowdedxiangqi"])
 def test_pursuits(name: str, cycles: int) -> None:
-    """Cycles in which pieces are attacked, most of which are no chase by the rules."""
+    """Cycles in which pieces are attacked, most of which are not a chase by the rules."""
     chance = random.Random(f"pursuits {name}")
     few = sparse(variant_of(name).position(), chance)
     while cycles:

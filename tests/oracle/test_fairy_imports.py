@@ -230,7 +230,7 @@ def in_games(start: Position, chance: random.Random) -> Iterator[Position]:
 
 
 def sparse(start: Position, chance: random.Random) -> Iterator[Position]:
-    """Positions with a few of the pieces of the setup, anywhere; those that are no positions are left out."""
+    """Positions with a few of the pieces of the setup, anywhere; those that are not positions are left out."""
     game = start.variant.ruleset
     royal = {i for i, piece in enumerate(game.pieces) if piece.royal}
     while True:
@@ -279,7 +279,7 @@ def promotes_there(name: str, position: Position) -> bool:
 
 
 def counted_out(name: str, position: Position) -> bool:
-    """Have pieces been gone for longer than a move? Of both sides at once, the order of looking is no rule."""
+    """Have pieces been gone for longer than a move? Of both sides at once, the order of looking is not a rule."""
     by_count = any(end.kind == "extinct" for end in position.variant.ruleset.ends)
     return by_count and ended_there(name, position.fen().partition(" {")[0])[0]
 
@@ -462,8 +462,21 @@ def without_loss() -> list[str]:
 
 LOSING = (
     *("andernach", "ataxx", "berolina", "carousel", "dobutsu", "janggi", "lakeside", "omega"),
-    *("checkless", "knightrelay", "madrasi", "patrol"),
-    *("benedict", "cylinder", "einstein", "glinski", "gridchess", "rifle"),
+    *("anticirce", "brandubh", "cannibal", "circe", "dynamoschach", "hnefatafl", "koko", "tablut"),
+    *("annanshogi", "checkless", "knightrelay", "madrasi", "patrol"),
+    *("benedict", "cylinder", "einstein", "gridchess", "rifle"),
+    *("alice", "glinski", "mccooey", "raumschach", "torus"),
+    *("chushogi", "mightylion"),
+    *("cannonshogi", "clobberers", "legan", "lortap", "shatar"),
+    *(
+        "antidraughts",
+        "braziliandraughts",
+        "breakthroughdraughts",
+        "canadiandraughts",
+        "checkers",
+        "draughts",
+    ),
+    *("makhos", "pooldraughts", "russiandraughts", "turkishdraughts"),
     *(
         "marseillais",
         "progressive",

@@ -39,7 +39,7 @@ Mover = Callable[[Board, chess.Move], bool]
 
 
 def paralysed(board: Board, square: chess.Square) -> bool:
-    """Does an enemy of its own kind attack the piece, which is no king?"""
+    """Does an enemy of its own kind attack the piece, which is not a king?"""
     piece = board.piece_at(square)
     others = board.pieces(piece.piece_type, not piece.color)
     return piece.piece_type != chess.KING and bool(board.attackers(not piece.color, square) & others)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import re
+from math import dist
+from statistics import fmean
 from xml.etree import ElementTree
 
 import pytest
@@ -132,21 +134,37 @@ def test_boards_and_pieces_can_be_pickled(lake: Board) -> None:
 # --- pictures -----------------------------------------------------------------------------------
 
 
+def middle_of(path: str) -> tuple[float, float]:
+    """The middle of an outline of straight lines."""
+    numbers = [float(number) for number in re.findall(r"[\d.]+", path)]
+    return fmean(numbers[::2]), fmean(numbers[1::2])
+
+
 @pytest.mark.parametrize("flipped", [False, True])
 def test_boxes_are_where_the_drawing_has_the_squares(variant_id: str, flipped: bool) -> None:
-    """The squares of the drawing are subpaths of its paths; the pieces stand in the corners of their squares."""
+    """The squares of the drawing are subpaths of its paths; the pieces stand in the corners of their squares.
+
+    Of hexagons, the middles of the outlines are the middles of the boxes.
+    """
     variant = load(variant_id)
     position = variant.position()
     drawn = ElementTree.fromstring(position.svg(flipped=flipped))
     assert drawn.get("viewBox") == "0 0 {:g} {:g}".format(*variant.board.drawing_size)
     paths = " ".join(path.get("d", "") for path in drawn.iter("{http://www.w3.org/2000/svg}path"))
-    squares = {(float(x), float(y)) for x, y in re.findall(rf"M(\S+) (\S+)h{SQUARE}v{SQUARE}h", paths)}
     boxes = {square: variant.board.box(square, flipped) for square in variant.board}
-    assert squares == {(box.x, box.y) for box in boxes.values()}
     assert {box.size for box in boxes.values()} == {SQUARE}
+    if variant.ruleset.board.tiling.hexagonal:
+        middles = [middle_of(path) for path in re.findall(r"M(?:[\d.]+ [\d.]+L?){6}z", paths)]
+        assert len(middles) == len(boxes)
+        for x, y, _ in boxes.values():
+            assert min(dist((x + SQUARE / 2, y + SQUARE / 2), middle) for middle in middles) < 0.001
+    else:
+        squares = {(float(x), float(y)) for x, y in re.findall(rf"M(\S+) (\S+)h{SQUARE}v{SQUARE}h", paths)}
+        assert squares == {(box.x, box.y) for box in boxes.values()}
     uses = drawn.iter("{http://www.w3.org/2000/svg}use")
     placed = {(float(use.get("x", "")), float(use.get("y", ""))) for use in uses}
-    assert placed == {(boxes[square].x, boxes[square].y) for square in position.pieces()}
+    corners = [boxes[square] for square in position.pieces()]
+    assert placed == {(round(box.x, 2), round(box.y, 2)) for box in corners}
 
 
 def test_a_position_shows_itself() -> None:

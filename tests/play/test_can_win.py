@@ -13,7 +13,7 @@ import interpreter
 from interpreter.errors import FenError
 from interpreter.play import winning
 from interpreter.play.variant import Position
-from interpreter.play.winning import bare_wins
+from interpreter.play.winning.winless import MANY, winless
 
 #: variant, FEN, can White win, can Black
 POSITIONS = [
@@ -68,11 +68,34 @@ def test_a_game_that_is_over_is_won_by_its_winner() -> None:
         position.can_win("green")
 
 
-def test_bare_royals() -> None:
-    """What the pages know: does a side without other pieces ever win?"""
-    for variant, wins in (("chess", False), ("atomic", False), ("kingofthehill", True), ("duck", True)):
+def test_royals_alone() -> None:
+    """What every page knows: against what does a side without other pieces never win?"""
+    for variant, rows in (("chess", 1), ("atomic", 1), ("kingofthehill", 0), ("duck", 0), ("xiangqi", 0)):
         position = load(variant).position()
-        assert [bare_wins(position, side) for side in (0, 1)] == [wins, wins], variant
+        found = winless(position, deep=False)["rows"]
+        assert [len(each) for each in found] == [rows, rows], variant
+    most, harmless = winless(load("atomic").position(), deep=False)["rows"][0][0]
+    assert (most, harmless) == ({}, ["2.0", "3.0", "4.0", "4.1", "5.0", "6.0"])
+    # Who has nothing may win what is captured, and put it down.
+    assert winless(load("crazyhouse").position(), deep=False)["shared"]
+
+
+def test_pieces_that_never_win() -> None:
+    """Bishops of one colour win nothing against pieces that cannot stand in the way, a knight nothing against queens."""
+    found = winless(load("gardner").position(), deep=True)
+    assert not found["shared"]
+    assert [set(where) for where in found["parts"].values()] == [{0, 1}, {0, 1}]
+    assert found["rows"][0] == [
+        ({"4.0": MANY}, ["2.0", "3.0", "4.0"]),
+        ({"4.1": 1}, ["2.0", "3.0", "4.1"]),
+        ({"5.0": 1}, ["2.0"]),
+        ({}, ["2.0", "3.0", "4.0", "4.1", "5.0", "6.0"]),
+    ]
+
+
+def test_large_boards_are_asked_for_royals_alone() -> None:
+    position = load("raumschach").position()
+    assert winless(position, deep=True) == winless(position, deep=False)
 
 
 def game(position: Position, chance: random.Random, plies: int) -> Iterator[Position]:
@@ -86,7 +109,7 @@ def game(position: Position, chance: random.Random, plies: int) -> Iterator[Posi
         position.push(chance.choice(takes if takes and chance.random() < 0.6 else moves))
 
 
-@little_and_much("games", 4, 40)
+@little_and_much("games", 1, 40, more=4)
 def test_whoever_wins_could(variant_id: str, games: int) -> None:
     """No game is won by a side that was said before not to be able to."""
     chance = random.Random(f"can win {variant_id}")
@@ -151,6 +174,7 @@ end:
 """
 
 
+@pytest.mark.every
 @little_and_much("positions", 8, 300)
 def test_no_sequence_of_moves_wins_where_it_is_denied(
     monkeypatch: pytest.MonkeyPatch, positions: int

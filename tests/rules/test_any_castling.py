@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from shared import load, texts
+from shared import first, load, texts
 
 from interpreter.engine import Engine, Limits
 
@@ -61,15 +61,18 @@ def test_what_is_opposite_stays_opposite() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "atomic960",
-        "crazyhouse960",
-        "seirawan960",
-        "capablanca960",
-        "orda960",
-        "antichess960",
-        "racingkings960",
-    ],
+    first(
+        2,
+        [
+            "racingkings960",
+            "crazyhouse960",
+            "atomic960",
+            "seirawan960",
+            "capablanca960",
+            "orda960",
+            "antichess960",
+        ],
+    ),
 )
 def test_games_are_read_back(name: str) -> None:
     variant, chance = load(name), random.Random(name)

@@ -153,7 +153,7 @@ def _last_moves(name: str, kind: str, found: Found) -> list[str]:
 @pytest.mark.every
 @pytest.mark.parametrize("kind", OMEGA)
 def test_the_search_overlooks_no_mate(kind: str) -> None:
-    """Checks that are no mate by the search are none to the interpreter either."""
+    """Checks that are not mate by the search are none to the interpreter either."""
     board, dice, asked = load("omega").ruleset.board, random.Random(3), 0
     mates = {*_mates("omega", kind)}
     while asked < 150:

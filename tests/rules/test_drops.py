@@ -75,6 +75,14 @@ def test_a_captured_piece_may_stay_with_its_owner() -> None:
     assert position.fen() == "2k2/5/4M/5/2K2[m] b - - 0 1"
 
 
+def test_whatever_is_captured_may_come_there_as_one_kind() -> None:
+    position = small("as: man, drops: board").position("2k1r/5/4m/4M/2K1R[] w - - 0 1")
+    for move in ("e2e3", "e5e3", "e1e3"):
+        position.push(move)
+    assert position.fen() == "2k2/5/4R/5/2K2[MMm] b - - 0 2"
+    assert {str(move)[:2] for move in position.legal_moves if "@" in str(move)} == {"M@"}
+
+
 def test_without_gains_what_is_captured_is_gone() -> None:
     variant = small("takes: none, setup: Mmm, drops: board")
     assert variant.start_fen.split()[0] == "2k1r/4m/5/4M/2K1R[Mmm]"
@@ -285,7 +293,7 @@ def test_an_empty_hand_is_read_in_every_way(hand: str) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "told"),
-    [("[K]", "never kept"), ("[Q~]", "never kept"), ("[x]", "unknown"), ("[P", "not closed")],
+    [("[Q~]", "never kept"), ("[x]", "unknown"), ("[P", "not closed")],
 )
 def test_hands_that_cannot_be(hand: str, told: str) -> None:
     with pytest.raises(FenError, match=told):

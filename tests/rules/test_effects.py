@@ -108,7 +108,7 @@ def test_pieces_turn_to_stone(effect: str, board: str) -> None:
 
 
 def test_stones_are_spared_unless_they_are_named() -> None:
-    """A stone is no enemy and no friend: `all` and `not` do not mean it."""
+    """A stone is not an enemy and no friend: `all` and `not` do not mean it."""
     board = "*1*1k/1r3/p1*2/5/1R2K w - - 0 1"
     left = {"": "*1*1k", "who: {not: pawn}, ": "*1*1k", "who: {not: royals}, ": "*1*1k", "who: stone, ": "4k"}
     for who, row in left.items():
@@ -336,3 +336,109 @@ def test_what_no_longer_stands_there_is_not_captured_en_passant() -> None:
     position = variant(START, pieces, top=f"effects: [{effect}]").position("4k/5/1p3/5/P3K w - - 0 1")
     position.push("a1a3")
     assert position.fen() == "4k/5/5/5/4K b - - 0 1"
+
+
+CHESS = "format: 2\nvariant: tried\nextends: chess\n"
+SENT = "{when: capture, by: {not: king}, in: victim, who: rook, do: %s, blocked: stays}"
+
+
+@pytest.mark.parametrize(
+    ("deeds", "board"),
+    [
+        ("[{become: captor}, {go: home}]", "1n2k3/8/8/3N4/8/8/8/4K3"),
+        ("[{go: home}, {become: captor}]", "n3k3/8/8/3N4/8/8/8/4K3"),
+    ],
+)
+def test_a_captured_piece_becomes_its_captor_before_or_after_its_home_is_found(
+    deeds: str, board: str
+) -> None:
+    game = interpreter.load_text(f"{CHESS}effects: [{SENT % deeds}]", kernel="plain")
+    position = game.position("4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1")
+    position.push("e3d5")
+    assert position.fen().split()[0] == board
+
+
+def test_a_mark_may_stand_before_what_alters_a_piece() -> None:
+    deeds = "[{mark: moved, is: 0}, change_side, {go: home}]"
+    game = interpreter.load_text(f"{CHESS}effects: [{SENT % deeds}]", kernel="plain")
+    position = game.position("4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1")
+    position.push("e3d5")
+    assert position.fen().split()[0] == "4k3/8/8/3N4/8/8/8/R3K3"
+
+
+def test_a_reborn_rook_has_its_first_moves_again() -> None:
+    moves = "[{slide: orthogonal}, {leap: [2, 2], if: unmoved, only: quiet}]"
+    deeds = "[{go: {all: [home, same_shade]}}, {mark: moved, is: 0}]"
+    effect = f"{{when: capture, by: rook, do: {deeds}}}"
+    text = f"{CHESS}pieces: {{rook: {{moves: {moves}}}}}\neffects: [{effect}]"
+    position = interpreter.load_text(text, kernel="plain").position("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1")
+    assert "d1f3" not in {str(move) for move in position.legal_moves}
+    position.push("d1d5")
+    assert position.fen().startswith("4k3/8/8/8/8/8/8/4K2R b H")
+    position.push("e8e7")
+    assert "h1f3" in {str(move) for move in position.legal_moves}
+
+
+@pytest.mark.parametrize("letters", ["KQ", "AEH", "HEA", "KAE", "QH"])
+def test_a_king_and_a_rook_that_have_not_moved_may_castle(letters: str) -> None:
+    game = interpreter.load("circe", kernel="plain")
+    position = game.position(f"4k3/8/8/8/8/8/8/R3K2R w {letters} - 0 1")
+    assert {"e1g1", "e1c1"} <= {str(move) for move in position.legal_moves}
+    assert position.fen() == "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+
+
+@pytest.mark.parametrize("takes", ["all", "{not: own}"])
+def test_what_is_reborn_as_another_lies_in_no_hand(takes: str) -> None:
+    """It leaves the hand to which the capture has brought it, and no other."""
+    effect = "{when: capture, in: victim, who: {not: king}, do: [change_side, {go: home}], blocked: stays}"
+    text = f"{CHESS}hand: {{as: base, drops: board}}\neffects: [{effect}]\n"
+    position = interpreter.load_text(text, kernel="plain").position("4k3/8/8/3n4/4P3/8/8/4K3[] w - - 0 1")
+    position.push("e4d5")
+    assert position.fen() == "4k3/8/8/3P4/8/8/8/1N2K3[] b - - 0 1"
+    assert position.hash == position.variant.position(position.fen()).hash
+    position.pop()
+    assert position.fen() == "4k3/8/8/3n4/4P3/8/8/4K3[] w - - 0 1"
+
+
+def test_what_is_captured_is_reborn_once() -> None:
+    """A second effect of it is for where the first one finds no square."""
+    first = "{when: capture, in: victim, who: knight, do: {go: {all: [home, same_shade]}}, blocked: stays}"
+    second = "{when: capture, in: victim, who: knight, do: {go: home enemy}, blocked: stays}"
+    game = interpreter.load_text(f"{CHESS}effects: [{first}, {second}]", kernel="plain")
+    position = game.position("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")
+    position.push("e4d5")
+    assert position.fen() == "4k1n1/8/8/3P4/8/8/8/4K3 b - - 0 1"
+    position = game.position("4k1n1/8/8/3n4/4P3/8/8/4K3 w - - 0 1")
+    position.push("e4d5")
+    assert position.fen() == "4k1n1/8/8/3P4/8/8/8/1n2K3 b - - 0 1"
+
+
+@pytest.mark.parametrize("place", ["home captor", "{leap: [0, 4]}"])
+def test_what_is_sent_may_stand_where_it_would_have_promoted(place: str) -> None:
+    """The FEN that a game writes is read."""
+    effect = f"{{when: capture, in: victim, who: pawn, do: {{go: {place}}}}}"
+    game = interpreter.load_text(f"{CHESS}effects: [{effect}]", kernel="plain")
+    position = game.position("4k3/8/8/8/3P4/8/7K/3q4 b - - 0 1")
+    position.push("d1d4")
+    assert position.fen() == "3Pk3/8/8/8/3q4/8/7K/8 w - - 0 2"
+    assert game.position(position.fen()).fen() == position.fen()
+
+
+def test_rights_to_gate_are_no_marks_of_what_is_reborn() -> None:
+    effect = "{when: capture, in: victim, who: rook, do: [{go: home}, {mark: moved, is: 0}], blocked: stays}"
+    act = "{drops: all, to: origin, by: unmoved, from: first_rank, optional: true}"
+    text = f"{CHESS}hand: {{takes: none, setup: NNnn}}\nturn: [move, {act}]\neffects: [{effect}]\n"
+    with pytest.raises(
+        interpreter.DefinitionError, match="not having moved again would be written by the same"
+    ):
+        interpreter.load_text(text)
+
+
+@pytest.mark.parametrize(
+    "who", ["{all: [[queen, rook], {not: rook}]}", "{who: [queen, rook], not: rook}", "queen"]
+)
+def test_pieces_that_several_things_are_true_of(who: str) -> None:
+    text = f"format: 2\nvariant: t\nextends: chess\neffects: [{{when: capture, in: neighbours, who: {who}, do: remove}}]\n"
+    position = interpreter.load_text(text).position("4k3/8/2qr4/3p4/4P3/8/8/4K3 w - - 0 1")
+    position.push("e4d5")
+    assert position.fen().startswith("4k3/8/3r4/3P4/8/8/8/4K3")

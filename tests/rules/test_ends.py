@@ -31,8 +31,8 @@ STALE = "k4/5/1K3/5/1R3 b - - 0 1"
         ("result: loss", "1-0"),
         ("whose: mover, result: win", "1-0"),
         ("result: win", "0-1"),
-        ("whose: white, result: loss", "0-1"),
-        ("whose: white, result: win", "1-0"),
+        ("whose: black, result: loss", "1-0"),
+        ("whose: black, result: win", "0-1"),
         ("result: draw", "1/2-1/2"),
     ],
 )
@@ -120,6 +120,11 @@ def test_extinction_and_baring() -> None:
     assert ending(bare, "4k/4r/5/5/K3R w - - 0 1", "e1e4 e5e4") is None
     assert ending(bare, "4k/4r/5/5/K3R w - - 0 1", "e1e4 e5d5") == ("1-0", "bare")
     assert ending(bare, "4k/4r/5/5/KR2R w - - 0 1", "e1e4") == ("1-0", "bare")
+    both = bare.replace("if: {count: {not: royals}, whose: enemy}, ", "")
+    assert ending(both, "4k/4r/5/5/KR2R w - - 0 1", "e1e4") == ("1-0", "bare")
+    assert ending(both, "4k/4r/5/5/K3R w - - 0 1", "e1e4") is None
+    assert ending(both, "4k/4r/5/5/K3R w - - 0 1", "e1e4 e5e4") == ("1/2-1/2", "bare")
+    assert ending(both, "4k/4r/5/5/K3R w - - 0 1", "e1e4 e5d5") == ("1-0", "bare")
 
 
 def test_checks_are_counted() -> None:

@@ -1,9 +1,12 @@
-"""Glinski's hexagonal chess against a slow referee of its own, which knows hexagons and no skewed board."""
+"""The hexagonal chess of Gliński and of McCooey against a slow referee of its own, which knows hexagons and no vectors of ours."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+
+import pytest
+from shared import little_and_much
 
 import interpreter
 
@@ -51,25 +54,27 @@ def cell(name: str) -> Cell:
     return file, 2 * int(name[1:]) + abs(file - MIDDLE)
 
 
-STARTS = {
-    True: {cell(n) for n, p in WHITE.items() if p == "P"},
-    False: {cell(n) for n, p in BLACK.items() if p == "p"},
-}
-
-
 def written(square: Cell) -> str:
-    """The name that the definition gives it."""
+    """The name of a hexagon."""
     file, height = square
-    return "abcdefghijk"[file] + str((height - abs(file - MIDDLE)) // 2 + max(0, file - MIDDLE))
+    return "abcdefghikl"[file] + str((height - abs(file - MIDDLE)) // 2)
 
 
 class Referee:
     """A position and its rules."""
 
+    SETUP = WHITE | BLACK
+    SLOW = ""  # a file whose pawns never step twice
+    TAKES = 1  # how many halves of a hexagon up a pawn captures, one file aside
+
     def __init__(self) -> None:
-        self.board = {cell(name): piece for name, piece in (WHITE | BLACK).items()}
+        self.board = {cell(name): piece for name, piece in self.SETUP.items()}
         self.white = True
         self.passed: Cell | None = None
+
+    def starts(self, pawn: str) -> set[Cell]:
+        """Where pawns of a side may step twice."""
+        return {cell(name) for name, p in self.SETUP.items() if p == pawn and name[0] != self.SLOW}
 
     def reached(self, at: Cell, *, capture: bool = False) -> Iterator[Cell]:
         """Where a piece goes; of a pawn one or the other."""
@@ -78,9 +83,9 @@ class Referee:
         up = 1 if white else -1
         if kind == "p":
             if capture:
-                yield from ((at[0] + side, at[1] + up) for side in (1, -1))
+                yield from ((at[0] + side, at[1] + self.TAKES * up) for side in (1, -1))
                 return
-            for step in range(1, 3 if at in STARTS[white] else 2):
+            for step in range(1, 3 if at in self.starts(piece) else 2):
                 to = at[0], at[1] + 2 * up * step
                 if to not in CELLS or to in self.board:
                     return
@@ -129,7 +134,7 @@ class Referee:
     def after(self, move: Move) -> Referee:
         """The position after a move."""
         at, to, new = move
-        found = Referee()
+        found = type(self)()
         found.board, found.white = dict(self.board), not self.white
         piece = found.board.pop(at)
         if piece in "Pp" and to == self.passed:
@@ -144,13 +149,44 @@ class Referee:
         return {written(move[0]) + written(move[1]) + move[2]: move for move in self.moves()}
 
 
-def test_random_games() -> None:
+class McCooey(Referee):
+    """Seven pawns, which capture as bishops step."""
+
+    SETUP = {
+        **dict.fromkeys(("c1", "d2", "e3", "f4", "g3", "h2", "i1"), "P"),
+        **{f"{file}8": "p" for file in "cdefghi"},
+        "g1": "K",
+        "e1": "Q",
+        "f1": "B",
+        "f2": "B",
+        "f3": "B",
+        "e2": "N",
+        "g2": "N",
+        "d1": "R",
+        "h1": "R",
+        "g10": "k",
+        "e10": "q",
+        "f11": "b",
+        "f10": "b",
+        "f9": "b",
+        "e9": "n",
+        "g9": "n",
+        "d9": "r",
+        "h9": "r",
+    }
+    SLOW = "f"
+    TAKES = 3
+
+
+@pytest.mark.parametrize(("name", "game"), [("glinski", Referee), ("mccooey", McCooey)])
+@little_and_much("games", 1, 40, more=6)
+def test_random_games(games: int, name: str, game: type[Referee]) -> None:
     """The same moves in every position, with captures en passant and promotions among them."""
-    variant = interpreter.load("glinski")
+    variant = interpreter.load(name)
     passing = promoting = 0
-    for n in range(6):
+    for n in range(games):
         chance = random.Random(n)
-        referee, position = Referee(), variant.position()
+        referee, position = game(), variant.position()
         for _ in range(120):
             moves = referee.texts()
             assert sorted(str(move) for move in position.legal_moves) == sorted(moves), position.fen()

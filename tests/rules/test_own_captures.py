@@ -97,7 +97,7 @@ def test_a_pawn_promotes_by_it() -> None:
 
 
 def test_it_neither_attacks_nor_checks() -> None:
-    """The king beside an own piece that could be captured is in no check, and what is captured is no attacker."""
+    """The king beside an own piece that could be captured is in no check, and what is captured does not attack."""
     position = at("3k1/5/5/5/KR2r w")
     assert not position.is_check()
     assert {one.square for one in position.attackers("b1", "white")} == {"a1"}

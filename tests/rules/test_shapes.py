@@ -134,6 +134,13 @@ def test_captures_en_passant_count() -> None:
         ("count: man, in: line horizontal, is: 3+", "k3M/5/4M/5/K3M", False),
         ("count: man, in: line any, is: 4+", "k4/5/5/1M1MM/K4", False),
         ("count: man, in: row any, is: 2+, whose: black", "k4/5/5/1M1MM/K4", False),
+        ("count: man, in: row any, is: 2", "k4/5/5/1M1MM/K4", True),
+        ("count: man, in: row any, is: 2", "k4/5/5/1MMM1/K4", False),
+        ("count: man, in: row any, is: 2-3", "k4/5/5/1MMM1/K4", True),
+        ("count: man, in: row any, is: 2-3", "k4/5/5/MMMM1/K4", False),
+        ("count: man, in: row diagonal, is: 2", "k3M/3M1/2M2/1M3/K4", False),
+        ("count: man, in: line horizontal, is: 2", "k4/5/5/1M1MM/K4", False),
+        ("count: man, in: line horizontal, is: 3", "k4/5/5/1M1MM/K4", True),
     ],
 )
 def test_lines(words: str, board: str, holds: bool) -> None:
@@ -147,6 +154,10 @@ def test_a_line_around_a_cylinder_counts_every_piece_once(wrap: str) -> None:
     end = "{count: man, in: row horizontal, is: 2+, result: win, name: x}"
     over = ending(end, "2k2/5/5/M3M/2K2 w - - 0 1", board=wrap)
     assert over == (WHITE if wrap else None)
+    just = ending(end.replace("2+", "2"), "2k2/5/5/M3M/2K2 w - - 0 1", board=wrap)
+    assert just == over
+    ring = ending(end.replace("2+", "5"), "2k2/5/5/MMMMM/2K2 w - - 0 1", board=wrap)
+    assert ring == WHITE
     for where in ("row", "line"):
         end = f"{{count: man, in: {where} horizontal, is: 6+, result: win, name: x}}"
         assert ending(end, "2k2/5/5/MMMMM/2K2 w - - 0 1", board=wrap) is None

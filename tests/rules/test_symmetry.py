@@ -188,8 +188,8 @@ def test_the_computer_opponent_sees_both_sides_alike(plies: int) -> None:
         game = interpreter.load(TURNED[name], kernel="plain")
         position = game.position()
         for _ in range(plies):
-            found = explain(position)
-            image = explain(game.position(colours_swapped(game, position.fen())))
+            found = explain(position, learned=False)
+            image = explain(game.position(colours_swapped(game, position.fen())), learned=False)
             off = abs(found.centipawns + image.centipawns)  # every table is rounded by itself
             assert off <= 4, position.fen()
             position.push(choose(position, chance))

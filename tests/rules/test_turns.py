@@ -175,7 +175,7 @@ def test_reasons_of_what_is_put() -> None:
 
 
 def test_walls_are_nobodys_in_a_line() -> None:
-    """Two walls and a piece of Black's are no three in a row."""
+    """Two walls and a piece of Black's are not three in a row."""
     lines = interpreter.load_text(
         """
 format: 2

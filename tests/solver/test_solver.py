@@ -81,11 +81,11 @@ def test_men_are_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("K R", "write White's men, v, and Black's"),
-        ("K R v K v K", "write White's men"),
+        ("K R", "write White's pieces, v, and Black's"),
+        ("K R v K v K", "write White's pieces"),
         ("K X v K", "there is no piece 'X' in chess: it has"),
-        ("K Q Q Q Q Q Q v K Q", "9 men is too large"),
-        ("v", "needs men"),
+        ("K Q Q Q Q Q Q v K Q", "9 pieces is too large"),
+        ("v", "needs pieces"),
         ("K Q Q Q Q v K Q", "too large an ending"),
     ],
 )
@@ -122,7 +122,7 @@ def test_men_that_change_back_and_forth_are_refused() -> None:
         for a, b in (("rook", "knight"), ("knight", "rook"))
     ]
     game = small(pieces=f"{ROOK}\n{KNIGHT}", top=f"effects: [{', '.join(changes)}]")
-    with pytest.raises(RequestError, match="lead from it to other men and back"):
+    with pytest.raises(RequestError, match="lead from it to other pieces and back"):
         Solver(game).solve(read_material(game, "K R v K"))
 
 
@@ -340,7 +340,10 @@ def test_a_change_that_cannot_be_made_is_refused(change: str) -> None:
     ("words", "said"),
     [
         (("--position", "8/8/8/8/8/8/8/8"), "FEN"),
-        (("--position", f"{'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'} w - - 0 1"), "an ending of 32 men"),
+        (
+            ("--position", f"{'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'} w - - 0 1"),
+            "an ending of 32 pieces",
+        ),
         (("--position", "4k3/8/8/8/8/3Q4/QQQ5/1K5Q w - - 0 1"), "too large an ending"),
         (("-o", "none/table"), "there is no folder"),
         (("-o", "."), "is a folder; name a file in it"),
@@ -404,6 +407,7 @@ def test_shares_by_square_add_up_to_the_whole() -> None:
         assert not (at_corner and white.won)
 
 
+@pytest.mark.every
 def test_the_command_shows_squares_and_counts() -> None:
     found = CliRunner().invoke(cli, ["solve", "chess", "K Q v K", "--squares", "--counted", "--quiet"])
     assert found.exit_code == 0, found.output

@@ -126,7 +126,7 @@ REFUSALS = {
     "iW": (0, "`from:`"),
     "fmWfceFifmnD": (7, "`from:`"),
     "oR": (0, "`wrap: files`"),
-    "aW": (0, "several legs"),
+    "aN": (0, "several legs"),
     "xW": (0, "no such modifier"),
     "mmW": (1, "twice"),
     "mcW": (1, "say nothing"),

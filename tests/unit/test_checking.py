@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from collections.abc import Iterator
 from typing import Any
 
-import jsonschema
 import pytest
+from shared import later
 
 from interpreter.errors import DefinitionError
 from interpreter.language import checking, inherit, resources
 from interpreter.language.document import parse, read_text
 from interpreter.language.merging import without_removals
 
+jsonschema = later("jsonschema")
 START = "format: 2\nvariant: x\n"
 SHIPPED = [resources.definition_path(name) for name in resources.shipped_ids()]
 
@@ -43,7 +46,7 @@ def test_the_schema_is_draft_7() -> None:
 def test_every_key_is_described() -> None:
     for path, part in ALL:
         for key, value in part.get("properties", {}).items():
-            # Inside conditions a key is only looked at; the library is no file of authors.
+            # Inside conditions a key is only looked at; the library is not a file of an author.
             if not path.endswith("/if") and "library" not in path:
                 assert {"title", "description", "examples"} <= set(value), f"{path}: {key}"
 
@@ -120,7 +123,7 @@ def test_movement_entries(entry: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "path"),
     [
-        ("pieces: {a: {symbol: A, moves: [{step: any, bend: any}]}}", "H102", "pieces.a.moves[0].bend"),
+        ("pieces: {a: {symbol: A, moves: [{step: any, turn: any}]}}", "H102", "pieces.a.moves[0].turn"),
         ("pieces: {a: {symbol: A, moves: [{leap: [[1, 2], [1]]}]}}", "H109", "pieces.a.moves[0].leap[1]"),
         ("pieces: {a: {symbol: A, moves: [{leap: [1.0, 2]}]}}", "H103", "pieces.a.moves[0].leap[0]"),
         ("pieces: {a: {symbol: A, moves: [{step: any, like: a}]}}", "H105", "pieces.a.moves[0]"),
@@ -154,8 +157,19 @@ def test_deep_regions() -> None:
         assert [code for code, _, _ in problems] in ([], ["H112"])
 
 
+@pytest.mark.every
 def test_many_faults_are_told_up_to_a_number() -> None:
     rows = "".join(f"k{i}: 1\n" for i in range(9000))
     mixed = "regions: {x: [" + "[a], b, " * 4000 + "]}\n"
     assert 0 < len(found(rows)) <= checking.MOST
     assert 0 < len(found(mixed)) <= checking.MOST
+
+
+def test_a_module_is_hidden_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The grammars that jsonschema would have made stay away from its import, and from nothing else."""
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    with checking._without("colorsys"), pytest.raises(ModuleNotFoundError):
+        importlib.import_module("colorsys")
+    assert importlib.import_module("colorsys")
+    with checking._without("colorsys"):
+        assert importlib.import_module("colorsys"), "whoever has it keeps it"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from docpages import limits as limits_page
 from shared import ROOT
 
 from interpreter import load_text
 from interpreter.errors import DefinitionError, suggest
-from interpreter.language import limits_page
 from interpreter.language.checking import schema
 from interpreter.language.concepts import Concept, concept_of, concepts, folded
 
@@ -20,9 +20,7 @@ CHESS = "format: 2\nvariant: tried\nextends: chess\n"
 
 
 def test_the_page_is_fresh() -> None:
-    assert PAGE.read_text(encoding="utf-8") == limits_page.page(), (
-        "run python -m interpreter.language.limits_page"
-    )
+    assert PAGE.read_text(encoding="utf-8") == limits_page.page(), "run python tests/docpages/limits.py"
 
 
 def test_one_section_for_a_concept_in_order() -> None:
@@ -72,7 +70,7 @@ def test_a_foreign_word_leads_to_its_section(word: str, title: str) -> None:
 
 
 def test_foreign_words_that_stand_for_a_value() -> None:
-    with pytest.raises(DefinitionError, match="Pushes, pulls and swaps: no movement moves two pieces"):
+    with pytest.raises(DefinitionError, match="Pushes, pulls and swaps: effects"):
         load_text(CHESS + "effects: [{when: capture, do: swap}]\n")
 
 

@@ -42,12 +42,15 @@ REFUSED = [
     ("omega", OMEGA.replace("W**********W", "WP*********W"), "rank 12 (of 12)", "stands on a hole"),
     ("omega", OMEGA.replace("W**********W", "W**********"), "rank 12 (of 12)", "11 squares, expected 12"),
     ("empire", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "board", "face each other"),
-    ("senterej", "rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[k] - - - 0 1", "hand", "never kept"),
+    ("pocketknight", START.replace("RNBQKBNR w", "RNBQKBNR[p] w"), "hand", "never kept"),
     ("senterej", "rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[A - - - 0 1", "hand", "not closed"),
     ("senterej", "rnakfanr/pppppppp/8/8/8/8/PPPPPPPP/RNAFKANR[] x - - 0 1", "side to move", "w, b or -"),
     ("3check", START.replace(" - ", " - 4+3 "), "checks", "at most 3"),
     ("3check", START.replace(" - ", " - a+3 "), "checks", "like 3+3"),
     ("xiangqi", "rnbakabnr/9/9/9/9/A8/9/9/9/RNB1KABNR w - - 0 1", "board", "advisor can never stand on a5"),
+    ("xiangqi", "rnbakabnr/9/9/9/9/9/9/9/9/RNBA1ABNR w - - 0 1", "board", "Red has 0 of the royal 'general'"),
+    ("sittuyin", "4k3/4R3/8/8/8/8/8/K7 w - - 0 1", "board", "Black is in check, but Red is to move"),
+    ("janggi", "4k4/9/9/9/A8/9/9/9/4K4/9 w - - 0 1", "board", "Cho's guard can never stand on a6"),
     ("ultima", "8/8/8/3kK3/8/8/8/8 w - - 0 1", "board", "in check"),
 ]
 

@@ -11,7 +11,7 @@ DRAFT = "format: 2\nvariant: draft\nextends: chess\n"
 OF_MOVEMENTS = (
     *("then", "unless", "else", "otherwise", "when_captured", "push", "pull", "swap", "attacked", "guarded"),
     *("teleport", "explode", "boards", "dice", "once", "cooldown", "memory", "stack", "jump", "hop"),
-    *("ride", "max", "min", "freeze", "rotate", "turns"),
+    *("ride", "max", "min", "freeze", "rotate", "turns", "range", "limit", "distance"),
 )
 OF_GAMES = (
     *("then", "unless", "layers", "levels", "dice", "cards", "random", "teams", "players", "win", "goal"),
@@ -25,7 +25,12 @@ OF_GAMES = (
         "terrain",
         "stacking",
         "abilities",
+        "boards",
         "energy",
+        "timer",
+        "clock",
+        "handicap",
+        "gravity",
     ),
 )
 

@@ -83,6 +83,7 @@ def test_damage_is_as_good_as_nothing(place: kept.Place, kind: str) -> None:
     assert not [each for each in place.path.parent.iterdir() if each.name.endswith(caching.SUFFIX)]
 
 
+@pytest.mark.every
 def test_no_command_ends_by_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
     environment = os.environ | {"HETERODOX_CACHE": str(tmp_path), "HETERODOX_KERNEL": "wasm"}
     run = [sys.executable, "-m", "interpreter", "perft", "chess", "1"]

@@ -158,3 +158,9 @@ def test_moves_of_other_positions_never_reach_the_kernel() -> None:
         position.victims(foreign)
     with pytest.raises(ValueError, match="is not legal here, but `only` asks for it"):
         engine(hash_mb=1).search(position, Limits(depth=1, only=(foreign,)))
+
+
+def test_half_a_character_in_a_message_can_be_printed() -> None:
+    with pytest.raises(ValueError, match=r"found '\\ud800'") as caught:
+        side_number("\ud800")
+    assert str(caught.value).encode()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-from interpreter.language import reference
+from docpages import reference
+
 from interpreter.language.checking import schema
 from interpreter.language.resources import schema_path
 
 
 def test_the_page_is_fresh() -> None:
     written = schema_path().with_name("README.md").read_text(encoding="utf-8")
-    assert written == reference.page(), "run python -m interpreter.language.reference"
+    assert written == reference.page(), "run python tests/docpages/reference.py"
 
 
 def test_every_key_is_on_the_page() -> None:

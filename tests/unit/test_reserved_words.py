@@ -9,7 +9,7 @@ from shared import HOOKED, TINY
 
 import interpreter
 from interpreter.kinds.places import BUILT_IN
-from interpreter.kinds.reading import PIECE_WORDS, PLACE_WORDS
+from interpreter.kinds.vocabulary import PIECE_WORDS, PLACE_WORDS
 from interpreter.language import checking
 from interpreter.play.notation import kept
 

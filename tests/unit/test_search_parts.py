@@ -154,3 +154,37 @@ def test_what_the_other_moves_are_worth(value: int, beta: int, full: int, done: 
     assert work[frame + f.F_SURE] == sure
     assert work[frame + f.F_STAGE] == f.STAGE_MOVES
     assert work[frame + f.F_BEST] == (100 if done == f.CUT else -f.INFINITE)
+
+
+def test_a_hash_move_is_tried_once_where_another_goes_there_too() -> None:
+    """A lion takes the one pawn or the other on its way to the same square: both moves are searched."""
+    position = load("mightylion", kernel="plain").position("4k3/8/8/8/8/2pp4/2L5/4K3 w - - 0 1")
+    tables, state, work = engine_tables(position.variant), desk_of(position), [0] * f.WORK_SIZE
+    moves, frame, first = [0] * 4096, f.FRAMES, k.MOVE_BASE
+    wanted = [move.code for move in position.legal_moves if str(move) in ("c2xc3d2", "c2xd3d2")]
+    assert len({code & f.SHORT_MASK for code in wanted}) == 1
+    work[f.STAGED], work[frame + f.F_DEPTH], work[frame + f.F_FIRST] = 1, 4, first
+    work[frame + f.F_HASH_MOVE] = wanted[0] & f.SHORT_MASK
+    generation = inner("generation", SEARCH)
+    assert generation.hash_move_alone(tables, state, moves, work, frame) == first + 1
+    tried = moves[first]
+    generation.list_others(tables, state, moves, work, frame)
+    listed = [move & f.MOVE_MASK for move in moves[first : work[frame + f.F_END]]]
+    assert listed[0] == tried
+    assert {*wanted} <= {*listed}
+    assert len(listed) == len({*listed}) == len(position.legal_moves)
+
+
+def test_no_forbidden_hash_move_where_another_goes_there_too() -> None:
+    """A lion may take a guarded lion from afar with a rook on its way, and not with a pawn."""
+    fens = ["3rk3/8/8/3l4/2rp4/3L4/8/4K3 w - - 0 1", "3rk3/8/8/3l4/2pr4/3L4/8/4K3 w - - 0 1"]
+    for fen, allowed in zip(fens, ("d3xc4d5", "d3xd4d5"), strict=True):
+        position = load("mightylion", kernel="plain").position(fen)
+        tables, state, work = engine_tables(position.variant), desk_of(position), [0] * f.WORK_SIZE
+        frame, first = f.FRAMES, k.MOVE_BASE
+        (wanted,) = (move.code for move in position.legal_moves if str(move) == allowed)
+        moves = [0] * 4096
+        work[f.STAGED], work[frame + f.F_DEPTH], work[frame + f.F_FIRST] = 1, 4, first
+        work[frame + f.F_HASH_MOVE] = wanted & f.SHORT_MASK
+        inner("generation", SEARCH).hash_move_alone(tables, state, moves, work, frame)
+        assert moves[first] == wanted

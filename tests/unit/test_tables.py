@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
@@ -90,7 +91,7 @@ def test_more_counters_than_a_state_has_are_refused() -> None:
 def test_every_jump_of_a_movement_goes_forward(variant_id: str) -> None:
     """It is what ends the kernel's loops: nothing looks at how long they last."""
     words = load(variant_id).tables.words
-    size, types = words[k.H_SQUARES], words[k.H_TYPES]
+    size, types = words[k.H_SQUARES], max(words[k.H_TYPES], *hidden_types(words))
     seen = 0
     for entry in range(words[k.H_MOVES] + 4 * size, words[k.H_MOVES] + 2 * size * (2 * types + 2), 2):
         first, end = words[entry : entry + 2]
@@ -99,6 +100,19 @@ def test_every_jump_of_a_movement_goes_forward(variant_id: str) -> None:
                 assert i < i + ((words[i] >> place) & k.NODE_JUMP_MAX) <= end
         seen += end - first
     assert bool(seen) == any(piece.movements for piece in load(variant_id).ruleset.pieces)
+
+
+def hidden_types(words: Sequence[int]) -> set[int]:
+    """The types as which pieces move while something holds, behind their own; 0 where there are none."""
+    rows = words[words[k.H_POWERS] : words[k.H_POWERS] + k.POWERS_BASE] if words[k.H_POWERS] else []
+    moving = (range(row + 2, row + 1 + words[row] * k.POWER_ROW, k.POWER_ROW) for row in rows)
+    return {0, *(words[place] for places in moving for place in places)}
+
+
+def test_runs_of_hidden_types_are_among_them() -> None:
+    words = load("annanshogi").tables.words
+    assert max(hidden_types(words)) > words[k.H_TYPES] == 14
+    assert hidden_types(load("chess").tables.words) == {0}
 
 
 def test_a_jump_that_does_not_go_forward_is_refused() -> None:

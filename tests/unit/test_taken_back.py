@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 import yaml
+from shared import later
 
 from interpreter.errors import DefinitionError
 from interpreter.language import checking, inherit
@@ -18,6 +18,8 @@ from interpreter.language.document import parse
 from interpreter.language.flattened import flat_text
 from interpreter.language.merging import MERGED, OWN, WORDS, merge, takes_back, without_removals
 from interpreter.language.resources import schema_text
+
+jsonschema = later("jsonschema")
 
 Part = dict[str, Any]
 Path_ = tuple[str, ...]

@@ -59,6 +59,7 @@ def test_games_of_players_with_judged_openings() -> None:
     assert together(lambda i: rows(play_batch(plan, 2 * i, 2)), 4) == apart
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("variant_name", GAMES)
 def test_moves_playouts_and_searches(variant_name: str) -> None:
     variant = load(variant_name)

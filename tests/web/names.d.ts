@@ -6,6 +6,7 @@ type Rules = import("../../interpreter/applications/web/page/rules.js").Rules;
 type Notation = import("../../interpreter/applications/web/page/notation.js").Notation;
 type Kernel = import("../../interpreter/applications/web/page/kernel.js").Kernel;
 type App = import("../../interpreter/applications/web/page/app.js").App;
+type Mover = import("../../interpreter/applications/web/page/mover.js").Mover;
 type Board = import("../../interpreter/applications/web/page/board.js").Board;
 type Engine = import("../../interpreter/applications/web/page/engine.js").Engine;
 type Players = import("../../interpreter/applications/web/page/players.js").Players;

@@ -73,8 +73,19 @@ interface Sheet {
   /** The colours of sides, where the definition gives them any. */
   inks: Partial<Record<Side, string>>;
   passing: boolean;
-  bare: boolean[];
+  winless: Winless;
+  /** Lines `moves|name`, "" where the definition has none. */
+  openings: string;
 }
+
+/** What never wins: at most so many of these (type and part of the board), against any number of those. */
+interface Winless {
+  shared: boolean;
+  royals: [Code[], Code[]];
+  parts: Record<Code, number[]>;
+  rows: [WinlessRow[], WinlessRow[]];
+}
+type WinlessRow = [most: Record<string, number>, harmless: string[]];
 
 type Tags = Record<string, string>;
 type Faces = Record<string, Code>;
@@ -125,7 +136,14 @@ interface FenFields {
 }
 
 type Gates = { letters: string[]; places: [Side, Square][]; included: number[][]; codes: Code[]; lasting: boolean };
-type Series = { moves: [number, number]; most: number; first: number; grows: number; starts: Side };
+type Series = {
+  moves: [number, number];
+  most: number;
+  opening: number[];
+  again: number;
+  grows: number;
+  starts: Side;
+};
 
 /** What one has to know to read a FEN: reading.py. */
 interface Reading {
@@ -133,6 +151,7 @@ interface Reading {
   own: string[];
   pooled: Code[];
   unlimited: Code[];
+  unkept: Code[];
   promoted: Record<Code, Code>;
   wall: Code;
   first: Side;
@@ -144,6 +163,7 @@ interface Reading {
   walls: Code[];
   kings: Code[];
   needs: [Square, Code, string, string][][];
+  implied: number[];
   rooks: string[];
   homes: Home[] | null;
   castlers: { titles: Record<number, string>; at: Record<Square, Code> };
@@ -153,6 +173,7 @@ interface Reading {
   leaves_check: [boolean, boolean];
   royals: [Code[], Code[]] | null;
   facings: boolean;
+  owners: [string, string];
   no_checking: boolean;
   series: Series | null;
 }
@@ -228,7 +249,7 @@ interface Order {
 }
 /** The same with moves of one act each. */
 type Acts = Order & { roots: number[] };
-/** What is found at a depth: a value for who searches, and the best line. */
+/** What is found at a depth: a value for the side that searches, and the best line. */
 type Found<Line = Move> = { value: number; depth: number; line: Line[] };
 type Answer = Found & { nodes: number };
 /** Best lines, and how deep they go. */
@@ -244,6 +265,8 @@ type Task = Order | (Order & { lines: number; number: number }) | { stop: true }
 
 /** An arrow, or, from a square to itself, a circle. */
 type Shape = { from: Square; to: Square; kind: string };
+/** A move that is chosen while the computer thinks. */
+type Planned = { from: Source; to: Square };
 /** Where a man can go: does he take there? */
 type Targets = Map<Square, boolean>;
 /** Where a man who is looked at could go, and what he would take elsewhere. */
@@ -274,6 +297,7 @@ interface View {
   flipped: boolean;
   looked: Seen | null;
   last: Square[];
+  planned: Planned | null;
   checked: Square[];
   arrows: Shape[];
   /** What the move that is aimed at will do, and what the last one has done. */
@@ -288,6 +312,8 @@ interface View {
 interface Told {
   pick(square: Square): void;
   drop(from: Source, to: Square): void;
+  /** A piece is let go off the board. */
+  away(from: Source): void;
   dismiss(): void;
   /** May the man be dragged? */
   grab(square: Source): boolean;
@@ -314,6 +340,12 @@ interface Elements {
   pass: HTMLButtonElement;
   undo: HTMLButtonElement;
   texts: HTMLDetailsElement;
+  editor: HTMLDetailsElement;
+  "edit-turn": HTMLSelectElement;
+  "edit-castling": HTMLInputElement;
+  edited: HTMLInputElement;
+  "edit-play": HTMLButtonElement;
+  "edit-link": HTMLButtonElement;
   choice: HTMLDialogElement;
   address: HTMLInputElement;
   analyse: HTMLInputElement;
@@ -323,6 +355,7 @@ interface Elements {
   hover: HTMLInputElement;
   "as-look": HTMLSelectElement;
   "as-pieces": HTMLSelectElement;
+  "as-theme": HTMLSelectElement;
   draw: HTMLSelectElement;
   glyph: HTMLSelectElement;
   comment: HTMLInputElement;
@@ -364,6 +397,8 @@ interface GalleryElements {
   words: HTMLInputElement;
   family: HTMLSelectElement;
   tag: HTMLSelectElement;
+  order: HTMLSelectElement;
+  sorted: HTMLElement;
   search: HTMLFormElement;
   count: HTMLElement;
 }

@@ -10,6 +10,7 @@ const { Kernel, unpacked } = await module("kernel");
 const { Notation } = await module("notation");
 const { Rules } = await module("rules");
 const { Searcher } = await module("search");
+const { Game } = await module("game");
 const { position } = await module("placing");
 const { games } = await module("pgn");
 const { pgn } = await module("record");
@@ -28,7 +29,7 @@ const rewritten = (text) => {
   const { game, fault } = replayed(games(text)[0], rules, notation, found.state, place);
   return [pgn(game, sheet, ["?", "?"]), fault && fault.message];
 };
-globalThis.heterodox = { app: {}, position: (fen, notes) => position(fen, rules, sheet, notes), rules, notation, start: found.state, searcher, rewritten };
+globalThis.heterodox = { app: {}, position: (fen, notes) => position(fen, rules, sheet, notes), rules, notation, Game, start: found.state, searcher, rewritten };
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [text, given] = JSON.parse(line);

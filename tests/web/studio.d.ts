@@ -57,6 +57,9 @@ interface Answers {
   completions: { items: Completion[] };
   hover: { title: string; text: string; from: number; to: number } | { title?: undefined };
   form: FormAnswer | { waits: string };
+  pad: PadAnswer | { waits: string };
+  fairy: { known: FairyPiece[] };
+  trial: TrialAnswer;
   reshape: { changes: Insertion[] };
   records: { games: ListedGame[]; more: boolean };
   record: RecordAnswer;
@@ -119,14 +122,21 @@ type Term = { group: string; about: string; white: [number, number]; black: [num
 
 // --- the form ------------------------------------------------------------------------------------
 
+interface FormCell {
+  name: string;
+  token: string;
+  /** Of a hexagon: files to the right, halves of one down. */
+  place?: [number, number];
+}
+
 interface FormAnswer {
   name: string;
-  board: { files: number; ranks: number; fixed: string };
-  grid: { name: string; token: string }[][];
+  board: { files: number; ranks: number; symmetry: string; fixed: string };
+  grid: FormCell[][];
   pieces: FormPiece[];
   library: { name: string; about: string }[];
   sections: Block[];
-  missing: ({ key: string } & Meant)[];
+  missing: ({ key: string; number?: number } & Meant)[];
   forms: Record<string, Record<string, Meant>>;
   words: Record<string, string[]>;
 }
@@ -176,8 +186,57 @@ interface FormDesk {
 }
 
 interface FormTools extends FormDesk {
-  answer: FormAnswer;
+  answer: Pick<FormAnswer, "forms" | "pieces">;
 }
+
+// --- the piece editor ----------------------------------------------------------------------------
+
+/** A way of going along a vector: what it may do there in letters of Betza notation; not `own`: the pad leaves it alone. */
+type PadMark = { x: number; y: number; kind: string; limit: number; mode: string; own: boolean };
+interface PadAnswer {
+  name: string;
+  title: string;
+  symbol: string;
+  unowned: boolean;
+  pieces: FormPiece[];
+  /** Why there is no pad. */
+  fixed: string;
+  marks: PadMark[];
+  betza: string;
+  others: { text: string; path: Step[]; line: number }[];
+  row: Row;
+  forms: Record<string, Record<string, Meant>>;
+  words: Record<string, string[]>;
+  sentences: string[];
+  svg: string;
+  problem: string;
+}
+type FairyPiece = { name: string; about: string; betza: string; marks: PadMark[]; svg: string };
+/** What the piece editor remembers. */
+interface PadTools {
+  piece: string;
+  mode: string;
+  kind: string;
+  turns: "all" | "mirror" | "one";
+  limit: string;
+  leg: { x: number; y: number; far: boolean } | null;
+  far: boolean;
+  at: [number, number];
+  drawn?: boolean;
+}
+
+// --- quick games ---------------------------------------------------------------------------------
+
+interface TrialAnswer {
+  played: [number | null, number, string][];
+  used: string[];
+  wanted: number;
+  verdict: string;
+  facts: string[];
+  silent: { text: string; file: string; line: number }[];
+  next: string[];
+}
+type Trial = { running: boolean; question: TextQuestion | null; found: TrialAnswer | null; fault: string };
 
 // --- records and experiments ---------------------------------------------------------------------
 
@@ -266,6 +325,7 @@ interface StudioElements {
   history: HTMLButtonElement;
   layout: HTMLButtonElement;
   publish: HTMLButtonElement;
+  link: HTMLButtonElement;
   file: HTMLSelectElement;
   dialog: HTMLDialogElement;
 }

@@ -67,7 +67,7 @@ def test_explain_draws_a_file(told: Run, tmp_path: Path) -> None:
         (["explain", "omega", "dragon"], "its pieces are king, queen"),
         (["explain", "omega", "wizard", "z9"], "no square 'z9'"),
         (["explain", "omega", "pawn", "e9"], "can never stand on e9"),
-        (["explain", "xiangqi", "general", "a1"], "white's general can never stand on a1"),
+        (["explain", "xiangqi", "general", "a1"], "Red's general can never stand on a1"),
         (["explain", "nowhere", "pawn"], "nowhere"),
         (["explain", "omega"], "PIECE"),
         (["explain", "omega", "king", "--svg", "no/such/folder.svg"], "no such file"),

@@ -103,6 +103,7 @@ def test_talks_need_no_extra(words: str, stdin: str, answer: str, tmp_path: Path
     assert answer in done.stdout
 
 
+@pytest.mark.every
 def test_the_laboratory_names_what_it_needs(tmp_path: Path) -> None:
     done = bare(tmp_path, MANY, *LABORATORY)
     told = "the laboratory needs NumPy: pip install 'heterodox[lab]'"

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from docpages import variants as gallery_page
 
-from interpreter.applications.cli import gallery, gallery_page
+from interpreter.applications.cli import gallery
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.cli.listing import rows
 
 ROOT = Path(__file__).parents[3]
-STALE = "run python -m interpreter.applications.cli.gallery_page"
+STALE = "run python tests/docpages/variants.py"
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def test_tags_are_told() -> None:
 
 
 def test_the_page_and_the_paragraph_are_fresh(found: list[dict[str, Any]]) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
     assert (ROOT / "docs/variants.md").read_text(encoding="utf-8") == gallery_page.page(found), STALE
     assert gallery_page.with_paragraph(readme, found) == readme, STALE
     assert gallery_page.paragraph(found) in readme

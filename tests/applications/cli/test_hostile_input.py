@@ -57,6 +57,26 @@ OTHERS = [
 SUFFIX = {"pgn": ".pgn", "epd": ".epd", "lab": ".sqlite", "match": ".txt"}
 
 
+@pytest.mark.parametrize("number", ["nan", "inf", "-nan"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["draw", "chess", "--size"],
+        ["diff", "chess", "chess", "--seconds"],
+        ["analyse", "chess", "--movetime"],
+        ["match", "random", "random", "--patience"],
+        ["learn", "chess", "--hours"],
+        ["lab", "run", "chess", "--sprt", "0"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_no_number_that_is_not_finite(command: list[str], number: str) -> None:
+    """`nan` lies between any two bounds: every number of the tables is a finite one."""
+    result = CliRunner().invoke(cli, [*command, number])
+    assert result.exit_code == 2
+    assert "number" in result.output or "is not in the range" in result.output
+
+
 def told(command: list[str], path: Path) -> str:
     """What a command says about a file; it may not end by anything but an exit code."""
     result = CliRunner().invoke(cli, [*command, str(path)])

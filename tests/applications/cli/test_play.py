@@ -313,7 +313,7 @@ def test_a_game_is_saved_and_never_over_another_file(run: Any, tmp_path: Path) -
 
 def test_games_are_added_to_a_file_when_they_end_or_are_left(run: Any, tmp_path: Path) -> None:
     games = tmp_path / "games.pgn"
-    games.write_text('[Event "old"]\n\n1. e4 *')  # its end is no empty line
+    games.write_text('[Event "old"]\n\n1. e4 *')  # its end is not an empty line
     more = ("--pgn", str(games))
     assert "The game is in " in talk(run, "chess", "f2f3", "e7e5", "g2g4", "d8h4", more=more)
     talk(run, "chess", "e2e4", "resign", more=more)

@@ -164,16 +164,19 @@ def test_boards_are_drawn_in_full(variant_id: str) -> None:
         used = [node.get("href") for node in root.iter(f"{SVG}use")]
         assert len(used) == len(variant.ruleset.setup)
         assert {str(name).removeprefix("#") for name in used} <= known
-        squares = "".join(
-            str(node.get("d")) for node in list(root.iter(f"{SVG}path")) if node.get("fill") in SHADES
-        )
-        assert len(re.findall(r"M[\d.]+ [\d.]+h45v45h-45z", squares)) == board.size
+        paths = [(node.get("fill"), str(node.get("d"))) for node in root.iter(f"{SVG}path")]
+        by_shade = [sum(len(OUTLINES.findall(d)) for fill, d in paths if fill == shade) for shade in SHADES]
+        assert sum(by_shade) == board.size
+        if board.tiling.hexagonal:
+            assert by_shade == [sum(board.shade(s) == n for s in range(board.size)) for n in (1, 0, 3, 2)]
         words = {node.text for node in root.iter(f"{SVG}text")}
         assert {*board.files, *board.extra, str(board.first_rank)} <= words
         assert root.find(f"{SVG}title") is not None
 
 
-SHADES = ("#f0e4c8", "#b98f64", "#ecd3a0")
+SHADES = ("#f0e4c8", "#b98f64", "#ecd3a0", "#d6b98a")
+"""Light, dark, wood, and between light and dark."""
+OUTLINES = re.compile(r"M[\d.]+ [\d.]+h45v45h-45z|M(?:[\d.]+ [\d.]+L?){6}z")
 
 
 def test_titles_are_escaped() -> None:
@@ -248,7 +251,7 @@ def test_an_arrow_over_joined_edges_leaves_at_one_and_comes_in_at_the_other() ->
 
 
 def test_a_lame_leap_is_blocked_by_a_man_on_its_way() -> None:
-    """The foremost leg is no good where the leap that passes it leads off the board."""
+    """The foremost leg is of no use where the leap that passes it leads off the board."""
     variant = interpreter.load(str(TESTS / "play" / "reasons" / "pond.yaml"))
     diagrams = Diagrams(variant)
     found = [d for i in range(len(variant.ruleset.kinds)) for d in diagrams.of_piece(i) if d.kind == "blocks"]

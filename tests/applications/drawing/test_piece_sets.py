@@ -15,6 +15,7 @@ from interpreter.applications.drawing.bodies import outlines
 from interpreter.applications.drawing.pictures import Album, sets_of, shipped
 from interpreter.applications.drawing.sanitise import sanitised
 from interpreter.errors import RequestError
+from interpreter.language.resources import library_path
 from interpreter.model.colours import is_colour
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">{}</svg>'
@@ -127,3 +128,10 @@ def test_colours_are_known_by_name(text: str, known: bool) -> None:
     assert not is_colour("guld")
     with pytest.raises(RequestError, match="'guld' is not a colour; did you mean 'gold'"):
         load("chess").position().svg(fill={"e4": "guld"})
+
+
+def test_every_character_of_a_shipped_game_is_an_outline() -> None:
+    """What a machine without such a font would not show."""
+    texts = [file.read_text(encoding="utf-8") for file in library_path().parent.glob("*.yaml")]
+    used = {sign for text in texts for found in re.findall(r"character: ([^\s,}]+)", text) for sign in found}
+    assert sorted(sign for sign in used - set(outlines()) if sign >= "⺀") == []

@@ -6,12 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from docpages import words as words_page
 from shared import ROOT
 
 import interpreter
-from interpreter.applications.drawing import words_page
 from interpreter.kinds.places import BUILT_IN
-from interpreter.kinds.reading import HEADS, PIECE_WORDS, PLACE_WORDS
+from interpreter.kinds.reading import HEADS
+from interpreter.kinds.vocabulary import PIECE_WORDS, PLACE_WORDS
 from interpreter.language.checking import schema
 
 WORDS = [(group, word) for group in words_page.groups() for word in group["words"]]
@@ -26,7 +27,7 @@ PLAYED = [word for _, word in WORDS if "does" in word]
 
 
 def test_the_page_and_its_pictures_are_fresh() -> None:
-    again = "run python -m interpreter.applications.drawing.words_page"
+    again = "run python tests/docpages/words.py"
     assert (ROOT / words_page.PAGE).read_text(encoding="utf-8") == words_page.page(), again
     made = dict(words_page.pictures())
     folder = ROOT / words_page.PICTURES

@@ -108,6 +108,8 @@ def written(variant: interpreter.Variant, name: str) -> str | None:
 def check_pieces(variant: interpreter.Variant) -> int:
     """What is written of each piece, in our notation and for XBoard, means its movement; how many were read back."""
     read_back = 0
+    if not variant.ruleset.board.flat:
+        return 0  # no text of Betza speaks of hexagons or levels
     for name, piece in variant.definition["pieces"].items():
         moves = piece.get("moves", ())
         meant = movement(list(moves)) if not isinstance(moves, str) else None

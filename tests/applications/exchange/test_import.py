@@ -115,7 +115,7 @@ def test_what_has_no_place_there_is_told() -> None:
     result = run("export", "omega", "--to", "fairy-stockfish")
     assert (result.exit_code, result.output) == (
         2,
-        "squares beside the rectangle, and edges that are joined, have no place there\n",
+        "only rectangles of squares have a place there\n",
     )
     ultima = run("export", "ultima", "--to", "fairy-stockfish")
     assert ultima.exit_code == 1

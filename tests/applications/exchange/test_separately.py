@@ -35,6 +35,13 @@ startFen = 8/8 w
 [last:good]
 stalemateValue = loss
 """
+TWICE = """\
+[twice:chess]
+stalemateValue = loss
+nFoldRule = 3
+stalemateValue = win
+[child:twice]
+"""
 LEFT = ["short", "orphan", "child", "typo", "lines under no name", "good", "pieces", "Good"]
 
 
@@ -273,3 +280,18 @@ def test_a_stone_shields_a_king_at_once() -> None:
     position.push("d6c5")
     assert position.piece_at("c5") == "*"
     assert not any(str(move).endswith("e7") for move in position.legal_moves)
+
+
+def test_a_key_that_is_set_twice_is_a_warning(tmp_path: Path) -> None:
+    """Fairy-Stockfish takes the last one without a word; here it is named, and for its own section only."""
+    file = tmp_path / "twice.ini"
+    file.write_text(TWICE)
+    result = CliRunner().invoke(cli, ["import", str(file), "-o", str(tmp_path), "--json"])
+    twice, child = json.loads(result.output)
+    assert (twice["exact"], child["exact"], result.exit_code) == (True, True, 0)
+    found = [(s["keys"], s["words"]) for s in twice["settings"] if s["verdict"] == "warning"]
+    assert found == [(["stalemateValue"], "line 4 replaces line 2: remove one of them")]
+    assert not [s for s in child["settings"] if s["verdict"] == "warning"]
+    assert "result: win" in (tmp_path / "twice.yaml").read_text()
+    shown = CliRunner().invoke(cli, ["import", str(file), "-o", str(tmp_path), "--force"]).output
+    assert "  warning: line 4 replaces line 2: remove one of them (stalemateValue)\n" in shown

@@ -14,7 +14,7 @@ from shared import little_and_much, load
 from test_lab_runs import lab, made, play
 
 from interpreter.applications.lab.comparing import compare
-from interpreter.applications.lab.effects import difference, moved
+from interpreter.applications.lab.effects import APART, difference, moved
 from interpreter.applications.lab.evidence import Evidence, connected, labels_of
 from interpreter.applications.lab.figures import figures
 from interpreter.applications.lab.looks import Allowance
@@ -95,9 +95,10 @@ def test_arms_with_the_same_openings_are_compared_as_pairs(tmp_path: Path) -> No
     arms = samples(tmp_path / "db")
     labels = labels_of([arm.evidence for arm in arms])
     first, second = (arm.sample(NAMED["branching"], own) for arm, own in zip(arms, labels, strict=True))
-    found = moved(first, second)
-    assert len(found.both) == first.clusters == second.clusters
-    assert len(found.first) == len(found.second) == 0
+    found = moved((first, second), APART)
+    assert found.paired
+    assert len(found.every) == first.clusters == second.clusters
+    assert len(found.kinds) == 1
 
 
 def test_what_pairs_have_in_common_cancels() -> None:

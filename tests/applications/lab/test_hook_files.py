@@ -77,6 +77,7 @@ def test_a_process_elsewhere_has_the_rule(tmp_path: Path) -> None:
     assert "c1c2" not in told
 
 
+@pytest.mark.every
 def test_another_text_is_another_experiment(tmp_path: Path) -> None:
     first, same, other = (taken(tmp_path / name, square) for name, square in (("a", 2), ("b", 2), ("c", 3)))
     marks = [fingerprint(Settings(), [one]) for one in (first, same, other)]

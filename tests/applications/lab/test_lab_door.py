@@ -99,6 +99,7 @@ def test_tables_have_the_games(tmp_path: Path) -> None:
     assert "<td>losalamos</td>" in results._repr_html_()
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_other_libraries_take_tables_over(name: str, tmp_path: Path) -> None:
     pytest.importorskip(name, reason=f"{name} is not installed")

@@ -87,4 +87,5 @@ def test_the_examples_run(
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(" (")[0] for line in lines] == [
         *("losalamos 400 True", "losalamos 200 True", "losalamos pieces.knight.moves=WD 200 True"),
+        *2 * ("losalamos 40 True", "losalamos pieces.knight.moves=WD 40 True"),  # at two strengths
     ]

@@ -274,7 +274,7 @@ def test_compare_and_skill_make_arms(tmp_path: Path) -> None:
         (("run", "chess", "--set", "foo"), "PATH=VALUE"),
         (("run", "chess", "--sprt", "0", "5"), "two different"),
         (("run", "chess", "--sprt", "5", "0"), "smaller"),
-        (("run", "chess", "--skill", "9", "--players", "random"), "leave --players out"),
+        (("run", "chess", "--skill", "9", "--players", "random"), "leave --players and --nodes out"),
         (("run", "chess", "--executor", "tcp:1"), "dask://HOST:PORT"),
         (("run", "chess", "--resume", "x"), "leave VARIANT out"),
         (("run", "--resume", "none.sqlite"), "no such file"),

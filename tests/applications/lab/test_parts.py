@@ -58,6 +58,7 @@ def here(tmp_path: Path) -> Path:
     return tmp_path / "here"
 
 
+@pytest.mark.every
 def test_who_goes_on_takes_the_parts_that_are_there(
     tmp_path: Path, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +85,7 @@ def test_who_goes_on_takes_the_parts_that_are_there(
     assert [file.name for file in folder.iterdir()] == ["foreign.part"]
 
 
+@pytest.mark.every
 def test_what_is_written_and_left_behind_is_not_counted_again(
     tmp_path: Path, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

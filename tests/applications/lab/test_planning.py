@@ -29,6 +29,7 @@ stats = later("scipy.stats")
 DRAWS = next(quantity for quantity in QUANTITIES if quantity.name == "draws")
 
 
+@pytest.mark.every
 def test_the_power_of_one_test_is_that_of_the_noncentral_t() -> None:
     plan = Plan(effect=0.5, margin=None, spread=1.0)
     bound = stats.t.ppf(1 - 0.04 / 2, 39)  # at the planned games 4 of 5 % are spent

@@ -386,3 +386,39 @@ def test_a_foreign_question_is_damage(tmp_path: Path) -> None:
         found = lab("show", tmp_path / "db", "--differences")
         assert found.exit_code == 2, found.output
         assert "is damaged" in found.output
+
+
+# --- what is not news -------------------------------------------------------------------------
+
+
+def test_what_says_the_same_is_one_row_and_what_is_no_news_is_folded(tmp_path: Path) -> None:
+    path = tmp_path / "db"
+    words = (
+        "compare",
+        "losalamos",
+        "losalamos --set pieces.knight.moves=WD",
+        "--games",
+        "40",
+        "--max-plies",
+        "20",
+    )
+    told = lab(*words, "--db", path, "--workers", "1", "--quiet").output
+    assert "No news, see `lab show --differences --all`: " in told
+    assert "†" not in told, "random players have no scores, so nothing of blunders is shown"
+    every = lab("show", path, "--differences", "--all").output
+    assert "No news" not in every
+    (shown,) = json.loads(lab("show", path, "--differences", "--json").output)["comparisons"]
+    titles = {one["name"]: (one["title"], one["alike"]) for one in shown["quantities"]}
+    assert "end:ply limit" not in titles
+    assert titles["draws"][1][0] == "also ends by ply limit"
+    assert "white_wins" not in titles
+    for title, alike in titles.values():
+        row = title + (f" ({'; '.join(alike)})" if alike else "")
+        assert re.search(rf"^{re.escape(row)} ", every, re.M)
+
+
+def test_all_is_about_differences(tmp_path: Path) -> None:
+    path = tmp_path / "db"
+    lab("run", "losalamos", "--games", "4", "--db", path, "--quiet")
+    assert "--all is about --differences" in lab("show", path, "--all").output
+    assert "leave --differences out" in lab("show", path, "--hooks", "--differences").output

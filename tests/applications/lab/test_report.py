@@ -18,10 +18,10 @@ import pytest
 from click.testing import CliRunner
 from shared import ROOT
 
-from interpreter.applications.cli import lab as bench
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.cli.lab_commands import read_arm
-from interpreter.applications.cli.lab_options import ArmOptions
+from interpreter.applications.cli.lab import experiments as bench
+from interpreter.applications.cli.lab.options import ArmOptions
+from interpreter.applications.cli.lab.run import read_arm
 from interpreter.applications.lab.comparing import compare
 from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader
@@ -210,7 +210,7 @@ def test_a_board_with_a_hole_and_an_extra_square(folder: Path) -> None:
     from interpreter.applications.lab.report.heatmaps import heatmaps
 
     drawing = heatmaps(variant, odd.seen.arrivals, 0)
-    assert drawing.count("<rect") == 2 * 16
+    assert drawing.count("<path") == 2 * 16
 
 
 @pytest.mark.every
@@ -296,6 +296,7 @@ def test_a_sparkline(values: list[float], bars: str) -> None:
     assert sparkline(values) == bars
 
 
+@pytest.mark.every
 def test_a_legend_covers_no_curve() -> None:
     """It stands above the axes, which keep their height."""
     with drawing.style():

@@ -123,7 +123,7 @@ def test_record_and_resume(tmp_path: Path) -> None:
         (("random", "random", "--variant", "chess", "--record", "/no/file"), "/no/file cannot be written"),
         (("random", "uci:/bin/true,nodes=5", "--variant", "chess"), "ended when it was greeted"),
         (("random", "random"), "Missing option '--variant'"),
-        (("random", "--variant", "chess"), "Missing argument 'B'"),
+        (("random", "--variant", "chess"), "a match has 2 players"),
     ],
 )
 def test_refused(arguments: tuple[str, ...], message: str) -> None:
@@ -173,6 +173,7 @@ def interrupted(
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("processes", "how"),
     [

@@ -96,6 +96,7 @@ def test_a_program_that_plays_one_game_only(plan: Planner, first_game: FirstGame
         first_game(plan(one, one, variant="minishogi"))
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("protocol", "variant"), [("usi", "kyotoshogi"), ("ucci", "minixiangqi")])
 def test_our_own_program(protocol: str, variant: str, plan: Planner, first_game: FirstGame) -> None:
     one = f"{protocol}:{sys.executable} -m interpreter {protocol},nodes=20"

@@ -27,7 +27,7 @@ def test_greeting() -> None:
     names = {line.split(" type ")[0].removeprefix("option name ") for line in starting(lines, "option")}
     assert names >= {
         *("Hash", "Threads", "MultiPV", "Ponder", "UCI_AnalyseMode", "Skill Level"),
-        *("UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL"),
+        *("UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "Learned"),
     }
     assert Talk()("isready") == ["readyok"]
 

@@ -289,7 +289,7 @@ def test_three_victims_end_no_game_of_programs() -> None:
     assert talk.say("usermove d3c5,c5d6,d6d5") == []
     assert len(talk.talk.table.course.position.pieces()) == 6
     talk.say("new", "variant ultima", "force", PINCHED)
-    assert talk.say("usermove d3d5") == [told]  # the next opponent is no program
+    assert talk.say("usermove d3d5") == [told]  # the next opponent is not a program
 
 
 # --- what is refused ---------------------------------------------------------------------------

@@ -93,3 +93,26 @@ def test_what_is_wrong_has_a_place_and_a_reason(first: str, reason: str) -> None
 
 def test_another_kind_of_format_is_read_as_ever() -> None:
     assert read(game().replace("ICCS", "free text").replace("B2-E2", "C8=5")).main.nodes[0].move is not None
+
+
+def test_a_square_that_is_not_on_the_board_is_the_one_that_is_named() -> None:
+    fault = read(game("H0-Z2")).fault
+    assert fault is not None
+    assert "z2 is not a square" in str(fault)
+
+
+@pytest.mark.parametrize(
+    ("variant", "tags", "white", "black"),
+    [
+        ("teeko", {"Black": "A", "Red": "B"}, "A", "B"),
+        ("teeko", {"White": "A", "Black": "B"}, "A", "B"),
+        ("ataxx", {"Red": "A", "Blue": "B"}, "A", "B"),
+        ("xiangqi", {"Red": "A"}, "A", None),
+        ("xiangqi", {"White": "A", "Black": "B", "Red": "C"}, "A", "B"),
+    ],
+)
+def test_no_player_is_lost(variant: str, tags: dict[str, str], white: str, black: str | None) -> None:
+    named = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    found = read(f'[Variant "{variant}"]\n{named}[Result "*"]\n\n*\n').tags
+    assert (found.get("White"), found.get("Black")) == (white, black)
+    assert {*tags.values()} <= {*found.values()}

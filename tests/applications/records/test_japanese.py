@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from shared import first
 
 import interpreter
 from interpreter.applications.cli.cli import cli
@@ -17,7 +18,7 @@ from interpreter.applications.records.identity import Library
 from interpreter.applications.records.japanese_writer import csa_text, ki2_text, kif_text
 from interpreter.applications.records.model import MAX_DEPTH, Branch
 
-SHOGIS = ("shogi", "minishogi", "judkins", "gorogoro", "torishogi", "kyotoshogi", "dobutsu")
+SHOGIS = ("shogi", "torishogi", "kyotoshogi", "minishogi", "judkins", "gorogoro", "dobutsu")
 WITH_CODES = ("shogi", "minishogi", "judkins", "gorogoro", "kyotoshogi")
 HEAD = "手数----指手---------消費時間--\n"
 
@@ -107,6 +108,20 @@ def test_everything_of_a_kif_is_kept() -> None:
     assert (second.variations, fifth.variations, seventh.variations) == ([], [], [])
 
 
+@pytest.mark.parametrize(
+    "first", ["1 ７六歩(77)", "1 ２六歩(27)", "1 ５八金(49)", "  1 ６八銀(79)   ( 0:01/00:00:01)"]
+)
+def test_a_kif_of_moves_alone_is_one(first: str) -> None:
+    record = one(f"{first}\n2 ３四歩(33)\n")
+    assert record.fault is None
+    assert len(record.main.nodes) == 2
+
+
+@pytest.mark.parametrize("line", ["後手の持駒：なし", "先手の持ち駒：なし", "1 同　歩(77)"])
+def test_what_begins_as_a_kif_is_refused_as_one(line: str) -> None:
+    assert "does not start with a square" not in fault(f"{line}\n1 ９九玉(11)\n")
+
+
 def test_a_kif_is_written_as_it_was() -> None:
     record = one(GAME)
     written = kif_text(record)
@@ -155,7 +170,7 @@ def played(name: str, seed: int, start: str | None = None) -> Record:
     return record
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first(1, range(3)))
 @pytest.mark.parametrize("name", SHOGIS)
 def test_a_game_goes_to_kif_and_back(name: str, seed: int) -> None:
     record = played(name, seed)
@@ -432,7 +447,7 @@ def test_a_game_goes_to_ki2_and_back(name: str, seed: int) -> None:
     assert ki2_text(again) == ki2_text(record)
 
 
-@pytest.mark.parametrize("name", SHOGIS)
+@pytest.mark.parametrize("name", first(3, SHOGIS))
 def test_every_move_has_a_text_of_its_own(name: str) -> None:
     dice = random.Random(name)
     position = interpreter.load(name).position()
@@ -503,6 +518,36 @@ def test_a_game_by_its_japanese_name(word: str, variant: str) -> None:
     assert record.variant is interpreter.load(variant)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"手合割：平手\n{HEAD}   1 ７六歩(77)\n   2 投了\n   3 ３四歩(33)\n   4 ２六歩(27)\n",
+        "V2.2\nPI\n+\n+7776FU\n%TORYO\n-3334FU,T3\n+2726FU\n%TIME_UP\n",
+    ],
+)
+def test_moves_behind_the_end_are_comments(text: str) -> None:
+    """A player who has resigned does not move: the game keeps its end, and what stands behind it is told once."""
+    record = one(text)
+    assert (record.plies, record.result, record.tags["Termination"]) == (1, "1-0", "resignation")
+    (note,) = record.notes
+    assert "a move behind the end of the game (resignation): kept as a comment" in note
+    assert note.startswith(
+        f"line {text[: text.index('3', text.index('TORYO' if 'V2' in text else '投了'))].count(chr(10)) + 1}:"
+    )
+    comments = " ".join(record.main.nodes[0].comments)
+    assert all(
+        move in comments for move in (("３四歩", "２六歩") if "投了" in text else ("3334FU", "2726FU"))
+    )
+
+
+@pytest.mark.parametrize("end", ["%CHUDAN", "%MATTA"])
+def test_a_game_that_was_left_open_goes_on(end: str) -> None:
+    record = one(f"V2.2\nPI\n+\n+7776FU\n{end}\n-3334FU,T3\n+2726FU\n%TORYO\n")
+    assert (record.plies, record.result, record.tags["Termination"]) == (3, "1-0", "resignation")
+    assert record.main.nodes[1].commands()["emt"] == "0:00:03"
+    assert [note for note in record.notes if "the game goes on" in note and note.startswith("line 6:")]
+
+
 def test_moves_on_one_line_of_csa() -> None:
     record = one("V2.2\nPI\n+\n+7776FU,T12\n-3334FU,T3.5,+2726FU\n%TORYO,T9\n")
     assert [node.commands().get("emt") for node in record.main.nodes] == ["0:00:12", "0:00:03.5", None]
@@ -519,7 +564,9 @@ def test_the_command_line(tmp_path: Path) -> None:
     for form, sign in {"kif": "手合割：平手", "csa": "+7776FU", "pgn": '[White "わたし"]'}.items():
         target = tmp_path / f"out.{form}"
         done = run.invoke(cli, ["pgn", "convert", str(file), "--to", form, "--output", str(target)])
-        assert done.exit_code == 0
+        assert done.exit_code == (1 if form == "csa" else 0)
+        lost = "game.kif:1: warning: game 1 (わたし - 師匠): left out three variations: CSA has none\n"
+        assert done.stderr.replace(f"{tmp_path}/", "") == (lost if form == "csa" else "")
         assert sign in target.read_text(encoding="utf-8")
         assert run.invoke(cli, ["pgn", "check", str(target)]).exit_code == 0
 
@@ -528,6 +575,14 @@ def test_the_command_line(tmp_path: Path) -> None:
 def test_notations_in_pgn_are_read_again(notation: str) -> None:
     done = CliRunner().invoke(cli, ["pgn", "convert", "-", "--notation", notation], input=GAME)
     assert tree(one(done.stdout).main) == tree(one(GAME).main)
+
+
+def test_the_times_that_ki2_leaves_out(tmp_path: Path) -> None:
+    file = tmp_path / "game.csa"
+    file.write_text("V2.2\nPI\n+\n+7776FU,T12\n-3334FU,T3\n%TORYO\n", encoding="utf-8")
+    done = CliRunner().invoke(cli, ["pgn", "convert", str(file), "--to", "ki2"])
+    assert (done.exit_code, "▲７六歩" in done.stdout) == (1, True)
+    assert "left out two times of moves: KI2 has none" in done.stderr
 
 
 def test_what_a_format_cannot_say_is_reported_and_the_rest_is_written(tmp_path: Path) -> None:

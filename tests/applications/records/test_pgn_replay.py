@@ -14,6 +14,7 @@ from interpreter import RecordError
 from interpreter.applications.records import PgnReader, Record, compose, pgn_text, replay, vary
 from interpreter.applications.records.export import epd_lines, uci_text
 from interpreter.applications.records.identity import Library, men_text, read_options, variant_id
+from interpreter.language import inherit
 from interpreter.language.resources import shipped_ids
 
 AFTER_NULL = "rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 1 3"
@@ -31,11 +32,12 @@ def game(text: str, library: Library | None = None, squares: str | None = None) 
 
 def test_every_shipped_variant_is_found_by_its_id_and_its_name() -> None:
     for name in shipped_ids():
-        title = load(name).name
+        said = inherit.resolve(name)["name"]
+        title = str(said[0] if isinstance(said, list) else said)
         for text in (name, title, title.upper(), title.replace(" ", ""), name.capitalize()):
             assert variant_id(text) == name, text
     assert variant_id("") == variant_id("Standard") == variant_id("From Position") == "chess"
-    assert variant_id("Alice Chess") is None
+    assert variant_id("Alias Chess") is None
 
 
 def test_tags_say_what_was_played() -> None:
@@ -383,3 +385,11 @@ def test_no_null_move_is_composed() -> None:
     for moves in (["e2e4", None], ["e2e4", "f7f6", "d1h5", None]):
         with pytest.raises(RecordError, match="declining"):
             compose(load("chess"), moves)
+
+
+@pytest.mark.parametrize("parting", ["\n", "\n\n", " ", '\n[Event "next"]\n', '\n[Event "next"]\n\n'])
+def test_an_illegal_move_does_not_cost_the_next_game(parting: str) -> None:
+    text = f"1. e4 e5 2. Ke3 Nc6 *{parting}1. d4 d5 1-0\n"
+    found = [replay(record) for record in PgnReader(io.BytesIO(text.encode()))]
+    assert [record.fault is None for record in found] == [False, True]
+    assert (found[1].plies, found[1].result) == (2, "1-0")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from docpages.reference import missing
 from shared import each
 
 from interpreter.applications.cli.cli import cli
@@ -13,7 +14,6 @@ from interpreter.applications.rulebook.entries import NO_RULES, Entry, entries
 from interpreter.kinds.schema.keys import Form, forms
 from interpreter.kinds.schema.walk import mappings
 from interpreter.language.inherit import resolve, resolve_text
-from interpreter.language.reference import missing
 from interpreter.language.resources import shipped_ids
 from interpreter.play.loading import load, load_text
 
@@ -34,13 +34,19 @@ end:
 
 
 def _said(form: Form, key: str, default: object) -> bool:
-    """Is the absence of a key told in a mapping of this form with just one other key?"""
+    """Is the absence of a key told in a mapping of this form with just one other key, and those it asks for?"""
     wanted = {default} if isinstance(default, str) else {*default.values()}  # type: ignore[attr-defined]
     others = {one.name: one.example for one in form.keys if one.name != key}
+    moot = next(one.moot for one in form.keys if one.name == key)
+    asked = {name: others[name] for name, value in moot.items() if value is None}
     if key == "blocked":
         others = {"do": {"go": "home"}}
     unders = ("", *default) if not isinstance(default, str) else ("",)  # type: ignore[misc]
-    told = {form.absent({name: value}, under).get(key) for name, value in others.items() for under in unders}
+    told = {
+        form.absent({name: value, **asked}, under).get(key)
+        for name, value in others.items()
+        for under in unders
+    }
     return wanted <= told
 
 
@@ -55,6 +61,10 @@ def test_a_default_is_said_only_where_it_counts() -> None:
     assert movement.absent({"step": "any"}, "")["takes"] == "any enemy"
     assert "takes" not in movement.absent({"step": "any", "only": "quiet"}, "")
     assert movement.absent({"slide": "any"}, "")["repeat"] == "any number of times"
+    assert {"bend", "taken"}.isdisjoint(movement.absent({"slide": "any"}, ""))
+    assert movement.absent({"step": "any", "repeat": "2-3"}, "")["bend"] == "straight on"
+    assert "taken" not in movement.absent({"step": "any", "repeat": "2-3"}, "")
+    assert movement.absent({"path": [], "repeat": "all"}, "")["taken"] == "at the end of the move"
     assert "whose" not in end.absent({"if": "checkmate", "result": "loss"}, "")
     assert forms()["pieces_said"].absent({"who": "pawn"}, "takes")["whose"] == "enemies"
 

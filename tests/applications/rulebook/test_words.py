@@ -10,6 +10,7 @@ from shared import load
 import interpreter
 from interpreter.applications import rulebook
 from interpreter.applications.rulebook.book import with_links
+from interpreter.applications.rulebook.effects_in_words import effects_words
 from interpreter.applications.rulebook.ends_in_words import ends_words
 from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.applications.rulebook.hooks_in_words import English
@@ -96,6 +97,24 @@ def test_movements(entry: str, words: str) -> None:
 def test_regions(place: str, words: str) -> None:
     assert phrases_of(variant(f"[{{step: any, to: {place}}}]"), "beast") == [
         f"steps one square in any direction, only within {words}"
+    ]
+
+
+def test_a_region_has_a_name_for_players() -> None:
+    places = "{lake: {name: the Lake of the Moon, in: [a4-b5, g4-h5]}}"
+    inside, outside = (
+        phrases_of(variant(f"[{{step: any, to: {place}}}]", regions=places), "beast")[0]
+        for place in ("lake", "{not: lake}")
+    )
+    assert inside.endswith("only within the Lake of the Moon")
+    assert outside.endswith("only onto any square outside the Lake of the Moon")
+
+
+def test_where_a_movement_like_another_piece_is_narrowed_is_told() -> None:
+    game = variant("[{like: rook, to: far_half}, {like: knight, from: own_half, only: capture}]")
+    assert phrases_of(game, "beast") == [
+        "moves and captures like a rook, only within the far half of the board",
+        "captures like a knight, only from its own half of the board",
     ]
 
 
@@ -295,15 +314,52 @@ about:
     assert escaped("- 1 < 2", linked=True) == r"\- 1 \< 2"
 
 
+# --- effects of the game -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        (
+            "{in: withdrawn diagonal, whose: enemy, who: pawn, do: {go: home}, blocked: removed}",
+            "directly behind the beginning of a straight move along a diagonal (if it is an enemy pawn) goes to",
+        ),
+        (
+            "{in: approached orthogonal, whose: enemy, who: pawn, do: remove}",
+            "all enemy pawns directly beyond the end of a straight move along a rank or a file are removed",
+        ),
+        (
+            "{when: capture, who: knight, do: {go: {leap: [[1, 1], [2, 0]]}}}",
+            "goes to a square exactly one square to the right and one forward or two squares to the right from it",
+        ),
+        (
+            "{when: capture, who: knight, do: {go: opposite vertical}}",
+            "goes to a square opposite on its file",
+        ),
+        (
+            "{when: capture, in: victim, who: pawn, do: {go: home enemy}, blocked: stays}",
+            "comes back onto the square in the setup of the other side's piece of its kind; where",
+        ),
+    ],
+)
+def test_effects_are_told_with_all_that_they_ask(entry: str, words: str) -> None:
+    text = f"format: 2\nvariant: tried\nextends: chess\neffects: [{entry}]\n"
+    ruleset = interpreter.load_text(text, kernel="plain").position().rules.ruleset
+    [sentence] = effects_words(ruleset)
+    assert words in sentence
+
+
 # --- layout ------------------------------------------------------------------------------------
 
 
-def test_what_follows_the_board_stands_beside_it() -> None:
-    """The position as FEN would else come to stand on a page of its own in print."""
+def test_what_follows_the_board_stands_beside_it_and_letters_for_programs_in_an_appendix() -> None:
     page = Html(load("losalamos")).page(Rulebook(load("losalamos")).book())
     rest = page.partition('<div class="rest">')[2].partition("</div></div>")[0]
-    assert "The same as FEN:" in rest
-    assert "<pre>rnqknr/" in rest
+    assert "<b>White</b>" in rest
+    book, appendix = page.split('<section class="chapter" id="appendix">')
+    assert "<pre>rnqknr/" in appendix
+    assert "Betza" in appendix
+    assert "<pre>rnqknr/" not in book
 
 
 @pytest.mark.every

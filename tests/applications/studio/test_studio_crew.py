@@ -22,7 +22,7 @@ for line in sys.stdin:
     if asked.get("die"):
         sys.exit(3)
     if asked.get("noise"):
-        print("this is no answer", flush=True)
+        print("this is not an answer", flush=True)
     print(json.dumps({"said": asked.get("say")}), flush=True)
 """
 PROGRAM = (sys.executable, "-c", STUB)

@@ -83,7 +83,9 @@ def clicks(form: dict[str, Any]) -> Iterator[tuple[dict[str, Any], set[tuple[Any
     for block in form["sections"]:
         yield from clicks_in(block)
     for rule in form["missing"]:
-        yield {"deed": "more", "path": [rule["key"]]}, {(rule["key"],)}
+        number = {name: value for name, value in rule.items() if name == "number"}
+        yield {"deed": "more", "path": [rule["key"]], **number}, {(rule["key"],)}
+    yield {"deed": "symmetry", "value": "rotate"}, {("board", "symmetry")}
     for section in ("pieces", "options", "regions"):
         if section != "pieces" or form["letters"]:
             yield (
@@ -127,7 +129,7 @@ def may(path: tuple[Any, ...], allowed: set[tuple[Any, ...]]) -> bool:
 
 
 def flat(doc: Any) -> Any:
-    """A document as plain values; its setup as rows, for blanks in it mean nothing."""
+    """A document as plain values; its setup as rows, for spaces in it mean nothing."""
     plain = json.loads(json.dumps(doc))
     plain["setup"] = grid_of(plain["setup"])
     return plain
@@ -235,7 +237,7 @@ tests: []  # none yet
         (
             {"deed": "write", "path": ["pieces", "camel", "moves", 0, "leap"], "text": "far"},
             None,
-            "expected two numbers, or a list of such pairs, found text 'far'; write [...], or items with dashes",
+            "expected two numbers, three where there are levels, or a list of such leaps, found text 'far'; write [...], or items with dashes",
         ),
         (
             {"deed": "write", "path": ["pieces", "camel", "symbol"], "text": "{C"},
@@ -290,3 +292,54 @@ def test_a_wide_board_gets_its_holes_moved() -> None:
         .fen()
         .startswith("rnbqkbnr1/pppppppp1/4*4/")
     )
+
+
+ROOKLESS = """format: 2
+variant: mine
+board: {files: a-j, ranks: 1-4}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  tower: {symbol: T, moves: [{slide: orthogonal}]}
+castling: none
+setup: |
+  t . . . . k . . . t
+  . . . . . . . . . .
+  . . . . . . . . . .
+  T . . . . K . . . T
+end:
+  - {if: checkmate, result: loss}
+  - {repeats: 3, result: draw}
+"""
+
+
+def test_castlings_are_offered_as_the_setup_has_room_for_them() -> None:
+    (shown,) = [each for each in asked("form", ROOKLESS)["sections"] if each["path"] == ["castling"]]
+    assert (shown["rows"], [each["label"] for each in shown["more"]]) == ([], ["with j1", "with a1"])
+    without = asked("form", ROOKLESS.replace("castling: none\n", ""))["missing"]
+    offered = [each["title"] for each in without if each["key"] == "castling"]
+    assert offered == ["castling: with j1", "castling: with a1"]
+    first = reshaped(ROOKLESS, deed="more", path=["castling"], number=0)
+    assert first == ROOKLESS.replace("castling: none", "castling: [{king: f1, rook: j1, to: h1}]")
+    both = reshaped(first, deed="more", path=["castling"], number=1)
+    assert "[{king: f1, rook: j1, to: h1}, {king: f1, rook: a1, to: d1}]" in both
+    assert len(load_text(both).ruleset.castlings) == 4  # of both sides
+
+
+@pytest.mark.parametrize("game", ["chess", "breakthrough", "reversi", "omega"])
+def test_effects_are_offered_that_any_game_can_have(game: str) -> None:
+    text = f"format: 2\nvariant: mine\nextends: {game}\n"
+    form = asked("form", text)
+    offered = [each for each in form["missing"] if each["key"] == "effects"]
+    assert len(offered) > 7 or game == "reversi"
+    for number in range(9):
+        changed = reshaped(text, deed="more", path=["effects"], number=number)
+        load_text(changed).position().perft(2)
+
+
+def test_blacks_side_is_mirrored_or_turned() -> None:
+    turned = reshaped(ROOKLESS, deed="symmetry", value="rotate")
+    assert turned == ROOKLESS.replace("ranks: 1-4}", "ranks: 1-4, symmetry: rotate}")
+    assert reshaped(turned, deed="symmetry", value="rotate") == turned
+    assert reshaped(turned, deed="symmetry", value="mirror").count("symmetry: mirror") == 1
+    with pytest.raises(AssertionError, match="mirror or rotate"):
+        reshaped(ROOKLESS, deed="symmetry", value="odd")

@@ -1,4 +1,4 @@
-"""The server's own answers: pages without data, strict policies, and nothing for who asks wrongly."""
+"""The server's own answers: pages without data, strict policies, and nothing for wrong requests."""
 
 from __future__ import annotations
 

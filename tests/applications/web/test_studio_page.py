@@ -176,7 +176,7 @@ def test_the_editor_completes_and_explains(studio: Studio) -> None:
     page.click("#dialog >> text=New …")
     studio.new("mine", "chess")
     studio.verdict("No problems")
-    page.locator(".cm-content").click()
+    page.locator(".cm-line").first.click()
     page.keyboard.press("Control+End")
     page.keyboard.type("pieces:\n  bish")
     page.locator(".cm-tooltip-autocomplete li").first.wait_for()
@@ -371,7 +371,18 @@ def test_axe_finds_nothing_in_the_studio(browser: Any, tmp_path: Path, scheme: s
         opened.until(lambda: opened.page.locator(".board iframe:not(.coming)").count() == 1, "the board")
         opened.page.evaluate(script)
         found = []
-        for tab in ("form", "pieces", "moves", "tests", "changes", "computer", "records", "lab"):
+        for tab in (
+            "form",
+            "pad",
+            "pieces",
+            "moves",
+            "tests",
+            "trial",
+            "changes",
+            "computer",
+            "records",
+            "lab",
+        ):
             opened.page.click(f"#tab-{tab}")
             opened.until(lambda: opened.page.locator("#panel > :not(.quiet)").count() > 0, "the view")
             found += opened.page.evaluate(AXE)

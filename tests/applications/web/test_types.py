@@ -97,3 +97,15 @@ def test_the_types_of_the_editor_are_those_of_its_bundle() -> None:
         for folder in (ROOT / VENDOR.removesuffix("/**"), FOLDER)
     )
     assert bundled["dependencies"].items() <= checked["devDependencies"].items()
+
+
+def test_no_line_of_the_scripts_is_longer_than_130_characters() -> None:
+    files = sorted(path for path in (ROOT / SCRIPTS).rglob("*.js") if "vendor" not in path.parts)
+    assert len(files) > 80
+    long = [
+        f"{path.name}:{number}"
+        for path in files
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > 130
+    ]
+    assert long == []

@@ -18,7 +18,9 @@ def xiangqi(browser: Any, tmp_path: Path) -> Iterator[Opened]:
     """A page of xiangqi for two persons."""
     with opened(browser, tmp_path, text_of("xiangqi")) as page:
         page.players("person", "person")
-        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.page.evaluate(
+            "document.querySelectorAll('details:not(#hx-editor)').forEach(each => each.open = true)"
+        )
         yield page
         page.quiet()
 
@@ -35,7 +37,9 @@ def again(page: Opened, address: str) -> None:
     page.page.goto("about:blank")
     page.page.goto(address)
     page.until(lambda: page.page.evaluate("typeof heterodox === 'object'"), "the page to be ready")
-    page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    page.page.evaluate(
+        "document.querySelectorAll('details:not(#hx-editor)').forEach(each => each.open = true)"
+    )
 
 
 def test_points_are_played_on_by_mouse_drag_and_keys(xiangqi: Opened) -> None:
@@ -83,7 +87,9 @@ def test_names_of_files_and_ranks_can_be_left_out(xiangqi: Opened) -> None:
 
 def test_pieces_are_chosen_for_board_hands_and_rules(browser: Any, tmp_path: Path) -> None:
     with opened(browser, tmp_path, text_of("minishogi")) as page:
-        page.page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.page.evaluate(
+            "document.querySelectorAll('details:not(#hx-editor)').forEach(each => each.open = true)"
+        )
         words = page.page.locator("#hx-as-pieces option").all_inner_texts()
         assert words == ["figures", "letters", "characters"]
         assert (shown(page, "letters"), shown(page, "characters")) == (False, True)

@@ -320,7 +320,7 @@ def test_a_move_that_is_not_legal_is_refused_with_a_word(chess: Opened) -> None:
     drag(chess, "e2", "e5")
     assert refused.inner_text() == "The pawn on e2 cannot go to e5."
     chess.page.locator("#hx-rule").click()
-    assert chess.page.locator("#hx-look").inner_text().startswith("The pawn steps one square")
+    assert "The pawn steps one square" in chess.page.locator("#hx-look").inner_text()
     chess.square("e7").click()
     assert refused.inner_text().startswith("The pawn on e2 cannot go to e7.")
     chess.square("e7").click()

@@ -39,6 +39,13 @@ RESTING = TINY.replace(
 WALLED = TINY.replace("setup:", "turn: [move, {drops: wall, to: board}]\nsetup:").replace(
     "  rook:", "  wall: {symbol: '*', whose: nobody, moves: []}\n  rook:"
 )
+TURNS = (
+    "turn: [move, {who: self, do: move, when: capture, only: capture, repeat: any}]",
+    "turn: [move, {who: {not: self}, do: move, when: quiet}]",
+    "turn: {moves: {white: [3, 1, 2], black: [1, 2]}, if: {not: check}}",
+    "turn: {moves: [2, 1, growing], if: {not: check}}",
+    "must: [{takes: [queen, rook]}, capture, {by: pawn}]",
+)
 PLIES = 70
 GAMES = 2
 DEPTH = 4
@@ -62,7 +69,7 @@ FOLLOW = (
     const told = {
       codes: legal.map(String), hash: String(rules.hash(state)), fen: notation.fen(state),
       over: over && [over.end, over.result], checks: [0, 1].map(side => rules.attacked(state, side)),
-      texts: legal.map(one => notation.text(one)),
+      texts: legal.map(one => notation.text(state, one)),
       sans: looked.map(one => notation.san(state, one, legal)),
       victims: looked.map(one => rules.victims(state, one)),
       again: again(notation.fen(state)),
@@ -125,14 +132,14 @@ def page(browser: Any, variant_id: str, tmp_path: Path) -> Any:
 
 
 @contextmanager
-def in_node(variant: Variant, folder: Path) -> Iterator[Evaluate]:
+def in_node(variant: Variant, folder: Path, deep: bool = False) -> Iterator[Evaluate]:
     """The scripts of a page in Node."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed")
     shutil.copytree(script.FOLDER, folder / "page")
     (folder / "page/package.json").write_text('{"type": "module"}', encoding="utf-8")
-    held = parts(variant.position(), Artist(variant, shared=True, choices=True))
+    held = parts(variant.position(), Artist(variant, shared=True, choices=True), deep=deep)
     sent = {name: base64.b64encode(data).decode() for name, data in held.items()}
     (folder / "bytes.json").write_text(json.dumps(sent), encoding="utf-8")
     command = [node, str(NODE), str(folder / "page"), str(folder / "bytes.json")]
@@ -178,6 +185,14 @@ def test_node_knows_the_rules_and_finds_the_same_moves(variant_id: str, tmp_path
         reads_coordinates_of_others(evaluate, wasm(variant_id))
         finds_the_same_moves(evaluate, wasm(variant_id))
         values_the_same(evaluate, wasm(variant_id))
+
+
+@pytest.mark.parametrize("line", TURNS)
+def test_node_knows_turns_that_go_on(line: str, tmp_path: Path) -> None:
+    variant = load_text(f"format: 2\nvariant: going\nextends: chess\n{line}\n", kernel=WASM)
+    with in_node(variant, tmp_path) as evaluate:
+        for seed in range(GAMES):
+            follow(evaluate, variant, seed)
 
 
 READ = """asked => {

@@ -61,7 +61,7 @@ MEANT = """({ fen, texts }) => {
   const { rules, notation, position } = heterodox;
   const state = position(fen);
   const { moves } = rules.survey(state);
-  return texts.map(text => notation.meanings(state, moves, text).map(move => notation.text(move)));
+  return texts.map(text => notation.meanings(state, moves, text).map(move => notation.text(state, move)));
 }"""
 
 

@@ -12,11 +12,13 @@ from click.testing import CliRunner
 from test_web_views import AXE
 from web_browser import Opened, text_of, wasm
 
+from interpreter import load
 from interpreter.applications.cli import listing
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.web import site
 from interpreter.errors import RequestError
 from interpreter.language.inherit import resolve
+from interpreter.language.resources import featured
 
 SOME = ("chess", "crazyhouse", "minishogi", "omega")
 
@@ -85,6 +87,9 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["chess", "--all", "-o", str(folder)], "without VARIANT"),
         (["--all", "--fen", "x", "-o", str(folder)], "without VARIANT"),
         ([], "or --all"),
+        (["chess", "--workbench-at", "wb/"], "with --all"),
+        (["--all", "--workbench-at", "javascript:alert(1)", "-o", str(folder)], "an address such as"),
+        (["--all", "--workbench-at", "wb/#x", "-o", str(folder)], "an address such as"),
     ):
         result = CliRunner().invoke(cli, ["publish", *words])
         assert result.exit_code == 2
@@ -96,6 +101,14 @@ def test_what_a_definition_says_stays_text() -> None:
     text = site.index([row])
     for markup in ("<b>x", "<i>", "<s>", "<u>"):
         assert markup not in text.replace("<b>&lt;", "")
+
+
+def test_a_game_leads_to_the_workbench_that_changes_it() -> None:
+    row = rows()[0]
+    address = 'https://example.org/"wb"/'
+    assert "Change this game" not in site.index([row])
+    linked = f'href="https://example.org/&quot;wb&quot;/#change={row["id"]}">Change this game</a>'
+    assert linked in site.index([row], address)
 
 
 # --- in a browser ------------------------------------------------------------------------------------
@@ -124,6 +137,30 @@ def test_search_families_and_tags(index: Any) -> None:
     index.select_option("#tag", "drops")
     assert "Crazyhouse" in cards.all_inner_texts()
     assert "Omega Chess" not in cards.all_inner_texts()
+
+
+@pytest.mark.browser
+def test_featured_games_come_first_and_others_are_sorted(index: Any) -> None:
+    assert index.locator("h2:visible").first.inner_text() == "To begin with"
+    titles = index.locator("section:visible").first.locator("b")
+    assert titles.all_inner_texts() == ["Chess", "Crazyhouse", "Omega Chess"]
+    index.select_option("#order", "squares")
+    cards = index.locator("li:visible")
+    sizes = [int(card.get_attribute("data-squares")) for card in cards.all()]
+    assert sizes == sorted(sizes)
+    assert cards.count() == len(SOME)
+    assert index.locator("h2:visible").all_inner_texts() == ["All"]
+    index.select_option("#order", "difficulty")
+    levels = [int(card.get_attribute("data-difficulty")) for card in cards.all()]
+    assert levels == sorted(levels)
+    index.select_option("#order", "")
+    assert titles.all_inner_texts() == ["Chess", "Crazyhouse", "Omega Chess"]
+
+
+def test_featured_games_are_shipped_and_their_moves_are_legal() -> None:
+    for name, moves in featured().items():
+        site._played(load(name), moves)
+    assert len(featured()) > 10
 
 
 @pytest.mark.browser

@@ -174,7 +174,9 @@ def test_from_nothing_to_a_link_without_a_server(browser: Any, address: str) -> 
     page.select_option("#from", "hexapawn")
     page.click("#dialog >> text=Make it")
     here.until(lambda: "variant: mine" in here.source, "the new text")
-    assert "$schema" not in here.source  # no editor elsewhere would find this browser's
+    assert here.source.startswith(
+        "# yaml-language-server: $schema=https://"
+    )  # an address that is the same everywhere
     here.until(lambda: page.locator(".board iframe:not(.coming)").count() == 1, "the board")
     here.move("a1", "a2")
     here.until(lambda: "No problems" in page.inner_text("#verdict"), "the linter")
@@ -213,5 +215,28 @@ def test_from_nothing_to_a_link_without_a_server(browser: Any, address: str) -> 
     crowded.page.goto(link)
     crowded.until(lambda: "was not opened" in crowded.page.inner_text("#alert"), "that all names are taken")
     for each in (here, other, damaged, crowded):
+        assert (each.said, each.foreign) == ([], [])
+        each.where.close()
+
+
+@pytest.mark.browser
+def test_a_game_of_a_gallery_is_changed_and_tried(browser: Any, address: str) -> None:
+    here = Workbench(browser, f"{address}#change=hexapawn", address)
+    page = here.page
+    page.locator("#from").wait_for()
+    assert page.input_value("#from") == "hexapawn"
+    page.fill("#id", "Mine, too")
+    page.click("#dialog >> text=Make it")
+    here.until(lambda: "extends: hexapawn" in here.source, "the new text")
+    assert "variant: mine-too" in here.source
+    here.until(lambda: page.locator(".board iframe:not(.coming)").count() == 1, "the board")
+    page.click("#tab-trial")
+    page.click("#trial-start")
+    here.until(lambda: "give or take" in page.inner_text("#trial"), "what the games say")
+    page.click("#trial-stop")
+    assert page.url == address
+    unknown = Workbench(browser, f"{address}#change=nobody", address)
+    unknown.page.locator("#dialog >> text=New …").wait_for()
+    for each in (here, unknown):
         assert (each.said, each.foreign) == ([], [])
         each.where.close()

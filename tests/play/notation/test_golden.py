@@ -19,7 +19,7 @@ NAMES = [
     ("chess", "k7/8/8/3pP3/8/2N5/8/K1N5 w - d6 0 1", "c1a2", "N1a2", "Nc1-a2"),
     ("chess", "k7/8/8/3pP3/8/2N5/8/K1N5 w - d6 0 1", "c3d5", "Nxd5", "Nc3xd5"),
     ("chess", "k7/8/8/3pP3/8/2N5/8/K1N5 w - d6 0 1", "e5d6", "exd6", "e5xd6"),
-    # a pinned knight is no rival
+    # a pinned knight is not a rival
     ("chess", "4r2k/8/8/8/8/4N3/8/4K1N1 w - - 0 1", "g1f3", "Nf3", "Ng1-f3"),
     ("chess", "3rk3/4P3/8/2N5/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O", "O-O"),
     ("chess", "3rk3/4P3/8/2N5/8/8/8/R3K2R w KQ - 0 1", "e7d8q", "exd8=Q+", "e7xd8=Q+"),

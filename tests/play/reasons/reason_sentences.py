@@ -45,7 +45,7 @@ MORE = (
     "{moves: 60, since: capture, result: draw}",
     "{material: none, result: draw}",
     "{material: [none, rook, {who: bishop, in: one_shade}], result: draw}",
-    "{made: check, is: 1, whose: black, result: loss}",
+    "{made: check, is: 1, result: loss}",
     "{made: {when: castling, to: kingside}, result: win}",
     "{last: pass, result: draw}",
     "{countdown: [{if: {count: all, is: 1}, moves: 16, start: pieces}, {moves: 64}], result: draw}",

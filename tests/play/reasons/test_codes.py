@@ -138,6 +138,14 @@ BEST = [
     ("no_such_movement", "chess", None, "Bb3", "bishop on c1", "slide: diagonal"),
     ("unknown_piece", "chess", None, "Sf3", "pieces: K, Q", "pieces"),
     ("unknown_square", "chess", None, "Ne9", "e9 is not a square", ""),
+    ("unknown_square", "chess", None, "Nb0c3", "b0 is not a square", ""),
+    ("unknown_square", "xiangqi", None, "Nh0-g2", "ranks begin at 0, and 'Nh0-g2' is h1g3 here", ""),
+    ("unreadable", "shogi", None, "-7776FU", "another side, piece or promotion than the move of these squares, +7776FU", ""),
+    ("unreadable", "shogi", None, "７六金(77)", "squares, ７六歩(77)", ""),
+    ("unreadable", "shogi", None, "-3334XX", "'XX' is not a piece here; in CSA they are OU, HI", ""),
+    ("unreadable", "shogi", None, "同　歩(77)", "同 is the square of the move before it, and there is none", ""),
+    ("unknown_square", "xiangqi", None, "h0g2", "h0 is not a square of this board; in ICCS and UCCI", ""),
+    ("unknown_square", "xiangqi", None, "C2-e0", "e0 is not a square", ""),
     ("promotion_kind", "capablanca", "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "a7a8k", "does not promote to king", "promotion"),
 ]  # fmt: skip
 
@@ -283,6 +291,7 @@ def test_every_code_is_tested() -> None:
     # refused_by_hook, captures_by_hook: test_hooked.py; goes_on, over, condition: test_results.py; unexplained must not happen.
     elsewhere = {"refused_by_hook", "captures_by_hook", "goes_on", "over", "condition", "unexplained"}
     elsewhere |= {"becomes", "sends", "way_barred"}  # tests/rules/test_effects.py
+    elsewhere |= {"no_prey", "captures_on_way", "is_attacked_after"}  # tests/rules/test_ways.py
     elsewhere |= {"not_there"}  # above: no modifier of the language asks for it
     elsewhere |= {"movement_condition"}  # tests/rules/test_powers.py
     elsewhere |= {"exposes"}  # tests/rules/test_royals.py
@@ -293,6 +302,7 @@ def test_every_code_is_tested() -> None:
     elsewhere |= {"move_forbidden"}  # tests/rules/test_numbers.py
     elsewhere |= {"no_second_act", "walled", "nobodys", "puts"}  # tests/rules/test_turns.py
     elsewhere |= {f"put_{word}" for word in ("missing", "occupied", "back", "elsewhere")}
+    elsewhere |= {"moves_again", "turn_goes_on", "duty"}  # tests/rules/test_again.py
     assert tested | elsewhere == set(REASONS)
     assert not tested & elsewhere
 

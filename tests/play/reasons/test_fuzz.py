@@ -11,7 +11,6 @@ from fuzz import Tally, examine, fuzz
 from shared import little_and_much, load, single_options
 
 import interpreter
-from interpreter.language.resources import shipped_ids
 
 POND = Path(__file__).with_name("pond.yaml")
 STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U0001f600"
@@ -26,20 +25,10 @@ def test_random_positions(varied_id: str) -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("variant", "options"),
-    [(name, options) for name in shipped_ids() for options in single_options(name)],
-    ids=str,
-)
-def test_options(variant: str, options: dict[str, object]) -> None:
-    fuzz(
-        load(variant, options=options),
-        f"{variant} {options}",
-        games=1,
-        plies=40,
-        every=25,
-        tally=Tally(share=0.15),
-    )
+def test_options(shipped_id: str) -> None:
+    for options in single_options(shipped_id):
+        variant = load(shipped_id, options=options)
+        fuzz(variant, f"{shipped_id} {options}", games=1, plies=40, every=25, tally=Tally(share=0.15))
 
 
 @pytest.mark.every

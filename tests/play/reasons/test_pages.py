@@ -7,10 +7,10 @@ import shlex
 
 import pytest
 from click.testing import CliRunner
+from docpages import reasons as page
 from shared import ROOT
 
 from interpreter.applications.cli.cli import cli
-from interpreter.play.reasons import page
 
 DOCS = ROOT / "docs"
 PAGE = (DOCS / "understanding.md").read_text(encoding="utf-8")
@@ -19,7 +19,7 @@ SHOWN = re.findall(r"^```text\n\$ (heterodox [^\n]*)\n(.*?)^```", PAGE, re.M | r
 
 def test_the_page_of_reasons_is_fresh() -> None:
     written = (DOCS / "reasons.md").read_text(encoding="utf-8")
-    assert written == page.page(), "run python -m interpreter.play.reasons.page > docs/reasons.md"
+    assert written == page.page(), "run python tests/docpages/reasons.py > docs/reasons.md"
 
 
 @pytest.mark.parametrize(("command", "output"), SHOWN, ids=[shown[0][11:40] for shown in SHOWN])

@@ -85,9 +85,16 @@ def check_generated(text: str, plies: int, nodes: int) -> None:
     check_forms(variants, plies, nodes)
 
 
-@settings(SAME, max_examples=10)
+@settings(SAME, max_examples=3)
 @given(definitions())
 def test_generated_definitions(text: str) -> None:
+    check_generated(text, 8, 25)
+
+
+@pytest.mark.every
+@settings(SAME, max_examples=12)
+@given(definitions())
+def test_more_generated_definitions(text: str) -> None:
     check_generated(text, 8, 25)
 
 

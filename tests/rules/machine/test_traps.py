@@ -68,7 +68,7 @@ def test_check_is_asked_of_damaged_attacks() -> None:
         with pytest.raises(KernelError, match=STOPPED):
             ask(Position(variant, state.copy()))
     with pytest.raises(KernelError, match=STOPPED):
-        variant.position()
+        variant.position(load("chess").start_fen)
 
 
 def test_the_moves_that_led_there_are_told() -> None:
@@ -228,7 +228,14 @@ def test_protocols_say_it_and_go_on() -> None:
     assert "pong 1" in heard
 
 
-@pytest.mark.parametrize(("kind", "seed", "number"), [("tables", 7, 120), ("states", 11, 150)])
+@pytest.mark.parametrize(
+    ("kind", "seed", "number"),
+    [
+        ("tables", 7, 15),
+        pytest.param("tables", 7, 120, marks=pytest.mark.every),
+        pytest.param("states", 11, 150, marks=pytest.mark.every),
+    ],
+)
 def test_random_damage_never_reaches_python(kind: str, seed: int, number: int) -> None:
     """In a process of its own, whose kernel looks at the clock: what is damaged may go round in circles."""
     here = Path(__file__)

@@ -1,9 +1,9 @@
 """Strength of the engine: matches against other programs and against weak players, as a Markdown table.
 
-    python tests/benchmarks/strength.py --quick              a few games of each, to see that it works
-    python tests/benchmarks/strength.py                      everything; many hours
-    python tests/benchmarks/strength.py fairymax weak        some of the groups: fairymax, ladder, weak
-    python tests/benchmarks/strength.py ladder --variant chess --variant xiangqi
+    python tests/benchmarks/strength/ladder.py --quick              a few games of each, to see that it works
+    python tests/benchmarks/strength/ladder.py                      everything; many hours
+    python tests/benchmarks/strength/ladder.py fairymax weak        some of the groups: fairymax, ladder, weak
+    python tests/benchmarks/strength/ladder.py ladder --variant chess --variant xiangqi
 
 Every match has a record in the folder of results, so that the program can be stopped and started
 again at any time: games that were played are not played again. The table is written after every
@@ -107,7 +107,7 @@ def row(task: Task, report: Report) -> str:
     wrong = "; ".join(", ".join(map(str, counts)) for counts in faulty) if any(map(any, faulty)) else "none"
     return (
         f"| {task.variant} | {task.title} | {tally.games} | +{tally.wins} ={tally.draws} -{tally.losses} "
-        f"| {tally.score:.1%} | {elo_text(tally)} | {min(estimate.superiority, 0.9999):.2%} "
+        f"| {tally.score:.1%} | {elo_text(report)} | {min(estimate.superiority, 0.9999):.2%} "
         f"| {tally.plies / tally.games:.0f} | {wrong} |"
     )
 
