@@ -228,6 +228,7 @@ def unguarded(path: Path) -> set[str]:
     return found
 
 
+@pytest.mark.every
 def test_the_tests_are_read_without_optional_modules() -> None:
     paths = sorted(Path(__file__).parent.rglob("test_*.py"))
     assert {path.name: names for path in paths if (names := unguarded(path))} == {}

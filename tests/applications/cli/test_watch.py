@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from interpreter.applications.cli.cli import cli
@@ -15,6 +16,7 @@ CHILD = "format: 2\nvariant: child\nextends: parent\n"
 PARENT = "format: 2\nvariant: parent\nextends: chess\n"
 
 
+@pytest.mark.every
 def test_it_follows_files_and_their_parents(tmp_path: Path) -> None:
     for name, text in (("child.yaml", CHILD), ("parent.yaml", PARENT)):
         (tmp_path / name).write_text(text)

@@ -8,10 +8,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import export_texts
+import pytest
 
 from interpreter.applications.exchange.outward_losses import LOST
 
 
+@pytest.mark.every
 def test_the_texts_are_those_that_were_read() -> None:
     kept, found = export_texts.FILE.read_text(encoding="utf-8").splitlines(), export_texts.text().splitlines()
     for number, (old, new) in enumerate(zip(kept, found, strict=False), start=1):

@@ -417,6 +417,7 @@ def test_what_says_the_same_is_one_row_and_what_is_no_news_is_folded(tmp_path: P
         assert re.search(rf"^{re.escape(row)} ", every, re.M)
 
 
+@pytest.mark.every
 def test_all_is_about_differences(tmp_path: Path) -> None:
     path = tmp_path / "db"
     lab("run", "losalamos", "--games", "4", "--db", path, "--quiet")

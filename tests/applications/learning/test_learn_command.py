@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from shared import first
 
 from interpreter import load
 from interpreter.applications.cli.cli import cli
@@ -136,6 +137,7 @@ def test_from_games_to_the_verdict(state: Path) -> None:
     assert not list((state / "learning").iterdir())
 
 
+@pytest.mark.every
 def test_an_interrupt_loses_nothing(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = json.loads(ran(QUICK + " --json").stdout)
     played, count = samples.played, []
@@ -161,7 +163,9 @@ def test_an_interrupt_loses_nothing(state: Path, monkeypatch: pytest.MonkeyPatch
     assert json.loads(ran(QUICK + " --resume --json").stdout) == whole
 
 
-@pytest.mark.parametrize("name", ["ataxx", "clobber", "amazons", "senterej", "progressive", "connectfour"])
+@pytest.mark.parametrize(
+    "name", first(1, ["connectfour", "ataxx", "clobber", "amazons", "senterej", "progressive"])
+)
 @pytest.mark.parametrize("inputs", [False, True])
 def test_games_of_every_kind_can_be_learnt_from(name: str, inputs: bool) -> None:
     """Also with nodes so few that the search has no line."""
@@ -244,6 +248,7 @@ def test_eval_tells_of_it() -> None:
     assert "learned" not in ran("eval chess --values --no-learned").output
 
 
+@pytest.mark.every
 def test_a_network_is_trained_and_judged(state: Path) -> None:
     pytest.importorskip("numpy")
     result = ran("learn chess --games 30 --match-games 20 --nodes 100 --quiet --json")
@@ -254,6 +259,7 @@ def test_a_network_is_trained_and_judged(state: Path) -> None:
     assert not list((state / "learning").iterdir())
 
 
+@pytest.mark.every
 def test_time_is_spent_on_games_and_the_rest_on_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     told = json.loads(ran("learn chess --hours 0.01 --match-games 20 --nodes 100 --quiet --json").stdout)

@@ -39,6 +39,7 @@ def lessons(inputs: Inputs, hidden_worth: int, games: int = 100) -> list[dict[st
     return found
 
 
+@pytest.mark.every
 def test_it_finds_what_the_base_leaves_out() -> None:
     variant = load("chess")
     inputs = Inputs(variant)
@@ -70,6 +71,7 @@ def test_integers_say_what_floating_point_said() -> None:
         assert terms.whole(position) - plain.whole(position) == pytest.approx(said, abs=6 + 600 / ONE)
 
 
+@pytest.mark.every
 def test_where_there_is_nothing_to_find_nothing_is_kept() -> None:
     variant = load("chess")
     inputs = Inputs(variant)

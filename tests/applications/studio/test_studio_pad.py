@@ -186,6 +186,7 @@ def test_any_marks_can_be_said() -> None:
         assert now == wanted, (atom, entries)
 
 
+@pytest.mark.every
 def test_the_library_has_many_pieces_that_all_play() -> None:
     assert len(library()) >= 60
     answer = asked("fairy", GAME)

@@ -85,6 +85,7 @@ def check_generated(text: str, plies: int, nodes: int) -> None:
     check_forms(variants, plies, nodes)
 
 
+@pytest.mark.every
 @settings(SAME, max_examples=3)
 @given(definitions())
 def test_generated_definitions(text: str) -> None:
