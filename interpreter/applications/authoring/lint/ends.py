@@ -8,11 +8,13 @@ from ....errors import Problem
 from ....kinds.ends import (
     Checkmate,
     Extinct,
+    Full,
     MoveCount,
     Repetition,
     Stalemate,
 )
 from ....model.ends import End
+from ....model.ruleset import Ruleset
 from .facts import Facts
 from .subject import Subject
 
@@ -47,8 +49,10 @@ def comes_too_late(subject: Subject) -> Findings:
 
 def goes_on_for_ever(subject: Subject) -> Findings:
     """H442"""
-    facts = subject.facts
+    facts, put = subject.facts, subject.game.put
     if any(isinstance(end, Repetition | MoveCount) for end in subject.game.ends):
+        return
+    if put and not put.most_one:  # the board fills up
         return
     if _can_go_back(facts, 0) and _can_go_back(facts, 1):
         yield subject.found("H442", ("end",), "nothing ends a game in which pieces move to and fro")
@@ -105,10 +109,24 @@ def _open(subject: Subject, kind: type[Checkmate] | type[Stalemate]) -> str:
 
 def stuck_without_end(subject: Subject) -> Findings:
     """H445"""
-    if who := _open(subject, Stalemate):
+    if (who := _open(subject, Stalemate)) and not _full_before(subject.game):
         who = who.format("cannot move and is not in check")
         message = f"{who} has no result: there is no 'stalemate'"
         yield subject.found("H445", ("end",), message)
+
+
+def _full_before(game: Ruleset) -> bool:
+    """Is the game over as soon as the board is full, while a piece may be put onto any empty square before?"""
+    everywhere = set(range(game.board.size))
+    full = any(isinstance(e, Full) and not e.pieces and e.zone[0] == everywhere for e in game.ends)
+    kinds = [piece for piece in game.pieces if game.hand and piece.name in game.hand.unlimited]
+    free = any(
+        drop.falls or (not drop.provided and set(drop.region[side]) == everywhere)
+        for side in (0, 1)
+        for piece in kinds
+        for drop in piece.drops
+    )
+    return full and free and not any(piece.royal for piece in game.pieces)
 
 
 def counts_what_is_never_there(subject: Subject) -> Findings:
