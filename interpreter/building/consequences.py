@@ -12,7 +12,7 @@ from ..model.conditions import OBSERVING, Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
-from ..model.terms import Action, Pieces, Place, Range
+from ..model.terms import ENEMY, OWN, Action, Pieces, Place, Range
 from .conditions import build_counts, placed
 from .ends import Names
 from .marks import MOVED, castled_by_drops, is_mark
@@ -28,7 +28,8 @@ def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
         return None
     found = names.movers.questions.pieces(spot)
     if not found.plain:
-        names.movers.questions.note(spot, "H392", "only kinds of piece are supported here yet")
+        hint = f"write whose: {found.word} beside it" if found.word in (OWN, ENEMY) else "name the pieces"
+        names.movers.questions.note(spot, "H392", "only kinds of piece are supported here yet", hint)
     if found.kinds is None or found.named:
         return found.kinds
     return found.kinds - names.movers.walls

@@ -16,7 +16,7 @@ from ..kinds.reading import HEADS, Questions, Spot
 from ..language.report import Report
 from ..model.ends import End
 from ..model.ruleset import PieceType
-from ..model.terms import Condition, Counted, Repeats, Some
+from ..model.terms import ENEMY, Condition, Counted, Repeats, Some
 from .movers import Movers
 
 #: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
@@ -106,6 +106,9 @@ def check_names(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> No
             report.at(node, "name", "H111", message, f"choose another name, such as 'by_{end.name}'")
 
 
+OF_ONE_SELF = (
+    "count a side's own pieces, and write the result for that side: {count: queen, is: 0, result: loss}"
+)
 ASKED = frozenset({"either", "white", "black", "mover", "turn"})
 """Sides that an end can be asked for."""
 
@@ -125,7 +128,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     if found is None or r.parts:
         few = "this condition is not supported as an end"
         what = "these conditions are not supported together" if found else few
-        r.note(f"{what} yet", alike(node))
+        enemies = any(isinstance(part, Counted) and part.whose == ENEMY for part in r.parts)
+        r.note(f"{what} yet", OF_ONE_SELF if enemies else alike(node))
         return Stalemate(name="stalemate", result=("draw", ""))
     fields = {**found.fields, **more}
     sided = hasattr(found.kind, "side")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..language.report import Report
 from ..model.geometry import LINES, Region
 from ..model.terms import (
+    ENEMY,
+    OWN,
     Action,
     Attack,
     By,
@@ -336,10 +338,13 @@ class Questions:
         return found[0] if len(found) == 1 else Some(found)
 
     def _count(self, spot: Spot) -> Condition:
-        place = spot.get("in")
+        place, who, whose = spot.get("in"), self.pieces(spot["count"]), str(spot.value.get("whose", ""))
+        side = who.word if who.word in (OWN, ENEMY) else who.whose
+        if whose and side and side != whose:
+            self.note(spot, "H392", "this counts the pieces of two sides", "say once whose they are")
         return Counted(
-            who=self.pieces(spot["count"]),
-            whose=str(spot.value.get("whose", "")),
+            who=replace(who, whose="", word="" if who.word == side else who.word),
+            whose=whose or side,
             place=self.place(place) if place else None,
             range=range_of(spot.get("is")),
             mark=spot.mark,

@@ -85,3 +85,21 @@ def test_moves_have_no_place() -> None:
     every = TEXT.replace("{when: castling, if: {moves: 0-10}}", "{}")
     with pytest.raises(DefinitionError, match="the mapping is empty"):
         interpreter.load_text(every)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("{count: enemy, in: neighbours, is: 0}", "{count: all, whose: enemy, in: neighbours, is: 0}"),
+        ("{count: own, in: same_file, is: 2+}", "{count: all, whose: own, in: same_file, is: 2+}"),
+        (
+            "{count: {who: pawn, whose: enemy}, in: neighbours}",
+            "{count: pawn, whose: enemy, in: neighbours}",
+        ),
+    ],
+)
+def test_whose_pieces_are_counted_may_stand_in_the_count(written: str, meant: str) -> None:
+    rule = "format: 2\nvariant: counted\nextends: chess\npieces: {{rook: {{if: {}}}}}\n"
+    one, other = (interpreter.load_text(rule.format(text)) for text in (written, meant))
+    assert one.tables_array.words == other.tables_array.words
+    assert one.tables_array.words != interpreter.load("chess").tables_array.words

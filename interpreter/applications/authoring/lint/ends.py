@@ -116,7 +116,7 @@ def stuck_without_end(subject: Subject) -> Findings:
 
 
 def _full_before(game: Ruleset) -> bool:
-    """Is the game over as soon as the board is full, while a piece may be put onto any empty square before?"""
+    """Is the game over once the board is full, while a piece may be put onto any empty square before?"""
     everywhere = set(range(game.board.size))
     full = any(isinstance(e, Full) and not e.pieces and e.zone[0] == everywhere for e in game.ends)
     kinds = [piece for piece in game.pieces if game.hand and piece.name in game.hand.unlimited]
