@@ -20,6 +20,7 @@ from ..matches.players import PlayerError
 from ..matches.runner import GameResult, Plan, conduct
 from ..matches.specs import Spec, SpecError, parse
 from ..matches.statistics import Sprt
+from ..matches.umpire import Umpire, umpire
 from ..matches.workers import ahead, workers
 from .match_report import Report, as_data, as_text, headline
 from .progress import Progress
@@ -58,6 +59,7 @@ class MatchOptions:
     balance: int
     opening_file: Path | None
     max_plies: int | None
+    umpire: Umpire | None
     margin: int
     patience: float
     sprt: Sprt | None
@@ -84,6 +86,14 @@ def read_sprt(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     if not -800 <= low < high <= 800:
         raise click.BadParameter("the first number has to be the smaller one, both within 800", ctx, param)
     return Sprt(low, high)
+
+
+def read_umpire(ctx: click.Context, param: click.Parameter, value: str | None) -> Umpire | None:
+    """Which games are decided early."""
+    try:
+        return umpire(value) if value is not None else None
+    except ValueError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
 
 
 def read_players(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[Spec, ...]:
@@ -115,6 +125,7 @@ def plan_of(players: tuple[Spec, Spec], choices: MatchOptions) -> Plan:
         margin=choices.margin / 1000,
         patience=choices.patience,
         allow_hooks=choices.allow_hooks,
+        umpire=choices.umpire,
     )
 
 

@@ -111,6 +111,9 @@ def results(report: Report) -> list[tuple[str, str]]:
             ("Elo of A", f"{elo_text(report)}, 95 % interval{stopped}"),
             ("A is stronger", f"{min(estimate.superiority, 0.9999):.2%} likely"),
         ]
+        if (nelo := estimate.normalised(tally.games)) and not report.verdict:
+            middle, low, high = map(signed, nelo)
+            rows.append(("Normalised Elo", f"{middle} ({low} to {high}), by the spread of single games"))
     if sum(tally.pairs):
         names = ("0", "½", "1", "1½", "2")
         rows.append(
@@ -244,11 +247,14 @@ def proof(report: Report) -> dict[str, Any]:
     """Estimates and the sequential test."""
     estimate = report.tally.estimate
     found: dict[str, Any] = {"elo": None, "elo_low": None, "elo_high": None, "superiority": None}
+    found["normalised_elo"] = None
     if estimate:
         bounds = difference(report) or estimate.elo()
         for name, value in zip(("elo", "elo_low", "elo_high"), bounds, strict=True):
             found[name] = None if math.isinf(value) else round(value, 2)
         found["superiority"] = estimate.superiority
+        normalised = estimate.normalised(report.tally.games)
+        found["normalised_elo"] = normalised and [round(value, 2) for value in normalised]
     if report.sprt:
         low, high = report.sprt.bounds
         found["sprt"] = {

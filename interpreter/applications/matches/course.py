@@ -10,6 +10,7 @@ from ...engine import Score
 from .budgets import Watch
 from .game import OTHER, Event, Game
 from .players import Choice, Forfeit, Player, Stopped, TakeBack
+from .umpire import Umpire
 
 LONGEST = 20_000
 """Plies after which any game is broken off: a definition need not have a rule that ends it."""
@@ -69,6 +70,7 @@ def play(
     max_plies: int | None = None,
     stopped: Callable[[], bool] = lambda: False,
     seen: Callable[[Event], None] | None = None,
+    umpire: Umpire | None = None,
 ) -> Course:
     """Let two players, "white" and "black", play a game to its end; `seen` is told what they do.
 
@@ -79,7 +81,7 @@ def play(
     while True:
         if stopped():
             raise Stopped
-        end = over(game, turns, limit)
+        end = over(game, turns, limit, umpire)
         if end:
             return end
         side, free = game.side, game.free
@@ -105,7 +107,7 @@ def play(
             seen(event)
 
 
-def over(game: Game, turns: list[Turn], limit: int) -> Course | None:
+def over(game: Game, turns: list[Turn], limit: int, umpire: Umpire | None = None) -> Course | None:
     """The end of the game, if it has ended."""
     outcome = game.outcome()
     if outcome:
@@ -113,6 +115,8 @@ def over(game: Game, turns: list[Turn], limit: int) -> Course | None:
     stuck = game.free and not game.moves() and game.why_not_pass() is not None
     if stuck or not game.position.legal_moves:
         return Course(DRAW, "no move left", LIMIT, tuple(turns))
+    if umpire and (decided := umpire.verdict(game, turns)):
+        return Course(*decided, LIMIT, tuple(turns))
     if len(game.events) >= limit and game.plies >= limit:  # counting at every ply would take its time
         return Course(DRAW, "ply limit", LIMIT, tuple(turns))
     return None

@@ -47,6 +47,7 @@ def fingerprint(plan: Plan) -> str:
         *(plan.load().definition_hash, *opinions(plan.load())),
         tuple(spec.text for spec in plan.players),
         *(plan.seed, plan.randomiser, plan.openings, plan.max_plies),
+        *((plan.umpire,) if plan.umpire else ()),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 

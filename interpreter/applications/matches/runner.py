@@ -24,6 +24,7 @@ from .openings import Opening, Randomiser, begin
 from .players import Player
 from .seating import check, seat
 from .specs import MOST_PLIES, Spec
+from .umpire import Umpire
 
 R = TypeVar("R")
 
@@ -35,7 +36,8 @@ class Plan:
     The players are A and B. Games 2n and 2n + 1, counted from 0, are a pair: they share an opening,
     A has White in the first. `openings` of a file are taken in turn; without them `randomiser` makes
     one for each pair. Times in seconds: `margin` is the forgiven excess over a limit of time,
-    `patience` the time for a move of another program without such a limit; `max_plies` is at most a million.
+    `patience` the time for a move of another program without such a limit; `max_plies` is at most a million;
+    `umpire` says which games are decided early.
     Raises TypeError or ValueError for other numbers.
     """
 
@@ -49,6 +51,7 @@ class Plan:
     margin: float = 0.2
     patience: float = 60.0
     allow_hooks: bool = False
+    umpire: Umpire | None = None
 
     def __post_init__(self) -> None:
         if self.max_plies is not None:
@@ -154,7 +157,7 @@ def contest(plan: Plan, number: int, breaker: Breaker) -> tuple[GameResult, Game
         breaker.watch(*players.values())
         watches = {side: Watch(specs[n].timing, plan.margin, plan.patience) for side, n in sides.items()}
         game = begin(variant, opening)
-        course = play(game, players, watches, plan.max_plies, breaker)
+        course = play(game, players, watches, plan.max_plies, breaker, umpire=plan.umpire)
         return GameResult(number, colour, opening, course), game
     finally:
         breaker.watch()

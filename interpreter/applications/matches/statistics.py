@@ -22,6 +22,8 @@ SPREAD = 0.5
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Score a game of the five results of a pair."""
 
+NORMALISED = 800 / math.log(10)
+"""Normalised Elo of a lead of one standard deviation a game."""
 RARE = 1e-3  # stands for a count of none, so that a likelihood exists
 
 
@@ -90,6 +92,18 @@ class Estimate:
         """Elo difference with its lower and upper bound."""
         low, high = self.interval(confidence)
         return elo(self.score), elo(low), elo(high)
+
+    def normalised(self, games: int, confidence: float = CONFIDENCE) -> tuple[float, float, float] | None:
+        """Normalised Elo with its bounds: the lead by the spread of single games, which draws do not flatter.
+
+        Of `games` games in independent groups; None where all ended alike. M. Van den Bergh, "Normalized
+        Elo", 2021.
+        """
+        spread = self.error * math.sqrt(games)
+        if not spread:
+            return None
+        lead, doubt = (self.score - 0.5) / spread, NORMAL.inv_cdf((1 + confidence) / 2) / math.sqrt(games)
+        return NORMALISED * lead, NORMALISED * (lead - doubt), NORMALISED * (lead + doubt)
 
     @property
     def superiority(self) -> float:
