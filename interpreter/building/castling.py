@@ -18,7 +18,7 @@ Setup = Mapping[int, tuple[int, int]]
 
 
 def step_along(board: Board, a: int, b: int) -> Vector | None:
-    """One step towards another square of the rank, or of a row of hexagons; None for a square off these lines."""
+    """One step towards another square of the rank, or of a row of hexagons; None off these lines."""
     (xa, ya), (xb, yb) = board.coordinates[a], board.coordinates[b]
     far = max(abs(xb - xa), abs(yb - ya))
     lines = board.tiling.orthogonal if board.tiling.hexagonal else board.tiling.lines["horizontal"]

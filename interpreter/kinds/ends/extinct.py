@@ -79,9 +79,11 @@ class Extinct(Sided):
             return "lose", "losing", left
         if few:
             return "leave", "leaving", f"the opponent with at most {number(few)} {kinds}"
-        if told.game.consequences:
-            return "remove", "removing", f"all the opponent's {kinds}"
-        return "capture", "capturing", f"all the opponent's {kinds}"
+        whose = f"all the opponent's {kinds}"
+        if told.only_one(self.pieces, 1 - side):  # type: ignore[attr-defined]
+            whose = f"the opponent's {told.kinds_of(self.pieces, 1 - side, str)}"  # type: ignore[attr-defined]
+        verb = ("remove", "removing") if told.game.consequences else ("capture", "capturing")
+        return *verb, whose
 
     def measured(self, seen: Seeing) -> Measure:
         counts = [
