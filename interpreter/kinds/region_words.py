@@ -119,16 +119,15 @@ def _strip(game: Ruleset, region: Region) -> str:
             return ""
     parts = []
     if (left, right) != (0, len(board.files) - 1):
-        parts.append(_spanned("file", board.files[left], board.files[right], right - left == 1))
+        parts.append(_spanned("file", board.files[left], board.files[right]))
     if (low, high) != (1, board.ranks):
-        ranks_told = _spanned("rank", str(low), str(high), high - low == 1)
-        parts.append(f"{ranks_told} counted from its owner's side")
+        parts.append(f"{_spanned('rank', str(low), str(high))} counted from its owner's side")
     return " of ".join(parts)
 
 
-def _spanned(line: str, first: str, last: str, beside: bool) -> str:
-    """`file d`, `files d and e`, `files d to f`."""
-    return f"{line} {first}" if first == last else f"{line}s {first} {'and' if beside else 'to'} {last}"
+def _spanned(line: str, first: str, last: str) -> str:
+    """`file d`, `files d to f`."""
+    return f"{line} {first}" if first == last else f"{line}s {first} to {last}"
 
 
 def _of_side(game: Ruleset, word: str, squares: Squares, but: str, last: str) -> str:
