@@ -54,6 +54,17 @@ def test_what_is_shipped() -> None:
     wanted |= {"aiwok", "asean", "karouk", "shatar"}
     wanted |= {"clobberers", "khans", "maharajah", "nutters", "ordamirror"}
     wanted |= {"antidraughts", "breakthroughdraughts", "lortap"}
+    wanted |= {
+        "chak",
+        "circular",
+        "congo",
+        "falcon",
+        "grandeacedrex",
+        "mansindam",
+        "monster",
+        "shafran",
+        "shoshogi",
+    }
     assert set(IDS) == wanted
 
 

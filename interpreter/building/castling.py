@@ -9,7 +9,7 @@ from ..kinds.english import as_list
 from ..kinds.places import named_squares, symmetry_of
 from ..language.document import MappingNode
 from ..language.report import Report
-from ..model.geometry import Board
+from ..model.geometry import Board, Vector
 from ..model.ruleset import SIDES, Castling, PieceType
 from .marks import castled_by_drops
 from .turns import passing_act
@@ -17,11 +17,22 @@ from .turns import passing_act
 Setup = Mapping[int, tuple[int, int]]
 
 
+def step_along(board: Board, a: int, b: int) -> Vector | None:
+    """One step towards another square of the rank, or of a row of hexagons; None off these lines."""
+    (xa, ya), (xb, yb) = board.coordinates[a], board.coordinates[b]
+    far = max(abs(xb - xa), abs(yb - ya))
+    lines = board.tiling.orthogonal if board.tiling.hexagonal else board.tiling.lines["horizontal"]
+    return next(((x, y) for x, y in lines if far and (far * x, far * y) == (xb - xa, yb - ya)), None)
+
+
 def between(board: Board, a: int, b: int) -> list[int]:
-    """Squares strictly between two squares of one rank."""
-    (xa, y), (xb, _) = board.coordinates[a], board.coordinates[b]
-    low, high = min(xa, xb), max(xa, xb)
-    return [board.at[x, y] for x in range(low + 1, high) if (x, y) in board.at]
+    """Squares strictly between two squares of one such line."""
+    step = step_along(board, a, b)
+    if step is None:
+        return []
+    (x, y), (xb, yb) = board.coordinates[a], board.coordinates[b]
+    passed = [(x + n * step[0], y + n * step[1]) for n in range(1, max(abs(xb - x), abs(yb - y)))]
+    return [board.at[place] for place in passed if place in board.at]
 
 
 class CastlingBuilder:
@@ -58,11 +69,11 @@ class CastlingBuilder:
             if self.dropped is None and self.setup.get(square, (0, 1 - side))[1] != side:
                 message = f"no piece of {SIDES[side]} stands on {node[key]} in the setup"
                 self.report.at(node, key, "H350", message)
-        (xk, yk), (xr, yr) = self.board.coordinates[king], self.board.coordinates[rook]
-        if yk != yr or king == rook:
-            self.report.at(node, "rook", "H351", "king and rook have to stand on one rank")
+        toward = step_along(self.board, king, rook)
+        if toward is None:
+            line = "row of hexagons" if self.board.tiling.hexagonal else "rank"
+            self.report.at(node, "rook", "H351", f"king and rook have to stand on one {line}")
             return []
-        toward = 1 if xr > xk else -1
         kinds = self.dropped or (self.setup.get(king, (-1, side))[0], self.setup.get(rook, (-1, side))[0])
         found = []
         for i, item in enumerate(as_list(node["to"])):
@@ -96,7 +107,7 @@ class CastlingBuilder:
         king: int,
         rook: int,
         target: int,
-        toward: int,
+        toward: Vector,
         kinds: tuple[int, int],
         stays: bool = False,
     ) -> Castling | None:
@@ -106,9 +117,10 @@ class CastlingBuilder:
         """
         board = self.board
         x, y = board.coordinates[target]
-        if y != board.coordinates[king][1] or (target == king and not stays):
+        along = toward, (-toward[0], -toward[1])
+        if not (stays if target == king else step_along(board, king, target) in along):
             return None
-        landing = board.at.get((x - toward, y))
+        landing = board.at.get((x - toward[0], y - toward[1]))
         if landing is None or landing == target:
             return None
         paths = {*between(board, king, rook), *between(board, king, target), target}

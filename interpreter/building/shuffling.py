@@ -320,7 +320,7 @@ def _from_everywhere(
         if (board.coordinates[r][0] - board.coordinates[k][0]) * toward > 0
     ]
     for k, r in ways:
-        made = builder.move(node, side, k, r, target, toward, kinds, stays=True)
+        made = builder.move(node, side, k, r, target, (toward, 0), kinds, stays=True)
         if made is None:
             name = board.names[target]
             builder.report.at(node, "to", "H352", f"the king cannot castle to {name}")

@@ -25,6 +25,8 @@ _ENDINGS = (
 _VOWELS = "aeiou"
 # Words that are spoken otherwise than they are spelt: a unicorn, an hourglass.
 _CONSONANT = re.compile(r"eu|one\b|once|uni(?!n|m)|u[bst][aeiou]", re.I)
+# A noun and where it is: only the noun is told in the plural, pawns to the left.
+_PLACED = re.compile(r"(\S+)( (?:in|of|on|to|with) .+)")
 _SILENT = re.compile(r"heir|hour|honou?r|honest", re.I)
 
 
@@ -58,6 +60,9 @@ def plural(title: str) -> str:
     name, _, translation = title.partition(" (")
     if translation and " " not in translation:
         return name
+    placed = _PLACED.fullmatch(name)
+    if placed:
+        return plural(placed[1]) + placed[2]
     for ending, many in _ENDINGS:
         if name.endswith(ending) and not (ending == "y" and name[-2:-1] in _VOWELS):
             return name.removesuffix(ending) + many

@@ -15,10 +15,10 @@ FROM_NEAREST = sorted(BUILT_IN, key=lambda name: (name.endswith("_half"), "last"
 """The built-in regions, ranks first."""
 
 
-def region_words(game: Ruleset, region: Region, but: str = "") -> str:
+def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or") -> str:
     """A region in words: `the palace`, `its last rank`, `ranks 7 to 9 counted from its owner's side`.
 
-    `but`: the name of a region that is not to be used.
+    `but`: the name of a region that is not to be used; `last`: for all of its squares (and), or one of them.
     """
     every = frozenset(range(game.board.size))
     if region == (every, every):
@@ -46,11 +46,12 @@ def region_words(game: Ruleset, region: Region, but: str = "") -> str:
             if tuple(join(one[side], other[side]) for side in (0, 1)) == region:
                 return f"{a}{word}{b}"
     if region[0] == region[1]:
-        return _listing(game.board, region[0])
+        return _listing(game.board, region[0], last)
     sides = [(word, part) for word, part in zip(("White", "Black"), region, strict=True) if part]
     if len(sides) == 1:
-        return f"{_of_side(game, *sides[0], but)} ({sides[0][0]} only)"
-    return " or ".join(f"{_of_side(game, word, part, but)} for {word}" for word, part in sides)
+        return f"{_of_side(game, *sides[0], but, last)} ({sides[0][0]} only)"
+    joined = ", " + last if last == "and" else f" {last}"
+    return f"{joined} ".join(f"{_of_side(game, word, part, but, last)} for {word}" for word, part in sides)
 
 
 def _plain(game: Ruleset, region: Region) -> str:
@@ -64,11 +65,15 @@ def _plain(game: Ruleset, region: Region) -> str:
 def _named(game: Ruleset, but: str = "") -> Iterator[tuple[str, Region]]:
     """The regions that have a name: the last rank, the definition's own, then the others."""
     own = [name for name in game.regions if name not in BUILT_IN]
-    given = game.definition.get("regions", {})
-    titles = {name: given[name]["name"] for name in own if "name" in given.get(name, ())}
     for name in ("last_rank", *own, *(name for name in FROM_NEAREST if name in game.regions)):
         if name not in ("board", "none", but):
-            yield titles.get(name) or name_words(name), game.regions[name]
+            yield title_words(game, name), game.regions[name]
+
+
+def title_words(game: Ruleset, name: str) -> str:
+    """What sentences call a region: the name that its definition gives it, or `the palace`."""
+    given = game.definition.get("regions", {}).get(name, ())
+    return str(given["name"]) if name not in BUILT_IN and "name" in given else name_words(name)
 
 
 def name_words(name: str) -> str:
@@ -125,16 +130,16 @@ def _spanned(line: str, first: str, last: str) -> str:
     return f"{line} {first}" if first == last else f"{line}s {first} to {last}"
 
 
-def _of_side(game: Ruleset, word: str, squares: Squares, but: str) -> str:
+def _of_side(game: Ruleset, word: str, squares: Squares, but: str, last: str) -> str:
     """The squares of one side: as what they are for it, or one by one."""
     side = ("White", "Black").index(word)
     for words, region in _named(game, but):
         if region[side] == squares:
             return words
-    return _rectangle(game.board, squares) or _listing(game.board, squares)
+    return _rectangle(game.board, squares) or _listing(game.board, squares, last)
 
 
-def _listing(board: Board, squares: Squares) -> str:
+def _listing(board: Board, squares: Squares, last: str) -> str:
     """The squares, those next to each other on a rank together: `a4 to c4 or e4`."""
     runs: list[list[int]] = []
     for square in sorted(squares):
@@ -143,9 +148,9 @@ def _listing(board: Board, squares: Squares) -> str:
         else:
             runs.append([square])
     names = [(board.names[run[0]], board.names[run[-1]]) for run in runs]
-    return listed(first if first == last else f"{first} to {last}" for first, last in names)
+    return listed((first if first == end else f"{first} to {end}" for first, end in names), last)
 
 
 def squares_words(game: Ruleset, region: Region, name: str) -> str:
     """A region, whose name that is, as the squares that it has: `d4 to e5`, not one of them."""
-    return region_words(game, region, name).removeprefix("one of ")
+    return region_words(game, region, name, "and").replace("one of the squares", "the squares")

@@ -28,6 +28,7 @@ SCALED = {
     *("aiwok", "asean", "centaur", "chancellor", "clobberers", "embassy", "janus", "nightrider"),
     *("nutters", "opulent", "shatar", "tencubed", "torpedo"),
     *("alice", "mccooey", "raumschach", "torus"),
+    *("falcon", "grandeacedrex", "shafran"),
     "andernach",
     *("anticirce", "cannibal", "circe"),
     "capablanca",
@@ -169,6 +170,7 @@ UNLIKE = (
     *("empire", "horde", "spartan", "threemusketeers"),
     *("chigorin", "foxandhounds", "manchu", "orda", "rookies", "shinobi", "synochess"),
     *("clobberers", "khans", "maharajah", "nutters"),
+    "monster",
 )
 PROMOTERS_ALONE = ("checkers", "makhos")  # at the start, which is late in the game by that
 MIRRORED = [v for v in shipped_ids() if v not in UNLIKE]

@@ -467,6 +467,7 @@ LOSING = (
     *("benedict", "cylinder", "einstein", "gridchess", "rifle"),
     *("alice", "glinski", "mccooey", "raumschach", "torus"),
     *("chushogi", "mightylion"),
+    *("circular", "congo", "falcon", "grandeacedrex", "monster", "shafran", "shoshogi"),
     *("cannonshogi", "clobberers", "legan", "lortap", "shatar"),
     *(
         "antidraughts",

@@ -22,6 +22,7 @@ NAMES = {
         *("legan", "nightrider", "pawnback", "pawnsideways", "torpedo"),
         *("cannonshogi", "checkshogi", "euroshogi", "okisakishogi", "yarishogi"),
         *("asean", "karouk", "shatar", "maharajah", "ordamirror"),
+        *("chak", "mansindam", "shoshogi"),
     )
 } | {"aiwok": "ai-wok", "microshogi": "micro"}
 """Our id -> the name there."""

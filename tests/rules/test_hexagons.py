@@ -144,3 +144,15 @@ def test_the_board_as_text_is_staggered() -> None:
     assert "".join(letters) == "abcdefghikl"
     assert [cell for cell in rows[2][1] if cell.strip()] == ["d9", "f10", "h9"]
     assert rows[2][0] == ("d9", "h9")
+
+
+def test_castling_follows_a_row_of_hexagons() -> None:
+    """Shafran's king castles along both lower edges, which are two rows; off them is an error."""
+    ours = load("shafran", kernel="plain").position("k/3/5/7/9/9/9/9/9/R3K3R w KQ - 0 1")
+    assert {str(move) for move in ours.legal_moves if move.castling} == {"e1b1", "e1c1", "e1g1", "e1h1"}
+    ours.push("e1b1")
+    assert (ours.piece_at("b1"), ours.piece_at("c1"), ours.piece_at("a1")) == ("K", "R", None)
+    with pytest.raises(DefinitionError, match="king and rook have to stand on one row of hexagons"):
+        interpreter.load_text(
+            "{format: 2, variant: off, extends: shafran, castling: [{king: e1, rook: h1, to: g1}, {king: d1, rook: i1, to: f1}]}"
+        )

@@ -31,7 +31,9 @@ class Effects:
         who = {
             word: f" {'by' if word == 'capture' else 'of'} {by}" * (entry.by is not None) for word in entry.on
         }
-        event = listed([WORDS["events"][word].format(who[word]) for word in entry.on], "and after")
+        castling = WORDS["castling"] * bool(self.game.castlings)
+        events = [WORDS["events"][word].format(who[word], castling) for word in entry.on]
+        event = listed(events, "and after")
         counts = [condition_words(self.game, count) for count in entry.provided]
         condition = f"if {listed(counts, 'and')}, " if counts else ""
         return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}."

@@ -93,6 +93,16 @@ class Told:
         """The pieces of a side."""
         return self._kinds(names, self.begins(side), form)
 
+    def only_one(self, names: frozenset[str] | None, side: int) -> bool:
+        """Does a side begin with one piece of some kinds, and never get another one?"""
+        begun = [
+            owner
+            for kind, owner in self.game.setup.values()
+            if names and self.game.pieces[kind].name in names
+        ]
+        made = {name for piece in self.game.kinds for rule in piece.promotions for name in rule.to}
+        return bool(names) and begun.count(side) == 1 and not made & (names or frozenset())
+
 
 def result_words(end: End) -> str:
     """What follows from an end condition."""

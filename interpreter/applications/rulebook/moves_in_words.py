@@ -104,7 +104,7 @@ class Moves:
         """What narrows it, behind its words."""
         parts = [word.told(self, m) for word in TOLD if word.told_of_like or not like]
         parts += [word.phrase for word in m.narrowings]
-        return "".join(f" {part}" if part.startswith("to ") else f", {part}" for part in parts if part)
+        return "".join(f"{_comma(part)}{part}" for part in parts if part)
 
     def region(self, zone: Region) -> str:
         """A region: `the palace`, `its last rank`."""
@@ -132,10 +132,11 @@ class Moves:
 
     def first(self, first: FirstMoves) -> str:
         """`also leaps ..., as long as it has not moved`."""
-        ways = listed([self.movement(replace(m, capture=False)) for m in first.movements], "and")
+        quiet = ", without capturing"
+        ways = [self.movement(replace(m, capture=False)).removesuffix(quiet) for m in first.movements]
         lost = [self.words[name] for name in sorted(first.lost_to)]
         ends = f" and no enemy {listed(lost)} has moved onto its file or rank" if lost else ""
-        return f"also {ways}, as long as it has not moved{ends}"
+        return f"also {listed(ways, 'and')}{quiet}, as long as it has not moved{ends}"
 
     def freezing(self, freeze: Freeze) -> str:
         """Whom a piece keeps from moving."""
@@ -219,7 +220,15 @@ ROYAL = {
     "always": "is royal: it may not be left or put under attack",
 }
 
+
 #: When a piece promotes for which the whole board is the zone, by whether it does without a capture.
+def _comma(part: str) -> str:
+    """What stands before a part of a sentence."""
+    if part.startswith(";"):
+        return ""
+    return " " if part.startswith("to ") else ", "
+
+
 _EVERY = {True: " with every move that captures nothing", False: " with every capture"}
 
 #: How a zone counts: `promotes ... {zone}`.

@@ -168,8 +168,15 @@ def taken_words(game: Ruleset, count: Count) -> str:
     if count.where == "away" and {v for family in families for v in SQUARES.images(*family)} == {
         *count.vectors
     }:
-        return f"{who} a leap of {listed((f'[{m}, {n}]' for m, n in sorted(families)), 'or')} away"
+        return f"{who} {listed((_leap_words(m, n) for m, n in sorted(families)), 'or')} away"
     return f"{who} {place_of_count(game, count)}".rstrip()
+
+
+def _leap_words(m: int, n: int) -> str:
+    """How far a leap of two numbers leads, the larger one last."""
+    if m in (0, n):
+        return f"{counted(n, 'square')} {'diagonally' if m else 'orthogonally'}"
+    return f"{counted(n, 'square')} one way and {number(m)} aside"
 
 
 #: When a side may pass, in words.
@@ -203,7 +210,11 @@ def series_words(game: Ruleset) -> Iterator[str]:
         yield f"The first turn of the game has {counted(series.opening[0], 'move')}{only}."
     if series.ends_on_check:
         yield "A move that gives check is the last one of its turn."
-    yield "En passant is captured with the first move of a turn, the pawn that went two squares last."
+    if any(m.leaves_passant for piece in game.kinds for m in piece.movements):
+        yield (
+            "En passant is captured with the first move of a turn only, and only what the last move of the "
+            "turn before has left to it."
+        )
 
 
 def turn_words(game: Ruleset) -> Iterator[str]:

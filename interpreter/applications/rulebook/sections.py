@@ -19,7 +19,7 @@ from ...kinds.english import (
     short,
     titles_of,
 )
-from ...kinds.region_words import squares_words
+from ...kinds.region_words import squares_words, title_words
 from ...model.geometry import COMPASS, LEVELS
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
@@ -199,7 +199,10 @@ class Rulebook:
         found = self.definition.get("regions", {})
         regions = self.ruleset.regions
         return [
-            (f"The {plain(name)}", sentence(squares_words(self.ruleset, regions[name], name)))
+            (
+                capital(title_words(self.ruleset, name)),
+                sentence(squares_words(self.ruleset, regions[name], name)),
+            )
             for name in found
         ]
 

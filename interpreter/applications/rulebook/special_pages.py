@@ -14,10 +14,8 @@ from .hooks_in_words import Hook, hooks_of
 from .piece_pages import PiecePages, figure_of
 from .rules_in_words import castling_words, forbidden_words, freezing_words, passing_words, turn_words
 
-EFFECT_TERMS = (
-    "This happens once the move is complete, promotion included, in the order told here. No move may "
-    "remove a royal piece of its own side so, and an effect gives no check."
-)
+EFFECT_TERMS = "This happens once the move is complete, promotion included, in the order told here."
+ROYAL_TERMS = " No move may remove a royal piece of its own side so, and an effect gives no check."
 
 
 class SpecialPages:
@@ -121,7 +119,8 @@ class SpecialPages:
         if not words:
             return Section("Effects of moves", "effects")
         found = self.shown(self.examples.following())
-        return Section("Effects of moves", "effects", [Items(words), Paragraph(EFFECT_TERMS), *found])
+        terms = EFFECT_TERMS + ROYAL_TERMS * any(piece.royal for piece in self.ruleset.kinds)
+        return Section("Effects of moves", "effects", [Items(words), Paragraph(terms), *found])
 
     def other(self) -> Section:
         """Everything else."""

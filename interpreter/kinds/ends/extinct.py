@@ -71,17 +71,18 @@ class Extinct(Sided):
             yield f"but {few}, that side{whose} may still do the same with its next move{drawn}"
 
     def won(self, told: Telling, side: int, own: bool) -> Way | None:
-        few = self.at_most
-        form = str if few == 1 and not own else plural
-        kinds = told.kinds_of(self.pieces, side if own else 1 - side, form)  # type: ignore[attr-defined]
+        few, owner = self.at_most, side if own else 1 - side
+        one = not few and told.only_one(self.pieces, owner)  # type: ignore[attr-defined]
+        form = str if one or (few == 1 and not own) else plural
+        kinds = told.kinds_of(self.pieces, owner, form)  # type: ignore[attr-defined]
+        every = "" if one else "all "
         if own:
-            left = f"all but {number(few)} of one's {kinds}" if few else f"all one's own {kinds}"
+            left = f"all but {number(few)} of one's {kinds}" if few else f"{every}one's own {kinds}"
             return "lose", "losing", left
         if few:
             return "leave", "leaving", f"the opponent with at most {number(few)} {kinds}"
-        if told.game.consequences:
-            return "remove", "removing", f"all the opponent's {kinds}"
-        return "capture", "capturing", f"all the opponent's {kinds}"
+        verb = ("remove", "removing") if told.game.consequences else ("capture", "capturing")
+        return *verb, f"{every}the opponent's {kinds}"
 
     def measured(self, seen: Seeing) -> Measure:
         counts = [

@@ -163,7 +163,9 @@ class To(Word):
         if not m.target or m.drawn:
             return ""
         target = told.region(m.target)
-        return f"only {'onto' if target.startswith('any ') else 'within'} {target}"
+        if target.startswith("any square "):
+            return f"only onto squares {target.removeprefix('any square ')}"
+        return f"only within {target}"
 
 
 class Whose(Word):

@@ -159,7 +159,7 @@ class Taken(Word):
     def told(cls, told: Telling, m: Movement) -> str:
         if not m.bend:
             return ""
-        return f"each piece that it takes is gone {'at once' if m.at_once else 'at the end of the move'}"
+        return f"; what it takes leaves the board {'at once' if m.at_once else 'at the end of the move'}"
 
 
 def _is_repeated(r: Reader, key: str) -> None:

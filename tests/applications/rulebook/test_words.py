@@ -107,7 +107,7 @@ def test_a_region_has_a_name_for_players() -> None:
         for place in ("lake", "{not: lake}")
     )
     assert inside.endswith("only within the Lake of the Moon")
-    assert outside.endswith("only onto any square outside the Lake of the Moon")
+    assert outside.endswith("only onto squares outside the Lake of the Moon")
 
 
 def test_where_a_movement_like_another_piece_is_narrowed_is_told() -> None:
@@ -239,8 +239,8 @@ end:
 @pytest.mark.parametrize(
     ("end", "words"),
     [
-        ("{count: rook, is: 0, result: loss}", "to capture all the opponent's rooks."),
-        ("{count: rook, is: 0, result: win}", "to lose all one's own rooks."),
+        ("{count: rook, is: 0, result: loss}", "to capture the opponent's rook."),
+        ("{count: rook, is: 0, result: win}", "to lose one's own rook."),
         ("{count: all, is: 0-1, result: loss}", "leave the opponent with at most one piece."),
         ("{count: rook, in: last_rank, whose: mover, result: loss}", "make the opponent bring a rook to its"),
         ("{count: rook, in: last_rank, whose: turn, result: win}", "bring a rook to its last rank"),
@@ -369,3 +369,42 @@ def test_a_piece_that_begins_outside_is_shown_there() -> None:
     captions = {part.anchor: [getattr(b, "caption", "") for b in part.blocks] for part in pieces.parts}
     shown = {anchor for anchor, found in captions.items() if any("where it begins" in one for one in found)}
     assert shown == {"piece-wizard"}
+
+
+LAID = """
+format: 2
+variant: laid
+extends: chess
+pieces: {knight: {title: knight of the river}, all: {takes: {not: king}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("castling", "words"),
+    [
+        ("[{king: e1, rook: h1, to: g1}]", "After every move but castling, all own knights of the river"),
+        ("none", "After every move, all own knights of the river"),
+    ],
+)
+def test_an_effect_leaves_out_castling_only_where_there_is_some(castling: str, words: str) -> None:
+    """And the noun of a title is told in the plural, not its place."""
+    effect = "effects: [{in: {ranks: 3-4}, who: knight, whose: own, do: remove}]"
+    game = interpreter.play.loading.load_text(f"{LAID}castling: {castling}\n{effect}\n").ruleset
+    assert next(effects_words(game)).startswith(words)
+
+
+@pytest.mark.parametrize(("royal", "told"), [("true", True), ("false", False)])
+def test_effects_spare_royals_only_where_there_are_some(royal: str, told: bool) -> None:
+    effect = "effects: [{when: capture, in: neighbours, who: pawn, do: remove}]"
+    end = "end: [{count: king, is: 0, result: loss}]"
+    text = (
+        f"{{format: 2, variant: mild, extends: chess, pieces: {{king: {{royal: {royal}}}}}, {effect}, {end}}}"
+    )
+    book = str(Rulebook(interpreter.play.loading.load_text(text)).book())
+    assert ("No move may remove a royal piece" in book) is told
+
+
+def test_named_regions_are_listed_by_their_names() -> None:
+    places = "{lake: {name: the Lake of the Moon, in: {white: [a4, c5], black: b6}}}"
+    book = str(Rulebook(variant("[{step: any, to: lake}]", regions=places)).book())
+    assert "('The Lake of the Moon', 'A4 and c5 for White, and b6 for Black.')" in book
