@@ -49,7 +49,8 @@ class Maker:
         try:
             return _made(self, values)
         except DefinitionError as error:
-            raise DefinitionError(at_home(self.doc, error.problems)) from None
+            problems = inherit.unshuffled(self.doc, at_home(self.doc, error.problems))
+            raise DefinitionError(problems) from None
 
     def shuffled(self, values: Mapping[str, object]) -> Variant:
         """The variant by the rules of Chess960. Raises DefinitionError where its setup cannot be shuffled."""
