@@ -9,7 +9,8 @@ import pytest
 import interpreter
 from interpreter.errors import MoveError
 
-GAMES = ["shogi", "minishogi", "torishogi", "dobutsu", "annanshogi", "cannonshogi", "chushogi"]
+LARGE = [pytest.param(name, marks=pytest.mark.every) for name in ("annanshogi", "cannonshogi", "chushogi")]
+GAMES = ["shogi", "minishogi", "torishogi", "dobutsu", *LARGE]
 
 
 def after(*moves: str) -> interpreter.Position:
@@ -68,10 +69,10 @@ def western(position: interpreter.Position, move: interpreter.Move, numbers: boo
 def test_every_move_of_random_games_is_read_again(name: str) -> None:
     draw, position = random.Random(7), interpreter.load(name).position()
     small = len(position.variant.board.files) <= 9
-    for _ in range(40):
+    for _ in range(24):
         if position.outcome():
             break
-        for move in draw.sample([*position.legal_moves], min(6, len(position.legal_moves))):
+        for move in draw.sample([*position.legal_moves], min(4, len(position.legal_moves))):
             for numbers in (False, True)[: 1 + small]:
                 if str(move) in (
                     f"{move.origin}{move.target}",
