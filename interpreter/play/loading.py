@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from ..arguments import checked
+from ..arguments import checked, demanded
 from ..building import build
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, names, options
@@ -88,7 +88,7 @@ def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     return variant
 
 
-@checked
+@demanded
 def load(
     name_or_path: str | os.PathLike[str],
     options: Mapping[str, object] | None = None,
