@@ -138,6 +138,12 @@ class PictureError(ValueError):
     """A picture of a piece is missing, cannot be read, or holds what no picture may."""
 
 
+def unusable(error: OSError) -> str:
+    """What the system says of a file, with its name."""
+    name = f"{error.filename}: " if error.filename else "cannot read or write: "
+    return name + (error.strerror or str(error)).lower()
+
+
 def suggest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that the word is a slip of, by few letters, or the beginning of; None if there is none."""
     folded = word[:60].casefold()

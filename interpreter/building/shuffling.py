@@ -18,6 +18,7 @@ from .castling import CastlingBuilder, Setup, castling_entries
 from .movers import Movers
 
 MOST_SQUARES = 12
+WHOLE = "no king castles, so all of the rank is shuffled"
 
 
 CASTLING = "castling"
@@ -111,15 +112,13 @@ class _Builder:
             first = min(ranks[0]), max(ranks[1])
             ours, images = (self.rank_of(next(s for s in armies[i] if at[s][1] == first[i])) for i in (0, 1))
         if len(ours) != len(images) or self.kinds_on(ours) != self.kinds_on(images):
-            self.note(
-                "shuffle", "no king castles, and the sides do not begin with the same pieces on their ranks"
-            )
+            self.note("shuffle", f"{WHOLE}, and White's and Black's are not the same, file by file")
             return None
         for kind, side in ((kind, side) for kind in self.kinds_on(ours) for side in (0, 1)):
             region = pieces[kind].confined
             if region is not None and not {*(ours, images)[side]} <= region[side]:
-                message = f"no king castles, and '{self.names[kind]}' could begin where it may not stand"
-                self.note("shuffle", message)
+                name = self.names[kind]
+                self.note("shuffle", f"{WHOLE}, and '{name}' may not stand everywhere on it")
                 return None
         between = None if beside else self.ends_of(self.kinds_on(ours), pieces)
         return self.made(

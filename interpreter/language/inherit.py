@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -86,6 +87,18 @@ def shuffled(whole: MappingNode) -> MappingNode:
     lines = [f"{key}: {json.dumps(value)}" for key, value in head.items()]
     text = "\n".join(["format: 2", *lines, f"extends: {name}", "shuffle: castling", ""])
     return laid_over(whole, text, name + names.SHUFFLED)
+
+
+def unshuffled(whole: MappingNode, problems: Iterable[Problem]) -> list[Problem]:
+    """Problems of a definition; those in the lines of `shuffled`, which no file has, are of its name."""
+    name = str(whole["variant"])
+    game = name.removesuffix(names.SHUFFLED)
+    hint = f"play '{game}' itself, or extend it with a shuffle of your own: shuffle: {{in: REGION}}"
+    said = f"there is no '{name}', as {game} cannot be shuffled by the rules of Chess960"
+    return [
+        Problem(one.code, f"{said}: {one.message}", name, hint=hint) if one.file == name else one
+        for one in problems
+    ]
 
 
 def library() -> MappingNode:

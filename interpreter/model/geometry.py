@@ -13,6 +13,8 @@ from functools import cached_property
 from itertools import permutations, product
 from math import gcd
 
+from ..errors import quoted
+
 Vector = tuple[int, int]
 Region = tuple[frozenset[int], frozenset[int]]  # squares for White, squares for Black
 LEVELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -134,6 +136,13 @@ def lame_path(vector: Vector, diagonal_first: bool) -> tuple[Vector, ...]:
     return tuple(path)
 
 
+class Squares(dict[str, int]):
+    """Square index by name; for another text a KeyError that says so."""
+
+    def __missing__(self, name: object) -> int:
+        raise KeyError(f"{quoted(name)} is not a square of this board")
+
+
 @dataclass(frozen=True)
 class Board:
     """A board: `files` letters, ranks numbered from `first_rank`, holes left out, extras attached.
@@ -195,9 +204,9 @@ class Board:
         return file, rank + bent + level * self.stride
 
     @cached_property
-    def index(self) -> dict[str, int]:
+    def index(self) -> Squares:
         """Square index by name."""
-        return {name: i for i, name in enumerate(self.names)}
+        return Squares((name, i) for i, name in enumerate(self.names))
 
     @cached_property
     def at(self) -> dict[Vector, int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from ..arguments import checked
+from ..arguments import checked, demanded
 from ..building import build
 from ..errors import DefinitionError, FenError, Problem
 from ..language import inherit, names, options
@@ -49,7 +49,8 @@ class Maker:
         try:
             return _made(self, values)
         except DefinitionError as error:
-            raise DefinitionError(at_home(self.doc, error.problems)) from None
+            problems = inherit.unshuffled(self.doc, at_home(self.doc, error.problems))
+            raise DefinitionError(problems) from None
 
     def shuffled(self, values: Mapping[str, object]) -> Variant:
         """The variant by the rules of Chess960. Raises DefinitionError where its setup cannot be shuffled."""
@@ -87,7 +88,7 @@ def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     return variant
 
 
-@checked
+@demanded
 def load(
     name_or_path: str | os.PathLike[str],
     options: Mapping[str, object] | None = None,

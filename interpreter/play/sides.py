@@ -9,6 +9,7 @@ from ..model.look import USUAL
 if TYPE_CHECKING:
     from .core.moves import Move
     from .core.position import BasePosition
+    from .variant import Variant
 
 
 def side_of(symbol: str | None) -> str | None:
@@ -22,6 +23,16 @@ def mover_side(position: BasePosition, move: Move) -> str | None:
     """The side whose piece a move is made with; of what nobody owns, the side to move."""
     symbol = position.mover(move)
     return symbol and (side_of(symbol) or position.turn)
+
+
+def side_name(variant: Variant, side: str) -> str:
+    """What players call a side, at the beginning of a sentence: White, Sente."""
+    return variant.sides[side == "black"]
+
+
+def side_word(variant: Variant, side: str) -> str:
+    """What players call a side, inside a sentence: white, Sente."""
+    return variant.ruleset.look.owners[side == "black"]
 
 
 def sides_words(names: tuple[str, str]) -> str:

@@ -286,10 +286,11 @@ class Solver:
         """Say where a pass has stopped."""
         index, _ = min(job.stage.left)
         men, turn = job.shape.men(index)
-        names = self.variant.ruleset.board.names
+        game = self.variant.ruleset
+        names = game.board.names
         there = ", ".join(f"{self.variant.symbol(code)} {names[square]}" for code, square in men)
         raise RequestError(
-            f"{text} cannot be solved: moves of {('White', 'Black')[turn]} lead to where its table has no "
+            f"{text} cannot be solved: moves of {game.look.sides[turn]} lead to where its table has no "
             f"place, or to another value than it has ({there})"
         )
 

@@ -110,7 +110,7 @@ def test_regions_of_each_side(lake: Board) -> None:
 @pytest.mark.parametrize("bad", ["c3", "z9", ""])
 def test_what_is_no_square_is_told(lake: Board, bad: str) -> None:
     for ask in (lake.coordinates, lake.shade, lake.neighbours, lake.box):
-        with pytest.raises(KeyError):
+        with pytest.raises(KeyError, match=f"'{bad}' is not a square of this board"):
             ask(bad)
     for start, end in (("a1", bad), (bad, "a1"), (bad, bad)):
         with pytest.raises(KeyError):

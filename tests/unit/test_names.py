@@ -93,8 +93,8 @@ def test_every_id_and_every_name_means_its_own_variant() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("xiangqi960", "no king castles, and 'advisor' could begin where it may not stand"),
-        ("makruk960", "no king castles, and the sides do not begin with the same pieces"),
+        ("xiangqi960", "'advisor' may not stand everywhere on it"),
+        ("makruk960", "White's and Black's are not the same, file by file"),
         ("teeko960", "no king castles, and a side begins without pieces"),
         ("breakthrough960", "one order only"),
         ("wildebeest960", "a shuffled king has one target on each wing"),
@@ -102,6 +102,11 @@ def test_every_id_and_every_name_means_its_own_variant() -> None:
     ],
 )
 def test_a_game_without_a_form_by_chess960_says_why(name: str, reason: str) -> None:
-    with pytest.raises(DefinitionError, match=reason):
+    with pytest.raises(DefinitionError, match=reason) as caught:
         interpreter.load(name, kernel="plain")
+    game = name.removesuffix("960")
+    assert str(caught.value).startswith(
+        f"{name}: error[H395]: there is no '{name}', as {game} cannot be shuffled"
+    )
+    assert f"play '{game}' itself" in str(caught.value)
     assert interpreter.load(name.removesuffix("960"), kernel="plain").any_castling is None

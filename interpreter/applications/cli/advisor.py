@@ -75,7 +75,7 @@ class Advisor:
             return
         line = last[0]
         move = position.san(line.pv[0]) if line.pv else "pass"
-        score = score_text(line.score, side)
+        score = score_text(line.score, side, position.variant.sides)
         tell(f"hint: {move}  {score}  depth {line.depth}: {variation(position, line.pv)}")
 
 

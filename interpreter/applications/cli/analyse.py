@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ...engine import Engine, Limits, Line, Result
+from ...play.sides import side_word
 from ...play.variant import Variant
 from ...solver.known import Known
 from ..protocols.replay import PASS, Replay
@@ -106,7 +107,8 @@ class Report:
     def start(self) -> None:
         """What is searched."""
         if not self.as_json:
-            click.echo(f"{self.game.position.variant.name}, {self.game.side} to move")
+            variant = self.game.position.variant
+            click.echo(f"{variant.name}, {side_word(variant, self.game.side)} to move")
             click.echo(self.game.position.fen())
             click.echo(HEADER + ("line  " if self.many else "") + "variation")
 

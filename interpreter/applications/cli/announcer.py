@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import click
 
 from ...kinds.english import capital
-from ...play.sides import sides_words
+from ...play.sides import side_name, sides_words
 from ..matches.course import FORFEIT, LIMIT, Course
 from ..matches.game import OTHER, Event, Game, score
 from ..matches.specs import Spec
@@ -37,6 +37,9 @@ class Announcer:
         self._was_free = game.free
         self._line = ""
 
+    def _name(self, side: str) -> str:
+        return side_name(self.game.position.variant, side)
+
     def greet(self, seed: int) -> None:
         """What is played, by whom, and how to get help."""
         name = self.game.position.variant.name
@@ -51,7 +54,7 @@ class Announcer:
             tell(words)
         for side, spec in self.specs.items():
             if spec is not None:
-                self._introduce(side.capitalize(), spec)
+                self._introduce(self._name(side), spec)
         if self.game.free:
             tell(OPENING)
 
@@ -77,11 +80,12 @@ class Announcer:
         followed = self._followed(event)
         if self.specs[event.side] is not None or "x" in event.text or followed:
             verb = "passes" if event.move is None else f"{event.text}  ({event.move})"
-            tell(f"{event.side.capitalize()}: {verb}")
+            tell(f"{self._name(event.side)}: {verb}")
         for sentence in followed:
             tell(f"  {sentence}")
         if self._was_free and not self.game.free and not self.game.outcome():
-            tell(f"The opening phase is over: from now on the sides alternate, {self.game.side} first.")
+            first = self._name(self.game.side)
+            tell(f"The opening phase is over: from now on the sides alternate, {first} first.")
         self._was_free = self.game.free
 
     def _followed(self, event: Event) -> list[str]:
@@ -122,9 +126,9 @@ class Announcer:
     def _why(self, course: Course) -> str:
         """The winner and the reason in words."""
         if course.loser and course.reason == "resignation":
-            return f"{course.loser.capitalize()} resigns, {OTHER[course.loser].capitalize()} wins"
+            return f"{self._name(course.loser)} resigns, {self._name(OTHER[course.loser])} wins"
         if course.loser and course.kind == FORFEIT:
             said = f": {course.line[:160]}" if course.line else ""
-            return f"{OTHER[course.loser].capitalize()} wins by forfeit, {course.reason}{said}"
+            return f"{self._name(OTHER[course.loser])} wins by forfeit, {course.reason}{said}"
         reason = reason_words(self.game.position.variant.ruleset, course.reason)
-        return f"{OTHER[course.loser].capitalize()} wins by {reason}" if course.loser else f"draw by {reason}"
+        return f"{self._name(OTHER[course.loser])} wins by {reason}" if course.loser else f"draw by {reason}"

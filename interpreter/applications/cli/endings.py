@@ -265,9 +265,10 @@ def as_text(answer: Answer) -> str:
     """What was found, in words and a table."""
     found = answer.summary
     header = ["TO MOVE", "POSITIONS", "WON", found.undecided.upper(), "LOST", "LONGEST WIN"]
-    rows = [header, *(row(side, found.sides[i]) for i, side in enumerate(SIDES))]
+    sides = found.table.variant.ruleset.look.owners
+    rows = [header, *(row(side, found.sides[i]) for i, side in enumerate(sides))]
     for name, pair in found.classes.items():
-        rows += [row(f"  {side}, {name}", pair[i]) for i, side in enumerate(SIDES)]
+        rows += [row(f"  {side}, {name}", pair[i]) for i, side in enumerate(sides)]
     proved = ", every entry proved" if found.table.proved else ""
     changed = f", with {' and '.join(answer.changes)}" if answer.changes else ""
     lines = [f"{found.table.variant.name}: {found.table.text}{changed}{proved}", table(rows, range(1, 6))]
@@ -286,9 +287,10 @@ def by_squares(answer: Answer) -> list[str]:
     """Boards with the share in percent of what White wins, by square of the first man."""
     found = answer.summary
     lines: list[str] = []
-    for i, side in enumerate(SIDES if answer.squares else ()):
+    look = found.table.variant.ruleset.look
+    for i, side in enumerate(look.owners if answer.squares else ()):
         rows, files = grid(found.table.variant.ruleset.board, cell_of(answer.squares, i), WIDTH + 2)
-        title = f"Won by White in %, {side} to move, by where {found.first} stands:"
+        title = f"Won by {look.sides[0]} in %, {side} to move, by where {found.first} stands:"
         lines += ["", title, *joined(rows, files, WIDTH)]
     return [*lines, ""] if lines else []
 
@@ -309,15 +311,16 @@ def under_counts(found: Summary, exact: Summary | None) -> list[str]:
     """How many wins are certain although moves are counted; `exact` is the table in which they are."""
     if found.counted is None:
         return []
+    sides = found.table.variant.ruleset.look.owners
     if exact:
-        shares = [f"{share(exact.sides[i].won, exact.sides[i].legal)} for {s}" for i, s in enumerate(SIDES)]
+        shares = [f"{share(exact.sides[i].won, exact.sides[i].legal)} for {s}" for i, s in enumerate(sides)]
         return [
             f"Won where {found.counted} moves without a capture draw, the count being at 0: "
             f"{' and '.join(shares)} to move."
         ]
     if not any(count.longest_won > 2 * found.counted for count in found.sides):
         return [f"No win takes more than {found.counted} moves, so that counting moves changes nothing."]
-    parts = [f"{share(found.within(i) or 0, found.sides[i].legal)} for {s}" for i, s in enumerate(SIDES)]
+    parts = [f"{share(found.within(i) or 0, found.sides[i].legal)} for {s}" for i, s in enumerate(sides)]
     return [
         f"Won within {found.counted} moves, whatever is captured: {' and '.join(parts)} to move; "
         "--counted says how many by the rule."

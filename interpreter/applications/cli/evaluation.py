@@ -7,10 +7,10 @@ from typing import Any
 from ...engine.evaluation import Evaluation
 from ...engine.explain import ABOUT, Explainer, Explanation
 from ...engine.learned import chosen, look
+from ...play.sides import side_name, side_word
 from ...play.variant import Position, Variant
 from .shell import answer, position_of, table, told_unused
 
-HEADER = ("", "WHITE", "", "BLACK", "", "TOTAL")
 CHANCES = ("there is little left to win with", "promoters are there to win with")
 STAGES = ("", "early", "late", "early", "late", "now")
 
@@ -55,12 +55,16 @@ def as_text(position: Position, learned: bool = True) -> str:
     """The explanation for people."""
     found = explain(position, learned)
     total = sum(term.total(found.early) for term in found.terms)
-    rows = [HEADER, STAGES, *term_rows(found), ("total", "", "", "", "", pawns(total))]
+    white, black = map(str.upper, position.variant.sides)
+    header = ("", white, "", black, "", "TOTAL")
+    rows = [header, STAGES, *term_rows(found), ("total", "", "", "", "", pawns(total))]
     lines = [table(rows, right=range(1, 6)), ""]
     if found.counted != 1:
         lines.append(f"{found.counted:.0%} of the total counts: {CHANCES[found.counted > 1]}")
+    turn = side_word(position.variant, position.turn)
     lines.append(
-        f"{pawns(found.centipawns)} pawns for White; {position.turn} to move, {found.early:.0%} middle game"
+        f"{pawns(found.centipawns)} pawns for {side_name(position.variant, 'white')}; {turn} to move, "
+        f"{found.early:.0%} middle game"
     )
     if learned and (kept := look(position.variant)[0]):
         lines.append(f"with what was learnt ({kept.told}); --no-learned shows it without")

@@ -10,6 +10,7 @@ import click
 
 from ...errors import MoveError, did_you_mean
 from ...play.core.moves import Move
+from ...play.sides import side_name
 from ..matches.budgets import Watch
 from ..matches.game import Game
 from ..matches.players import Choice, Forfeit, Stopped, TakeBack
@@ -32,7 +33,7 @@ class HumanPlayer:
     def choose(self, game: Game, watch: Watch) -> Choice | TakeBack:
         """The first move that is typed, or what else concerns the game; everything else is answered."""
         self.desk.screen.refresh()
-        prompt = f"{game.side.capitalize()}{' (or pass)' if game.free else ''}> "
+        prompt = f"{side_name(game.position.variant, game.side)}{' (or pass)' if game.free else ''}> "
         words = [str(move) for move in game.moves()] + COMMANDS
         while True:
             try:

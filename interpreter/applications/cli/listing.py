@@ -16,7 +16,7 @@ from ...play.core.moves import Move
 from ...play.notation.chinese import Chinese
 from ...play.notation.coordinate import DROP
 from ...play.notation.tongue import UCCI, USI, iccs
-from ...play.sides import side_of
+from ...play.sides import side_of, side_word
 from ...play.variant import Position
 from . import gallery
 from .shell import Refusal, answer, json_text, table
@@ -120,15 +120,19 @@ def squares_in(size: str) -> int:
 
 
 def piece_title(position: Position, square: str) -> str:
-    """The piece on a square in words: "white pawn", "duck"; of `N@` the one in hand."""
+    """The piece on a square in words: "white pawn", "Sente pawn", "duck"; of `N@` the one in hand."""
     if square.endswith(DROP):
         kind = next(p for p in position.variant.ruleset.pieces if p.symbol == square.removesuffix(DROP))
         return f"{kind.title} in hand"
-    symbol = position.piece_at(square)
-    if symbol is None:
-        return "empty"
-    title = next(p.title for p in position.variant.ruleset.pieces if p.symbol.upper() == symbol.upper())
-    return " ".join(filter(None, (side_of(symbol), title)))
+    side = side_of(position.piece_at(square))
+    title = kind_title(position, square)
+    return f"{side_word(position.variant, side)} {title}" if side else title
+
+
+def kind_title(position: Position, square: str) -> str:
+    """The kind of the piece on a square in words: "pawn"."""
+    symbol = (position.piece_at(square) or "").upper()
+    return next((p.title for p in position.variant.ruleset.pieces if p.symbol.upper() == symbol), "empty")
 
 
 def in_notation(position: Position, move: Move, notation: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ...errors import FenError, RecordError, did_you_mean
+from ...play.sides import side_word
 from ...play.variant import Position, Variant
 from ..records.epd import Epd, epd_text, read_file
 from ..records.fentools import colours_swapped, files_swapped, square_rows
@@ -40,7 +41,9 @@ def check(variant: Variant, fen: str, as_json: bool) -> None:
         click.echo(json_text(data))
         return
     click.echo(data["fen"])
-    turn = "either side may move" if data["turn"] == "either" else f"{data['turn']} to move"
+    turn = (
+        "either side may move" if data["turn"] == "either" else f"{side_word(variant, data['turn'])} to move"
+    )
     state = f"{turn}{', in check' if data['check'] else ''}, {data['moves']} legal moves"
     if data["outcome"]:
         state += (

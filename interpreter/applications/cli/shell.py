@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 import click
 
 from ... import errors
-from ...errors import FenError, did_you_mean, quoted
+from ...errors import FenError, did_you_mean, quoted, unusable
 from ...numerals import natural
 from ...rules.machine.forms import VARIABLE, chosen
 
@@ -312,8 +312,7 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         # A disk that is full, a medium that fails.
         silence()
-        name = f"{error.filename}: " if error.filename else "cannot read or write: "
-        click.echo(name + (error.strerror or str(error)).lower(), err=True)
+        click.echo(unusable(error), err=True)
         return BAD_INPUT
 
 

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 
 import click
 
-from ...play.sides import side_of
+from ...play.sides import side_name, side_of
 from ...play.variant import Position
 from ..drawing.text import grid, joined, pressed
 from .shell import coloured
@@ -168,8 +168,9 @@ def state_text(position: Position) -> str:
         parts.append(f"{kept}: {pool or 'none'}")
     if position.variant.dialect.checks:
         left = next((field for field in fen[1:] if "+" in field), "")
-        parts.append(f"checks left: {left.replace('+', ' for White, ')} for Black")
+        white, black = position.variant.sides
+        parts.append(f"checks left: {left.replace('+', f' for {white}, ')} for {black}")
     for side in ("white", "black") if position.turn == "either" else (position.turn,):
         if position.is_check(side):
-            parts.append(f"{side.capitalize()} is in check")
+            parts.append(f"{side_name(position.variant, side)} is in check")
     return "; ".join(parts)

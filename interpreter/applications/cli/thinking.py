@@ -12,7 +12,9 @@ import click
 
 from ...engine import Line, Score
 from ...errors import MoveError
+from ...model.look import USUAL
 from ...play.core.moves import Move
+from ...play.sides import side_name, side_word
 from ...play.variant import Position, variation_san
 
 FIRST = 0.3
@@ -21,12 +23,12 @@ PAUSE = 0.1
 UNITS = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 
 
-def score_text(score: Score, side: str) -> str:
+def score_text(score: Score, side: str, names: tuple[str, str] = USUAL) -> str:
     """A score of a side: in pawns, + being good for White; `White wins in 3` counts moves."""
     sign = 1 if side == "white" else -1
     if score.mate_moves is None:
         return f"{sign * (score.centipawns or 0) / 100:+.2f}"
-    winner = "White" if (score.mate_moves > 0) == (side == "white") else "Black"
+    winner = names[(score.mate_moves > 0) != (side == "white")]
     return f"{winner} wins in {abs(score.mate_moves)}"
 
 
@@ -50,7 +52,7 @@ def amount(number: int) -> str:
 
 def line_text(position: Position, side: str, line: Line) -> str:
     """Depth, score, nodes, nodes a second and variation."""
-    facts = f"depth {line.depth}  {score_text(line.score, side)}"
+    facts = f"depth {line.depth}  {score_text(line.score, side, position.variant.sides)}"
     speed = f"{amount(line.nodes)} nodes  {amount(line.nps)} nodes/s"
     return f"{facts}  {speed}  {variation(position, line.pv)}"
 
@@ -83,7 +85,7 @@ class Ticker(Display):
             return
         self._shown = now
         width = shutil.get_terminal_size().columns - 1
-        text = f"{side.capitalize()} thinks: {line_text(position, side, line)}"[:width]
+        text = f"{side_name(position.variant, side)} thinks: {line_text(position, side, line)}"[:width]
         click.echo("\r" + click.style(text.ljust(self._length), dim=True), nl=False)
         self._length = len(text)
 
@@ -101,7 +103,7 @@ class Log(Display):
 
     def show(self, position: Position, side: str, line: Line) -> None:
         """Print a line."""
-        click.echo(f"  {side}: {line_text(position, side, line)}")
+        click.echo(f"  {side_word(position.variant, side)}: {line_text(position, side, line)}")
 
 
 def display(wanted: bool | None) -> Display:

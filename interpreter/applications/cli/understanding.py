@@ -13,10 +13,11 @@ from ...errors import MoveError, did_you_mean, quoted
 from ...play.alternatives import Alternative, alternatives
 from ...play.reasons import REASONS, Attacker, Reason
 from ...play.reasons.catalogue import TEXT
+from ...play.sides import side_word
 from ...play.variant import Position
 from ...solver.known import Known
 from ...solver.table import Value
-from .listing import piece_title
+from .listing import kind_title, piece_title
 from .shell import BAD_INPUT, Refusal, answer, counted, json_text
 from .terminal import board_text, style_for_output
 
@@ -44,7 +45,7 @@ def why(
     else:
         click.echo(reason_text(reason, found))
         if value is not None:
-            click.echo(solved_text(value, position.turn))
+            click.echo(solved_text(value, position))
     if not is_understood(reason):
         raise click.exceptions.Exit(BAD_INPUT)
 
@@ -139,11 +140,11 @@ def reason_data(position: Position, reason: Reason, options: Sequence[Alternativ
     return {**head, **reason.as_data(), "options": [one.as_data() for one in options]}
 
 
-def solved_text(value: Value, mover: str) -> str:
+def solved_text(value: Value, position: Position) -> str:
     """What a solved ending says of a position, games without repetition being meant."""
     if not value.result:
         return "solved: neither side can force a win"
-    winner = mover if value.result > 0 else {"white": "black", "black": "white"}[mover]
+    winner = position.variant.ruleset.look.owners[(position.turn == "black") == (value.result > 0)]
     return f"solved: {winner} wins in {counted(max(1, value.moves), 'move')}"
 
 
@@ -178,7 +179,7 @@ def attackers_text(position: Position, square: str, found: Found, only_ascii: bo
     lines = [board_text(position, style_for_output(only_ascii), last=(square,), targets=marked), ""]
     lines.append(f"{square}: {piece_title(position, square)}")
     for side, attackers in found.items():
-        lines.append(f"{side}: {_number(attackers)}")
+        lines.append(f"{side_word(position.variant, side)}: {_number(attackers)}")
         lines += [_attacker_line(position, attacker) for attacker in attackers]
     return "\n".join(lines)
 
@@ -191,7 +192,7 @@ def _number(attackers: Sequence[Attacker]) -> str:
 
 
 def _attacker_line(position: Position, attacker: Attacker) -> str:
-    title = piece_title(position, attacker.square).partition(" ")[2]
+    title = kind_title(position, attacker.square)
     how = attacker.by.removeprefix("captures").replace("_", " ").strip()
     place = f"{attacker.place}: {attacker.place.text}" if attacker.place else ""
     marks = [mark for mark in (attacker.hindered.replace("_", " "), how) if mark]

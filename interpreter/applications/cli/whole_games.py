@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
+from ...play.sides import side_word
 from ...play.variant import Position, Variant
 from ...solver.eligible import demand_described
 from ...solver.proofs import OutOfPositionsError, Proof, Search, proof_of
@@ -84,18 +85,18 @@ def text_of(found: Solved) -> str:
     looked = f"{found.looked_at:,} positions looked at"
     head = f"{found.variant.name}, {found.position.fen()}: "
     if found.proof and not found.proof.plies:
-        return f"{head}the game is over, {found.proof.side} has won."
+        return f"{head}the game is over, {side_word(found.variant, found.proof.side)} has won."
     if proof := found.proof:
         moves = (proof.plies + (proof.side == found.position.turn)) // 2
         length = f"in {moves} move{'' if moves == 1 else 's'} at most"
         checked = f"the proof, {len(proof.moves):,} positions with a move each, is checked"
         first = proof.moves.get(next(iter(proof.moves), ""), "")
         begins = f", beginning with {first}" if proof.side == found.position.turn and first else ""
-        return f"{head}{proof.side} wins by force {length}{begins}; {checked}; {looked}."
+        winner = side_word(found.variant, proof.side)
+        return f"{head}{winner} wins by force {length}{begins}; {checked}; {looked}."
     if found.known:
-        none = (
-            f"{found.position.turn} does not win by checks alone" if found.checks else "nobody wins by force"
-        )
+        who = side_word(found.variant, found.position.turn)
+        none = f"{who} does not win by checks alone" if found.checks else "nobody wins by force"
         return f"{head}{none}; {looked}."
     return f"{head}no win was found, but that is no proof that there is none ({found.why}); {looked}."
 

@@ -161,7 +161,7 @@ CLASHES = (
     ),
     Clash(
         ("enclosingDrop",),
-        "pieces fall over others that stand in the air, or move",
+        "pieces that fall, where others move: there one is also dropped below a piece in the air",
         lambda settings, _: (
             settings["pieceDrops"] and settings["enclosingDrop"] in FALLING and _moves(settings)
         ),

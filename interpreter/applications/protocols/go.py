@@ -143,5 +143,6 @@ def _number(word: str, text: str, theirs: Mapping[str, str]) -> int:
     if value is None or value < NUMBERS[word]:
         least = f" of at least {NUMBERS[word]}" if NUMBERS[word] != ANY else ""
         said = theirs.get(word, word)
-        raise BadGo(f"'{said}' needs a whole number{least} after it, found '{shortened(text)}'")
+        shown = f"'{shortened(text)}'" if text else "nothing"
+        raise BadGo(f"'{said}' needs a whole number{least} after it, found {shown}")
     return value

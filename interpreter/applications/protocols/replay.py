@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...errors import MoveError
 from ...play.core.moves import Move
-from ...play.sides import mover_side
+from ...play.sides import mover_side, side_word
 from ...play.variant import Variant
 
 PASS = "0000"
@@ -83,10 +83,11 @@ class Replay:
         return self.position.turn != "either" and passing != ("never", "never")
 
     def _check_pass(self, side: str) -> None:
+        who = side_word(self.position.variant, side)
         if self.position.turn != "either":
-            raise MoveError(f"passing ({PASS}) is not possible: the sides alternate, and {side} is to move")
+            raise MoveError(f"passing ({PASS}) is not possible: the sides alternate, and {who} is to move")
         if self.position.is_check(side):
-            raise MoveError(f"passing ({PASS}) is not possible: {side} is in check and has to answer")
+            raise MoveError(f"passing ({PASS}) is not possible: {who} is in check and has to answer")
 
     def undo(self) -> None:
         """Take the last move or pass back. Raises IndexError if there is none."""

@@ -348,7 +348,8 @@ class Uci:
         self._check_idle()
         game = self.session.game
         score = self.session.engine.evaluate(game.position.copy())
-        self._say(f"evaluation {score} for {'White' if game.position.turn != 'black' else 'Black'}")
+        name = game.position.variant.sides[game.position.turn == "black"]
+        self._say(f"evaluation {score} for {name}")
 
     def _load(self, rest: str) -> None:
         source = debugging.definition_source(rest, self.reader)

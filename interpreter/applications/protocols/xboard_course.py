@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...errors import MoveError
 from ...play.core.moves import Move
-from ...play.sides import mover_side, side_of
+from ...play.sides import mover_side, side_of, side_word
 from ...play.variant import Position
 
 OTHER = {"white": "black", "black": "white"}
@@ -45,7 +45,7 @@ class Course:
     def why_no_pass(self) -> str | None:
         """Why the side may not pass now, None if it may."""
         if not self.free:
-            return f"passing is not possible, {self.side} has to move"
+            return f"passing is not possible, {side_word(self.position.variant, self.side)} has to move"
         if self.position.is_check(self.side):
             return f"{self.side} is in check and has to answer"
         return None
@@ -71,7 +71,8 @@ class Course:
         """Play a legal move of the side whose turn it is. Raises MoveError, the course being unchanged."""
         side = self.side
         if mover_side(self.position, move) != side:
-            raise MoveError(f"it is {side}'s turn, the piece on {move.origin} is {OTHER[side]}'s")
+            ours, theirs = (side_word(self.position.variant, one) for one in (side, OTHER[side]))
+            raise MoveError(f"it is {ours}'s turn, the piece on {move.origin} is {theirs}'s")
         self.position.push(move)
         self._note(move, side)
 

@@ -18,6 +18,7 @@ from ...errors import MoveError
 from ...model.ruleset import Castling, Ruleset
 from ...play.core.moves import Move
 from ...play.notation.coordinate import DROP, PROMOTED
+from ...play.sides import side_word
 from ...play.variant import Variant
 from .xboard_course import Course
 from .xboard_setup import Briefing
@@ -270,7 +271,7 @@ class Moves:
     def refusal(self, course: Course, native: str, path: Path) -> str:
         """Why a move is refused, with the squares under XBoard's names."""
         if course.free and course.owner(path.origin) not in (None, course.side):
-            return f"it is {course.side}'s turn to move or pass"
+            return f"it is {side_word(course.position.variant, course.side)}'s turn to move or pass"
         reason = course.position.why(native)
         told = "it does not capture what the squares on its way say" if reason.legal else reason.sentence
         return self.squares.translated(told)

@@ -14,6 +14,7 @@ from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
 from ...play.notation.tongue import ICCS
 from ...play.reading import parse
+from ...play.sides import side_name, side_word
 from ...play.variant import Position, Variant
 from .iccs import tongue_style
 from .identity import Library, tags_of, variant_id
@@ -312,8 +313,8 @@ class _Replay:
         for mark, name in zip(SIDE_MARKS, OTHER, strict=True):
             side = name if text.startswith(mark) else side
         if position.is_check(side):
-            message = f"{self.place(position)}: {side} is in check and has to answer"
-            raise RecordError(message, node.line, node.column)
+            who = f"{self.place(position)}: {side_word(position.variant, side)}"
+            raise RecordError(f"{who} is in check and has to answer", node.line, node.column)
         node.side = side
         node.san = SIDE_MARKS[side == "black"] + PASS
 
@@ -322,7 +323,7 @@ class _Replay:
         """Where in the game: `move 12, Black`."""
         if position.turn == "either":
             return f"opening phase, after {len(position.move_stack)} moves"
-        return f"move {position.fullmove_number}, {position.turn.capitalize()}"
+        return f"move {position.fullmove_number}, {side_name(position.variant, position.turn)}"
 
     # --- the end -------------------------------------------------------------------------------
 

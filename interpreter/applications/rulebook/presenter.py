@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from ...kinds.english import capital
+from ...play.sides import side_name
 from ...play.variant import Position, Variant
 from ...ranges import side_number
 from ..drawing.board import Artist
@@ -38,7 +39,11 @@ def position_svg(
 def position_html(position: Position) -> str:
     """The board, whose turn it is or how the game ended, and the FEN."""
     over = position.outcome()
-    turn = "either side may move" if position.turn == "either" else f"{position.turn.capitalize()} to move"
+    turn = (
+        "either side may move"
+        if position.turn == "either"
+        else f"{side_name(position.variant, position.turn)} to move"
+    )
     told = f"{over.result} by {over.reason.replace('_', ' ')}" if over else turn
     caption = f"<figcaption>{escape(told)}<br><code>{escape(position.fen())}</code></figcaption>"
     return f"<figure>{svg_of(position)}{caption}</figure>"

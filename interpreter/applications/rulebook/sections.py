@@ -22,6 +22,7 @@ from ...kinds.english import (
 from ...kinds.region_words import squares_words, title_words
 from ...model.geometry import COMPASS, LEVELS
 from ...model.ruleset import SIDES
+from ...play.sides import sides_words
 from ...play.variant import Variant
 from ...version import __version__
 from ..drawing.diagram import Diagrams, palaces
@@ -152,6 +153,7 @@ class Rulebook:
             ends = [f"from {board.names[line[0]]} to {board.names[line[-1]]}" for line in board.lines]
             yield f"Lines are drawn {listed(ends, 'and')}."
         yield from symmetry_words(self.ruleset)
+        yield from filter(None, [sides_words(self.ruleset.look.sides)])
         yield "White sits at the bottom of every diagram."
         first = SIDES[self.ruleset.first].capitalize()
         yield (

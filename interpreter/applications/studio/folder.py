@@ -79,9 +79,14 @@ class Folder:
     def _is_ours(self, name: str) -> bool:
         return bool(NAME.fullmatch(name)) and (not self.only or name == self.only or name in self.made)
 
-    def may_be(self, name: str) -> bool:
-        """Could a file of this name be one of ours, or become one?"""
-        return bool(NAME.fullmatch(name))
+    def path_of(self, name: str) -> Path:
+        """Where a file of this name is, or would be. Raises RequestError where it can be none of ours."""
+        if name.startswith(SHIPPED):
+            raise RequestError("a shipped definition is not changed: save it under a name of your own")
+        if not NAME.fullmatch(name):
+            shape = "at most 40 small letters, digits, - and _, then .yaml"
+            raise RequestError(f"{quoted(name)} is not a name of a definition in this folder: write {shape}")
+        return self.path / name
 
     def read(self, name: str) -> str:
         """The text of a file, or of `shipped:id`. Raises RequestError or DefinitionError."""
@@ -145,8 +150,6 @@ class Folder:
 
         Returns what tells the new text. Raises Conflict, RequestError, RecordError.
         """
-        if name.startswith(SHIPPED):
-            raise RequestError("a shipped definition is not changed: save it under a name of your own")
         path = self._file(name, new=base is None)
         now = self.now(name)
         if (now.digest if now else None) != base:
@@ -158,13 +161,9 @@ class Folder:
 
     def _file(self, name: str, new: bool = False) -> Path:
         """The path of a name. Raises RequestError for what is not a plain file of the folder."""
-        if not NAME.fullmatch(name):
-            raise RequestError(
-                f"{quoted(name)} is not a name of a definition: small letters, digits, - and _, and .yaml"
-            )
+        path = self.path_of(name)
         if not new and not self._is_ours(name):
             raise RequestError(f"{quoted(name)} was not opened with the studio")
-        path = self.path / name
         if path.is_symlink() or (path.exists() and not stat.S_ISREG(path.stat().st_mode)):
             raise RequestError(f"{quoted(name)} is not a plain file of this folder")
         return path

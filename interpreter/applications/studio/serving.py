@@ -61,7 +61,7 @@ def application(site: Site, token: str, port: int) -> Application:
         except (ValueError, RecursionError):
             asked = None
         if not isinstance(asked, dict):
-            return JSONResponse({"refused": "this is not a question"}, 400)
+            return JSONResponse({"refused": "a question is a JSON object"}, 400)
         status, answer = await site.answer(request.path_params["task"], asked)
         # JSON in ASCII: whatever a text holds, the answer can be sent.
         return Response(json.dumps(answer), status, media_type="application/json")

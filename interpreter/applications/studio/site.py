@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ...caching import sweep
-from ...errors import DefinitionError, RecordError, RequestError
+from ...errors import DefinitionError, RecordError, RequestError, quoted, unusable
 from ...language import resources
 from .answering import demand_text
 from .crew import Gone, Newer, Seat
@@ -116,11 +116,15 @@ class Site:
             return 200, {"newer": True}
         except Gone as error:
             return 503, {"refused": str(error)}
-        except (DefinitionError, RecordError, RequestError, OSError) as error:
+        except (DefinitionError, RecordError, RequestError) as error:
             return 422, {"refused": str(error)}
-        except (KeyError, TypeError, ValueError, AttributeError):
-            return 400, {"refused": "this is not a question"}
-        return 404, {"refused": "this is not a question"}
+        except OSError as error:
+            return 422, {"refused": unusable(error)}
+        except KeyError as error:
+            return 400, {"refused": f"{quoted(task)} needs {quoted(str(error.args[0]))}"}
+        except (TypeError, ValueError, AttributeError):
+            return 400, {"refused": f"{quoted(task)} was asked with a value of a wrong type"}
+        return 404, {"refused": f"{quoted(task)} is not a question"}
 
     async def _asked(self, task: str, asked: Asked) -> Answer:
         answer = await self._seat_of[task].ask({**self._question(asked), "task": task})
@@ -135,9 +139,7 @@ class Site:
         name = str(asked.get("name", ""))
         if name.startswith(SHIPPED):
             return {**asked, "folder": "", "name": f"{name.removeprefix(SHIPPED)}.yaml", "database": ""}
-        if name and not self.folder.may_be(name):
-            raise RequestError("this is not a name of a definition")
-        database = str(folder_of(self.folder.path / name) / DATABASE) if name else ""
+        database = str(folder_of(self._path(name)) / DATABASE) if name else ""
         return {**asked, "folder": str(self.folder.path), "name": name, "database": database}
 
     def _sides(self, asked: Asked, disk: str | None) -> Answer:
@@ -149,9 +151,7 @@ class Site:
         }
 
     def _path(self, name: str) -> Path:
-        if name.startswith(SHIPPED) or not self.folder.may_be(name):
-            raise RequestError("this file is not yours to change")
-        return self.folder.path / name
+        return self.folder.path_of(name)
 
     # --- experiments -----------------------------------------------------------------------------
 

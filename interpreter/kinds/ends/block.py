@@ -69,7 +69,7 @@ class Block(Sided):
     def measured(self, seen: Seeing) -> Measure:
         files, ranks = self.size
         wanted = f"{files * ranks} pieces of a block of {files} by {ranks}"
-        return most([self.runs(seen, side) for side in (0, 1)], wanted)
+        return most(seen, [self.runs(seen, side) for side in (0, 1)], wanted)
 
     def never(self, facts: Any) -> str:
         files, ranks = self.size

@@ -52,8 +52,8 @@ class Checks(End):
         return ("give", "giving", f"check {often}") if own else ("be", "being", f"given check {often}")
 
     def measured(self, seen: Seeing) -> Measure:
-        white, black = seen.checks_given
-        return Measure(f"White has given {white}, Black {black} of {self.count} checks")
+        names, given = seen.ruleset.look.sides, seen.checks_given
+        return Measure(f"{names[0]} has given {given[0]}, {names[1]} {given[1]} of {self.count} checks")
 
     def never(self, facts: Any) -> str:
         return "giving check is forbidden" if facts.game.no_checking else nothing_attacks(facts)

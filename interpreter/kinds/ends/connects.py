@@ -77,7 +77,8 @@ class Connects(Sided):
             else "does not begin"
             for side, one in enumerate(found)
         ]
-        sentence = f"White's chain from the zone {words[0]}, Black's {words[1]}"
+        white, black = seen.ruleset.look.sides
+        sentence = f"{white}'s chain from the zone {words[0]}, {black}'s {words[1]}"
         return Measure(sentence, tuple(sorted(found[0] | found[1])))
 
     def chained(self, seen: Seeing, side: int) -> set[int]:

@@ -100,7 +100,8 @@ class Count(Sided):
         where = " in the zone" if self.zone else ""
         safe = " that cannot be captured" if self.unattacked and not self.enough else ""
         safe = safe or " that count" * (self.enough > 0)
-        sentence = f"White has {len(found[0])}, Black {len(found[1])} pieces{where}{safe}; asked for: "
+        white, black = seen.ruleset.look.sides
+        sentence = f"{white} has {len(found[0])}, {black} {len(found[1])} pieces{where}{safe}; asked for: "
         there = sorted(found[0] | found[1]) if self.zone or self.unattacked else []
         return Measure(sentence + (" or " if self.enough else " and ").join(wanted), tuple(there))
 

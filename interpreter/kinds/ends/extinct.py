@@ -89,10 +89,13 @@ class Extinct(Sided):
             sum(self.pieces is None or seen.kind(square) in self.pieces for square in seen.pieces_of(side))
             for side in (0, 1)
         ]
-        watched = "" if self.side not in SIDES else f", only {self.side} is watched"
+        watched = ""
+        if self.side in SIDES:
+            watched = f", only {seen.ruleset.look.owners[SIDES.index(self.side)]} is watched"
         what = f" of {seen.kinds(self.pieces, ', ')}" if self.pieces else ""
+        white, black = seen.ruleset.look.sides
         sentence = (
-            f"White has {counts[0]}, Black {counts[1]} pieces{what}; {self.at_most} is too few{watched}"
+            f"{white} has {counts[0]}, {black} {counts[1]} pieces{what}; {self.at_most} is too few{watched}"
         )
         if self.opponent_at_least:
             sentence += f", and the other side has to have {self.opponent_at_least} or more"

@@ -54,9 +54,10 @@ class Full(Sided):
     def measured(self, seen: Seeing) -> Measure:
         empty = [sum(not seen.board[square] for square in self.zone[side]) for side in (0, 1)]
         alike = self.zone[0] == self.zone[1]
-        words = f"{empty[0]}" if alike else f"{empty[0]} for White, {empty[1]} for Black"
+        white, black = seen.ruleset.look.sides
+        words = f"{empty[0]}" if alike else f"{empty[0]} for {white}, {empty[1]} for {black}"
         own = [len(seen.ones(self.pieces, side) & self.zone[side]) for side in (0, 1)]
-        mine = f"; White has {own[0]}, Black {own[1]} pieces there, asked for: {self.at_least} or more"
+        mine = f"; {white} has {own[0]}, {black} {own[1]} pieces there, asked for: {self.at_least} or more"
         return Measure(f"empty squares of the zone: {words}{mine * (self.at_least > 0)}")
 
     def never(self, facts: Any) -> str:

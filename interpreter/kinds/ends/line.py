@@ -86,7 +86,7 @@ class Line(Sided):
                 yield [square, *met]
 
     def measured(self, seen: Seeing) -> Measure:
-        return most([self.runs(seen, side) for side in (0, 1)], f"{self.wanted(str)} on one line")
+        return most(seen, [self.runs(seen, side) for side in (0, 1)], f"{self.wanted(str)} on one line")
 
     def never(self, facts: Any) -> str:
         board = facts.game.board
@@ -107,9 +107,10 @@ class Line(Sided):
         return self.pieces or frozenset()
 
 
-def most(found: list[Iterator[list[int]]], wanted: str) -> Measure:
+def most(seen: Seeing, found: list[Iterator[list[int]]], wanted: str) -> Measure:
     """The longest of what each side has."""
     best = [max([list[int](), *one], key=len) for one in found]
     longest = max(best, key=len)
-    sentence = f"White has {len(best[0])}, Black {len(best[1])} of {wanted}"
+    white, black = seen.ruleset.look.sides
+    sentence = f"{white} has {len(best[0])}, {black} {len(best[1])} of {wanted}"
     return Measure(sentence, tuple(sorted(longest)))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
-from ...model.ruleset import SIDES
 from ...model.terms import Countdown, Counted, Range
 from ..english import article, counted
 from .reading import Found, Reader
@@ -53,8 +52,8 @@ class MoveLimit(End):
 
     def measured(self, seen: Seeing) -> Measure:
         words = [
-            f"{side.capitalize()}'s opponent has made {n - 1} of {self.moves} moves"
-            for side, n in zip(SIDES, seen.limits, strict=True)
+            f"{side}'s opponent has made {n - 1} of {self.moves} moves"
+            for side, n in zip(seen.ruleset.look.sides, seen.limits, strict=True)
             if n
         ]
         return Measure("; ".join(words) or "no side has only the pieces that the limit is about")

@@ -8,15 +8,17 @@ from functools import cached_property
 from ...errors import MoveError, quoted
 from ...kinds.ends import Checkmate
 from ...ranges import side_number
+from ...rules.kernel import layout as k
 from ...rules.machine.turns import first_acts
 from ..notation.chinese import Chinese
-from ..notation.coordinate import DROP, mover_of
+from ..notation.coordinate import DROP, PROMOTED, mover_of
 from ..notation.kif import Kif
 from ..notation.korean import Korean
 from ..notation.letters import Letters, letters_of
 from ..notation.san import Writer, takes_by_way
 from ..notation.sanread import LONGEST, Reader
 from ..notation.tongue import UCCI, USI, Tongue, tongue_of
+from ..notation.western import Western
 from ..notation.wxf import Wxf
 from .compiled import CompiledRules
 from .dialects import heard, spoken
@@ -46,14 +48,19 @@ class Sheet:
         return {name: found for name in (USI, UCCI) if (found := tongue_of(board, name))}
 
     def own(self, text: str) -> str:
-        """A move in USI's coordinates in our own; these cannot be confused. Other texts as they are."""
+        """A move as programs and sites of shogi write it, by our own squares; other texts as they are."""
         usi = self.tongues.get(USI)
-        return (usi.native(text) if usi else None) or text
+        return (usi.native(text) if usi else None) or self.western.native(text) or text
 
     @cached_property
     def kif(self) -> Kif:
         """The notations of Japan."""
         return Kif(self.rules.ruleset)
+
+    @cached_property
+    def western(self) -> Western:
+        """The notations of shogi with Western letters."""
+        return Western(self.rules.ruleset, self.kif)
 
     @cached_property
     def korean(self) -> Korean:
@@ -180,6 +187,7 @@ class Sheet:
         legal = position.legal_moves.codes
         view = position.view()
         board = view.board
+        promotes = self.western.promotes(text)
         text = self.own(text)
         if side is not None:
             wanted = side_number(side)
@@ -187,8 +195,11 @@ class Sheet:
         # Coordinates come first, for + is a mark of check elsewhere; one capital would be a piece's letter.
         even = self.native and (text.islower() or text.isupper())
         if even and (move := heard(position, text)) and move.code in legal:
-            return [move.code]
+            plain = self._checking(position, move, text) if text.endswith(PROMOTED) else None
+            return [move.code if plain is None else plain]
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
+        if promotes is not None and len(found) > 1:
+            found = [c for c in found if bool((c >> k.MOVE_PROMOTION) & k.TYPE_MASK) == promotes]
         if not found and (move := heard(position, text)) and move.code in legal:
             found = [move.code]
         for declared in self.declared.values():
@@ -198,6 +209,14 @@ class Sheet:
         if not found:
             return self.kif.read(text, legal, board, self._last(position))
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found
+
+    def _checking(self, position: BasePosition, move: Move, text: str) -> int | None:
+        """The move without promotion to which LAN has added the + of check, if that is the text."""
+        if not move.promotion or text.strip() in (move.text, spoken(position, move)):
+            return None
+        ends = k.SQUARE_MASK | k.SQUARE_MASK << k.MOVE_TO
+        same = [c for c in position.legal_moves.codes if (c ^ move.code) & ends == 0 and c != move.code]
+        return next((c for c in same if self.lan(position, position.move(c)) == text.strip()), None)
 
     def _exactly(self, position: BasePosition, text: str, found: list[int]) -> list[int]:
         """Of several moves, the one that is written just so: in SAN, in LAN, or in coordinates."""

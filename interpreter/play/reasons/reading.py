@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from ...errors import quoted, suggest
+from ...ranges import side_number
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from ..core.sheet import Sheet
@@ -39,9 +40,9 @@ def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None
 
     `side` ("white", "black") leaves out the other side's moves while either may move.
     """
+    found = sheet.candidates(position, text, side)
     text = sheet.own(text)
     bare = "".join(c if c.isprintable() else "?" for c in text.strip())
-    found = sheet.candidates(position, text, side)
     scene = Scene.of(position)
     if len(found) == 1:
         return _with_the_end(position, why_legal(scene, found[0]))
@@ -55,7 +56,7 @@ def why(sheet: Sheet, position: BasePosition, text: str, side: str | None = None
         return _written_otherwise(sheet, position, bare, others)
     bare = meant or bare
     if side is not None and sheet.candidates(position, text):
-        return Reason("not_your_turn", f"it is {side}'s turn to offer a move")
+        return Reason("not_your_turn", f"it is {scene.owners[side_number(side)]}'s turn to offer a move")
     return _refusal(sheet, position, scene, bare)
 
 

@@ -16,7 +16,7 @@ from .moves import STUCK
 from .safety import threats
 from .scene import Scene, told
 
-WINNERS = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "draw"}
+RESULTS = ("1-0", "0-1")
 
 
 def why_result(position: BasePosition) -> Reason:
@@ -35,7 +35,9 @@ def why_result(position: BasePosition) -> Reason:
     row, outcome = verdict
     met = parts[row]
     name = outcome.reason.replace("_", " ")
-    sentence = f"{outcome.result}, {WINNERS[outcome.result]} by {name}: {met.sentence.partition(': ')[2]}"
+    sides = dict(zip(RESULTS, position.rules.ruleset.look.sides, strict=True))
+    who = f"{sides[outcome.result]} wins" if outcome.result in sides else "draw"
+    sentence = f"{outcome.result}, {who} by {name}: {met.sentence.partition(': ')[2]}"
     return Reason("over", sentence, met.squares, met.pieces, met.place, parts=parts)
 
 

@@ -112,7 +112,7 @@ def test_ultima_captures_are_told(run: Any) -> None:
             "reversi",
             None,
             "P@c5",
-            ["White: P@c5  (P@c5)", "  The disc on d5 changes sides."],
+            ["Dark: P@c5  (P@c5)", "  The disc on d5 changes sides."],
         ),
         (
             "petrified",
@@ -127,7 +127,7 @@ def test_what_follows_from_a_move_is_told(
     run: Any, variant: str, fen: str | None, move: str, told: list[str]
 ) -> None:
     lines = talk(run, variant, move, "quit", fen=fen).splitlines()
-    assert [line for line in lines if line.startswith(("White: ", "  The ", "  It "))] == told
+    assert [line for line in lines if line.startswith(("White: ", "Dark: ", "  The ", "  It "))] == told
 
 
 def test_senterej_pass_and_the_end_of_the_phase(run: Any) -> None:
@@ -150,7 +150,7 @@ def test_senterej_pass_and_the_end_of_the_phase(run: Any) -> None:
     text = talk(run, "senterej", *lines)
     assert "Either side may move" in text
     assert "it is white's turn to offer a move; the piece on b8 is black's" in text
-    assert "The opening phase is over: from now on the sides alternate, black first." in text
+    assert "The opening phase is over: from now on the sides alternate, Black first." in text
     assert "passing is not possible: the sides alternate, and black is to move" in text
     assert "r1akfanr/pppp1ppp/8/4n3/8/2N5/PPP1PPPP/R1AFKANR[] w - - 0 3" in text
 

@@ -251,7 +251,7 @@ WRONG = {
     "position startpos d1d2": "expected 'position startpos'",
     "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": "FEN, board: 8 ranks, expected 4",
     "position startpos moves d1d2 d1d3": "move 2 of 2: illegal move 'd1d3': there is no piece on d1",
-    "go depth": "'depth' needs a whole number of at least 1 after it, found ''",
+    "go depth": "'depth' needs a whole number of at least 1 after it, found nothing",
     "go depth 0": "'depth' needs a whole number of at least 1",
     "go nodes 1e6": "'nodes' needs a whole number",
     "go wtime x": "'wtime' needs a whole number after it, found 'x'",

@@ -78,10 +78,10 @@ def test_iccs_is_written_and_read_again() -> None:
     ("first", "reason"),
     [
         ("B2-E3", "illegal move"),
-        ("B2-", "move 1, White"),
-        ("J0-J1", "move 1, White"),
-        ("B10-B9", "move 1, White"),
-        ("C2.5x", "move 1, White"),
+        ("B2-", "move 1, Red"),
+        ("J0-J1", "move 1, Red"),
+        ("B10-B9", "move 1, Red"),
+        ("C2.5x", "move 1, Red"),
     ],
 )
 def test_what_is_wrong_has_a_place_and_a_reason(first: str, reason: str) -> None:

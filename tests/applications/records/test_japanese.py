@@ -277,7 +277,7 @@ def test_a_diagram_in_kif() -> None:
 """
     record = read(text)[0]
     assert record.start == f"l8/7k1/6p2/7N1/9/9/9/4g4/2+R1+s3K[GGbbglllnnn{'p' * 17}rsss] b - - 0 1"
-    assert "move 2, White: illegal move '同 竜(79)': the dragon on c1 does not move like that" in str(
+    assert "move 2, Sente: illegal move '同 竜(79)': the dragon on c1 does not move like that" in str(
         record.fault
     )
 
@@ -377,7 +377,7 @@ def test_ki2() -> None:
     assert [str(node.move) for node in record.main.nodes[:7]] == [
         *("c3c4", "g7g6", "b2h8+", "g9h8", "f1e2", "h8g7", "d1c2"),
     ]
-    assert "move 4, Black" in str(record.fault)
+    assert "move 4, Gote" in str(record.fault)
 
 
 def test_what_ki2_tells_apart() -> None:
@@ -598,7 +598,7 @@ def test_what_a_format_cannot_say_is_reported_and_the_rest_is_written(tmp_path: 
 
 WRONG = {
     f"手合割：百枚落ち\n{HEAD}   1 投了\n": "the handicap '百枚落ち' is unknown, and there is no diagram",
-    f"手合割：平手\n{HEAD}   1 ７五歩(77)\n": "move 1, White",
+    f"手合割：平手\n{HEAD}   1 ７五歩(77)\n": "move 1, Sente",
     f"手合割：平手\n{HEAD}   1 ７六金(77)\n": "７六金(77)",
     f"手合割：平手\n{HEAD}   1 同　歩(77)\n": "同",
     f"手合割：平手\n{HEAD}   1 ７六歩(77)\n変化：9手\n   9 ３四歩(33)\n": "no such move",
@@ -609,7 +609,7 @@ WRONG = {
     f"手合割：平手\n先手の持駒：玉\n{HEAD}   1 投了\n": "in a hand",
     f"手合割：平手\n先手の持駒：猫\n{HEAD}   1 投了\n": "猫",
     "V2.2\nPI\n+\n+7776XX\n": "7776XX",
-    "V2.2\nPI\n+\n+7775FU\n": "move 1, White",
+    "V2.2\nPI\n+\n+7775FU\n": "move 1, Sente",
     "V2.2\nPI\n+\n-3334FU\n": "-3334FU",
     "V2.2\nPI11HI\n+\n+7776FU\n": "no HI stands on 11",
     "V2.2\nP1-KY-KE\n+\n+7776FU\n": "rank 1 has 2 squares",

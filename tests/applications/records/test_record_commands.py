@@ -277,7 +277,7 @@ def test_wxf_on_the_command_line() -> None:
     text = run("pgn", "convert", "-", "--notation", "wxf", stdin=XIANGQI).stdout
     assert "1. C2=5 H8+7 (1... H2+3 2. H2+3) 2. H2+3 *" in text
     assert run("pgn", "convert", "-", "--notation", "wxf", "--to", "uci", stdin=XIANGQI).exit_code == 2
-    assert "white chariot          R9+1 R9+2" in run("moves", "xiangqi", "--notation", "wxf").stdout
+    assert "Red chariot            R9+1 R9+2" in run("moves", "xiangqi", "--notation", "wxf").stdout
     data = json.loads(run("moves", "xiangqi", "--notation", "wxf", "--json").stdout)
     assert {"h3e3": "C2=5"}.items() <= {move["move"]: move["wxf"] for move in data["moves"]}.items()
     refused = run("moves", "chess", "--notation", "wxf")

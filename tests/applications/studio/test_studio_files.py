@@ -194,6 +194,41 @@ def test_nonsense_is_refused(site: Site, task: str, asked: dict[str, Any]) -> No
     assert found["refused"]
 
 
+@pytest.mark.parametrize(
+    ("task", "asked", "told"),
+    [
+        ("save", {"text": "a"}, "'save' needs 'name'"),
+        ("save", {"name": "mine.yaml"}, "'save' needs 'text'"),
+        ("save", {"name": "shipped:chess", "text": ""}, "save it under a name of your own"),
+        (
+            "save",
+            {"name": "../evil.yaml", "text": ""},
+            "write at most 40 small letters, digits, - and _, then .yaml",
+        ),
+        ("save", {"name": "Mine.txt", "text": ""}, "'Mine.txt' is not a name of a definition in this folder"),
+        (
+            "revision",
+            {"name": "mine.yaml", "number": "x"},
+            "'revision' was asked with a value of a wrong type",
+        ),
+        ("board", {"name": "../x.yaml", "text": ""}, "is not a name of a definition in this folder"),
+        ("nonsense", {}, "'nonsense' is not a question"),
+    ],
+)
+def test_what_is_refused_says_what_is_wrong(site: Site, task: str, asked: dict[str, Any], told: str) -> None:
+    assert told in asyncio.run(site.answer(task, asked))[1]["refused"]
+
+
+def test_a_folder_for_drafts_that_is_none_is_told_plainly(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file")
+    site = Site(Folder(tmp_path), Keeper(tmp_path / "state"), False)
+    status, found = answers(site, "draft", name="mine.yaml", text="draft\n", base=None)
+    assert status == 422
+    assert found["refused"].startswith(str(tmp_path / "state"))
+    assert found["refused"].endswith(": not a directory")
+    assert answers(site, "history", name="mine.yaml")[1]["refused"].endswith(": not a directory")
+
+
 def test_questions_about_foreign_names_start_no_process(site: Site) -> None:
     for name in OUTSIDE:
         if name and not name.startswith("shipped:"):
