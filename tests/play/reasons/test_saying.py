@@ -12,7 +12,11 @@ from interpreter.play.reasons.saying import ways_of
 from interpreter.play.variant import Position
 
 KINDS = [
-    ("chess", "r3k3/6P1/8/3pP3/8/8/8/4K2R w Kq d6 0 1", {"quiet", "capture", "promotion", "castling", "en_passant"}),
+    (
+        "chess",
+        "r3k3/6P1/8/3pP3/8/8/8/4K2R w Kq d6 0 1",
+        {"quiet", "capture", "promotion", "castling", "en_passant"},
+    ),
     ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", {"quiet", "drop"}),
     ("janggi", None, {"quiet", "pass"}),
     ("sittuyin", "4k3/8/8/4P3/8/8/8/K2R4[] w - - 0 1", {"quiet", "promotion", "rest"}),
