@@ -29,6 +29,8 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "contributing.md"
 KINDS = ("row", "swap", "word", "condition")
 SECONDS = 900
+EVERY = ("-m", "every or not (every or slow or oracle or bench or xboard or browser)")
+"""All that CI runs at every change: recorded sentences are among what the default run leaves out."""
 Span = tuple[int, int]
 
 
@@ -190,6 +192,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", choices=KINDS, action="append", help="only faults of this kind")
     parser.add_argument("--tests", nargs="+", help="run these instead of those that the page names")
+    parser.add_argument("--every", action="store_true", help="run the tests marked `every` too, as CI does")
     parser.add_argument("--list", action="store_true", help="print the mutants, and run nothing")
     asked = parser.parse_args()
     mutants = chosen(asked.files or changed(asked.base), asked.most, asked.seed, asked.kind or KINDS)
@@ -200,7 +203,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = Copy.of_tree(Path(folder))
         for number, mutant in enumerate(mutants, start=1):
-            dead = killed(copy, mutant, asked.tests or tests_of(mutant.file))
+            tests = asked.tests or tests_of(mutant.file)
+            dead = killed(copy, mutant, [*tests, *(EVERY if asked.every else ())])
             survivors += not dead
             print(f"{number}/{len(mutants)} {'killed  ' if dead else 'SURVIVES'} {mutant}", flush=True)
     print(f"{len(mutants) - survivors} of {len(mutants)} were killed")

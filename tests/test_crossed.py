@@ -9,11 +9,15 @@ from contract import check_game, check_hash, check_round_trip, choose
 from crossed import GRAFTS, grown
 from shared import first, little_and_much
 
+from interpreter.language.resources import shipped_ids
+
 BASES = (
     *("chess", "crazyhouse", "omega", "senterej"),
     *("chess960", "capablanca", "seirawan", "placement", "atomic", "duck", "marseillais"),
     *("makruk", "cambodian", "xiangqi", "shogi", "wildebeest", "petrified", "horde"),
 )
+OTHERS = tuple(sorted({*shipped_ids()} - {*BASES, "pieces"}))
+"""All other shipped games; `pieces` is none."""
 PLIES = 40
 
 
@@ -37,15 +41,26 @@ def test_every_graft_fits_chess(name: str) -> None:
     assert keeps_its_positions("chess", (name,), random.Random(name))
 
 
-@little_and_much("crossings", 2, 60)
-@pytest.mark.parametrize("parent", first(4, BASES))
-def test_crossings(parent: str, crossings: int) -> None:
+def cross(parent: str, crossings: int) -> None:
+    """So many games of a definition with other rules, of which many do not fit."""
     chance = random.Random(f"crossed {parent}")
     for _ in range(20 * crossings):
         names = tuple(chance.sample(sorted(GRAFTS), chance.choice((1, 2, 2, 3))))
         crossings -= keeps_its_positions(parent, names, chance)
         if not crossings:
             break
+
+
+@little_and_much("crossings", 2, 60)
+@pytest.mark.parametrize("parent", first(4, BASES))
+def test_crossings(parent: str, crossings: int) -> None:
+    cross(parent, crossings)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("parent", OTHERS)
+def test_crossings_of_all_others(parent: str) -> None:
+    cross(parent, 20)
 
 
 @pytest.mark.parametrize(

@@ -72,8 +72,9 @@ class Consequence:
 
     @property
     def costs(self) -> bool:
-        """Does it take pieces from their sides?"""
-        return self.do == "remove" or self.stone
+        """May it take pieces from their sides, besides the one that was captured?"""
+        lost = self.blocked == "removed" and self.where != ("victim",)
+        return self.do == "remove" or self.stone or lost
 
     def spares_royals(self, royals: frozenset[str]) -> bool:
         """Does it leave royals alone that belong to the side that has moved?"""

@@ -446,7 +446,7 @@ class Ruleset:
     @property
     def removable(self) -> frozenset[str]:
         """The kinds of piece that effects may take off the board: no move may cost its own side a royal."""
-        taking = [one for one in self.consequences if one.costs or one.blocked == "removed"]
+        taking = [one for one in self.consequences if one.costs]
         safe = frozenset(piece.name for piece in self.pieces if piece.royal == "always")
         movers = self._meant(one for one in taking if one.of_mover)
         return (movers - safe) | self._meant(one for one in taking if not one.of_mover)

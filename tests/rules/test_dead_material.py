@@ -24,7 +24,7 @@ DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 KNIGHT = tuple((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y))
 CAMEL = tuple((x, y) for x in (-3, -1, 1, 3) for y in (-3, -1, 1, 3) if abs(x) != abs(y))
 TWO = tuple((2 * x, 2 * y) for x, y in ORTHOGONAL + DIAGONAL)
-SLIDERS = {"queen": ORTHOGONAL + DIAGONAL, "rook": ORTHOGONAL, "bishop": DIAGONAL}
+SLIDERS = {"queen": ORTHOGONAL + DIAGONAL, "rook": ORTHOGONAL, "chariot": ORTHOGONAL, "bishop": DIAGONAL}
 LEAPERS = {
     "king": ORTHOGONAL + DIAGONAL,
     "knight": KNIGHT,
@@ -32,10 +32,15 @@ LEAPERS = {
     "wizard": DIAGONAL + CAMEL,
     "camel": CAMEL,
     "wildebeest": KNIGHT + CAMEL,
+    "general": DIAGONAL,
+    "horse": KNIGHT,
+    "elephant": (*DIAGONAL, (0, 1)),
+    "pawn": ((-1, 1), (1, 1)),
 }
 OMEGA = ("queen", "rook", "bishop", "knight", "champion", "wizard")
 WILDEBEEST = ("queen", "rook", "bishop", "knight", "camel", "wildebeest")
 SHORT = ("knight", "champion", "wizard")
+FORWARD = ("elephant", "pawn")
 
 
 class Found(NamedTuple):
@@ -66,7 +71,7 @@ def _positions(name: str, kind: str) -> tuple[tuple[Found, bool, bool], ...]:
     board = load(name).ruleset.board
     steps = [_reached(board, "king", square, -1) for square in range(board.size)]
     found = []
-    for bare in _octant(board):
+    for bare in range(board.size) if kind in FORWARD else _octant(board):
         for king in range(board.size):
             if king == bare or king in steps[bare]:
                 continue
@@ -228,3 +233,18 @@ def test_where_stalemate_wins_every_single_piece_has_something_to_play_for(kind:
         outcome = _position("wildebeest", kind, position).outcome()
         assert outcome is not None
         assert (outcome.result, outcome.reason) == ("1-0", "stalemate")
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("kind", ["general", "horse", "pawn", "elephant", "chariot"])
+def test_what_cannot_mate_in_sittuyin_is_dead(kind: str) -> None:
+    """A pawn becomes a general at best, so that three of the pieces never mate alone with their king."""
+    board, mates = load("sittuyin").ruleset.board, _mates("sittuyin", kind)
+    assert bool(mates) == (kind in ("elephant", "chariot"))
+    far = Found(*map(board.index.__getitem__, ("a8", "h1", "e4")))
+    outcome = _position("sittuyin", kind, far).outcome()
+    assert (outcome.reason if outcome else None) == (None if mates else "dead_material")
+    for found in mates:
+        ended = _position("sittuyin", kind, found).outcome()
+        assert ended is not None
+        assert (ended.result, ended.reason) == ("1-0", "checkmate")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from crossed import GRAFTS, grown
+from shared import first, little_and_much, load
 
 import interpreter
 from interpreter.applications.rulebook.ends_in_words import ends_words
+from interpreter.kinds.ends import MoveCount
 
 from .small import variant
 
@@ -100,6 +105,16 @@ def test_a_promotion_is_progress_wherever_it_leads() -> None:
             "without a capture, a removal or a move of a pawn,",
         ),
         (
+            "{when: arrival, in: approached, who: pawn, do: {go: ahead}, blocked: removed}",
+            END,
+            "without a capture, a removal or a move of a pawn,",
+        ),
+        (
+            "{when: arrival, in: approached, who: pawn, do: {go: ahead}, blocked: stays}",
+            END,
+            "without a capture or a move of a pawn,",
+        ),
+        (
             "{when: arrival, in: neighbours, who: {not: royals}, do: change_side}",
             COUNTED,
             "without a capture or a move of a pawn that it cannot take back,",
@@ -109,6 +124,49 @@ def test_a_promotion_is_progress_wherever_it_leads() -> None:
 def test_the_words_say_what_the_tables_do(effect: str, end: str, told: str) -> None:
     words = ends_words(counting(effect, end=end).ruleset)
     assert any(told in line for line in words), words
+
+
+@pytest.mark.parametrize(("blocked", "clock"), [("removed", 0), ("stays", 100)])
+def test_a_piece_that_is_pushed_off_the_board_is_lost(blocked: str, clock: int) -> None:
+    push = f"{{when: quiet, in: approached, who: pawn, do: {{go: ahead}}, blocked: {blocked}}}"
+    position = counting(push).position("p2k2/6/6/6/1P4/R2K2 w - - 99 80")
+    position.push("a1a5")
+    assert position.halfmove_clock == clock
+    assert position.piece_at("a6") == (None if blocked == "removed" else "p")
+
+
+CLOCKED = ("andernach", "atomic", "benedict", "circe", "dynamoschach", "einstein", "petrified", "placement")
+"""Shipped games with effects and a count of moves."""
+
+
+@little_and_much("games", 1, 20)
+@pytest.mark.parametrize("name", first(len(CLOCKED), [*CLOCKED, *(f"+{graft}" for graft in GRAFTS)]))
+def test_what_resets_the_clock_is_what_the_words_say(name: str, games: int) -> None:
+    """A capture, a drop, a move of a piece that is named; else the words speak of removals."""
+    graft = name.removeprefix("+")
+    v = load(name) if graft == name else grown("chess", {graft: GRAFTS[graft]}, kernel=None)
+    assert v is not None
+    chance, letters = random.Random(f"clock {name}"), {p.symbol: p.name for p in v.ruleset.pieces}
+    end = next(end for end in v.ruleset.ends if isinstance(end, MoveCount))
+    (words,) = (line for line in ends_words(v.ruleset) if f"made {end.moves} moves without" in line)
+    for _ in range(games):
+        position = v.position()
+        while position.legal_moves and position.fullmove_number < 40:
+            move, clock = chance.choice(list(position.legal_moves)), position.halfmove_clock
+            mover = letters.get((position.piece_at(move.origin) or "").upper())
+            before, taken = set(position.pieces()), position.victims(move)
+            position.push(move)
+            named = mover in end.reset_by and not end.reversible_counted
+            if taken or named or move.promotion:
+                assert position.halfmove_clock == 0, (move, position.fen())
+            elif move.drop:
+                assert position.halfmove_clock == 0, (move, position.fen())
+                assert "a drop" in words
+            elif position.halfmove_clock == 0 and mover not in end.reset_by:
+                assert "a removal" in words, (move, position.fen())
+                assert len(before - set(position.pieces())) > 1
+            elif mover not in end.reset_by:
+                assert position.halfmove_clock == clock + 1
 
 
 def test_sidesteps_of_a_shipped_variant() -> None:

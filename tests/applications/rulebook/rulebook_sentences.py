@@ -62,7 +62,86 @@ ALSO = {
     ),
     "end_entry": tuple(read(end.example) for end in ENDS),
 }
-"""Entries besides the example of a form."""
+"""Entries besides the example of a form, with every value of every key."""
+MORE: dict[str, tuple[str, ...]] = {
+    "effect": (
+        "{when: quiet, by: pawn, do: {become: dog}}",
+        "{when: capture, by: {not: royals}, do: change_side}",
+        "{when: capture, takes: self, do: {become: victim}}",
+        "{when: capture, takes: {not: self}, do: {become: duck}}",
+        "{when: arrival, in: enclosed any, whose: enemy, do: change_side}",
+        "{when: arrival, in: enclosed orthogonal, who: [dog, duke], do: {become: beast}}",
+        "{when: drop, in: enclosed diagonal, whose: enemy, who: {not: royals}, do: remove}",
+        "{when: quiet, in: passed, whose: enemy, who: {not: royals}, do: remove}",
+        "{when: quiet, in: attacked, who: {not: royals}, do: change_side}",
+        "{when: quiet, in: [withdrawn, approached], who: {not: royals}, do: remove}",
+        "{when: quiet, in: approached orthogonal, who: {not: royals}, do: {go: ahead}, blocked: removed}",
+        "{when: quiet, in: withdrawn, who: {not: royals}, do: {go: origin}}",
+        "{when: capture, in: victim, do: {go: ahead}, blocked: removed}",
+        "{when: capture, in: victim, who: {not: royals}, do: {go: home}}",
+        "{when: capture, in: victim, who: rook, do: {go: {all: [home, same_file]}}, blocked: stays}",
+        "{when: capture, in: victim, who: dog, do: {go: home captor}, blocked: removed}",
+        "{when: capture, in: victim, who: dog, do: {go: home enemy}, blocked: illegal}",
+        "{when: capture, in: victim, who: {not: royals}, do: [change_side, {go: home}], blocked: stays}",
+        "{when: capture, in: here, who: {not: royals}, do: {go: opposite}, blocked: stays}",
+        "{when: capture, in: here, who: {not: royals}, do: {go: {leap: [1, 2]}}, blocked: removed}",
+        "{when: capture, do: {go: origin}}",
+        "{when: capture, in: here, who: rook, do: [{go: home}, {mark: moved, is: 0}], blocked: stays}",
+        "{by: {who: rook, whose: enemy}, who: king, in: [same_file, same_rank], do: {mark: moved}}",
+        "{when: castling, who: rook, whose: enemy, in: same_wing, do: {mark: moved}}",
+        "{when: arrival, in: neighbours orthogonal, who: pawn, do: {become: duke}, if: {moves: 3+}}",
+    ),
+    "forbidden": (
+        "{when: castling, if: {moves: 1-10}}",
+        "{when: promotion, after: check}",
+        "{when: quiet, by: [dog, duke], after: attacked}",
+        "{after: facing vertical}",
+        "{after: facing diagonal}",
+        "{after: {count: royals, in: neighbours royals}}",
+        "{when: {not: drop}, if: {count: all, in: hand}}",
+        "{by: queen, takes: queen}",
+        "{by: pawn, from: second_rank}",
+        "{by: pawn, to: {files: a-c}}",
+    ),
+    "turn_said": (
+        "[move, {drops: duck, to: board, is: 1}]",
+        "[move, {drops: duck, to: own_half, is: 1}]",
+        "[move, {drops: wall, to: board}]",
+        "[move, {drops: wall, to: {files: c-f}}]",
+        "[move, {drops: wall, to: {slide: any}}]",
+        "[move, {drops: wall, to: origin}]",
+        "[move, {who: self, do: move, when: capture}]",
+        "[move, {who: {not: self}, do: move, when: [capture, promotion]}]",
+        "[move, {who: self, do: move, when: capture, only: capture, repeat: any}]",
+        "[move, {who: [dog, duke], do: move, when: {by: pawn}, repeat: 2, optional: true}]",
+        "[move, {do: move, when: {after: check}, repeat: all}]",
+        "{moves: 2}",
+        "{moves: 2, if: {not: check}}",
+        "{moves: growing, if: {not: check}}",
+        "{moves: [1, 2]}",
+        "{moves: {white: [3, 1], black: 1}}",
+        "{pass: true}",
+        "{pass: {white: true, black: stuck}}",
+    ),
+    "must": (
+        "[{takes: {who: all, in: checkers}}, capture, {by: pawn}]",
+        "[{when: [quiet, castling], by: king}, drop]",
+        "[{when: promotion, to: last_rank}, {from: first_rank}]",
+        "most_captures",
+    ),
+    "castling": (
+        "[{king: e1, rook: [a1, h1], to: g1}]",
+        "{white: [{king: e1, rook: h1, to: [g1]}, {king: e1, rook: a1, to: b1-c1}], black: none}",
+    ),
+    "hand": (
+        "{whose: owner, drops: board}",
+        "{as: either, drops: own_half}",
+        "{as: pawn, drops: board}",
+        "{takes: none, setup: NNnn, drops: {ranks: 1-3}}",
+        "{takes: [rook, queen], setup: 'P*', drops: board}",
+    ),
+}
+"""Entries as they are."""
 VARIED = {"end_entry": {"whose", "result", "answer"}}
 """Keys that are varied, where not all are."""
 FORMS = (
@@ -187,6 +266,7 @@ def entries(form: Form) -> Iterator[Any]:
                 if "$" not in flow(value):
                     yield {**example, key.name: value}
     yield from ({key.name: key.example} for key in form.keys)
+    yield from map(read, MORE.get(form.name, ()))
 
 
 def asked() -> Iterator[tuple[str, Any]]:
@@ -195,7 +275,7 @@ def asked() -> Iterator[tuple[str, Any]]:
         yield from ((name, entry) for entry in entries(forms()[name]))
     for key in forms()["definition"].keys:
         if key.name in ("castling", "score", "shuffle", "must"):
-            yield from ((key.name, value) for value in values_of(key))
+            yield from ((key.name, value) for value in (*values_of(key), *map(read, MORE.get(key.name, ()))))
 
 
 def lines() -> Iterable[str]:
