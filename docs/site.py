@@ -1,4 +1,4 @@
-"""Builds the documentation as a site: python docs/site.py -o site [--gallery] [--workbench PYODIDE] [--versions].
+"""Builds the documentation as a site: python docs/site.py -o site.
 
 Needs the extra `docs`. The pages are those of the repository, in the same folders, so that their links lead
 where they lead there. With --gallery every shipped variant can be played under play/; with --workbench the
@@ -22,10 +22,10 @@ from typing import Any
 
 import yaml
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from interpreter.version import __version__
 
+ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 PAGES = ("README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "docs", "definitions", "schema", "studies")
 FENCE = re.compile(r"^( *```\w+)[^\n]*$", re.MULTILINE)
@@ -33,11 +33,17 @@ LINKED = ("interpreter/applications/exchange", "interpreter/rules/kernel", "test
 """Sources that pages link to."""
 SOURCES = ("__pycache__", "site.py", "man.py", "search.js", "mkdocs.yml", "keywords.yaml")
 """What the site is made of and does not show."""
+ROLES = {
+    r"<th( [^>]*)?></th>": r"<td\1></td>",
+    r'(?=role="dialog")(?<=data-md-component="search" )': 'aria-label="Search" ',
+}
+"""What readers of screens need, by what the theme writes."""
 LESS = {"search": {"boost": 0.1}}
 """Of pages that tell of everything once more."""
 RETOLD = ("CHANGELOG.md", "SECURITY.md", "docs/testing.md")
 REDIRECT = """<!DOCTYPE html>
-<html lang="en"><title>Heterodox</title><meta http-equiv="refresh" content="0; url={0}/"><a href="{0}/">Heterodox {0}</a></html>
+<html lang="en"><title>Heterodox</title><meta http-equiv="refresh" content="0; url={0}/">
+<a href="{0}/">Heterodox {0}</a></html>
 """
 
 
@@ -76,6 +82,15 @@ def sentences_asked(output: Path) -> None:
     worker.write_text(before + worker.read_text(encoding="utf-8"), encoding="utf-8")
 
 
+def accessible(output: Path) -> None:
+    """Name what the theme leaves without a name: its search, and the empty corners of tables."""
+    for page in output.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for what, instead in ROLES.items():
+            text = re.sub(what, instead, text)
+        page.write_text(text, encoding="utf-8")
+
+
 def build(output: Path, beside: Sequence[str] = (), versions: bool = False) -> None:
     """Write the pages, with tabs for folders that are published `beside` them afterwards.
 
@@ -98,15 +113,15 @@ def build(output: Path, beside: Sequence[str] = (), versions: bool = False) -> N
             (Path(folder) / name / "index.md").write_text(f"# {name.title()}\n", encoding="utf-8")
             config.nav.append({name.title(): f"{name}/index.md"})
         built(config)
+    accessible(output)
     sentences_asked(output)
     (output / "version.txt").write_text(f"{__version__}\n", encoding="utf-8")
 
 
 def listed(folder: Path) -> None:
     """Write the list of the versions in a folder, the newest first, and a page that leads to that one."""
-    number = re.compile(r"\d+|\D+")
     found = [path.parent.name for path in folder.glob("*/version.txt")]
-    found.sort(key=lambda name: [(part.isdigit(), int(part) if part.isdigit() else part) for part in number.findall(name)], reverse=True)
+    found.sort(key=lambda name: [int(number) for number in re.findall(r"\d+", name)], reverse=True)
     rows = [{"version": name, "title": name, "aliases": []} for name in found]
     (folder / "versions.json").write_text(json.dumps(rows), encoding="utf-8")
     (folder / "index.html").write_text(REDIRECT.format(found[0]), encoding="utf-8")

@@ -14,7 +14,8 @@ from .cursor import Place, Step
 
 Part = Mapping[str, Any]
 SECTIONS = {
-    **{"pieces_of": "pieces", "held_as": "pieces", "place": "regions"},
+    **dict.fromkeys(("pieces_of", "held_as"), "pieces"),
+    "place": "regions",
     **dict.fromkeys(("condition", "true_or_option"), "options"),
 }
 """A type of the schema -> the section of a definition whose names can stand there."""
