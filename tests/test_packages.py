@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -58,6 +59,74 @@ def test_the_newest_python_that_is_named_is_the_image_s() -> None:
     assert named[0] == PROJECT["requires-python"].removeprefix(">=")
 
 
+def test_the_bill_of_materials_is_fresh() -> None:
+    written = (ROOT / "sbom.cdx.json").read_text(encoding="utf-8")
+    made = "import runpy; print(runpy.run_path('docs/sbom.py')['text'](), end='')"
+    ran = subprocess.run([sys.executable, "-c", made], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert written == ran.stdout, "run `python docs/sbom.py`"
+
+
+def test_the_bill_names_every_need_and_every_script_of_others() -> None:
+    parts = {
+        part["name"]: part
+        for part in json.loads((ROOT / "sbom.cdx.json").read_text(encoding="utf-8"))["components"]
+    }
+    needed = {re.match(r"[\w-]+", need)[0].lower().replace("_", "-") for need in PROJECT["dependencies"]}  # type: ignore[index]
+    assert {
+        name for name, part in parts.items() if part["scope"] == "required" and "pypi" in part["purl"]
+    } == needed
+    bundled = json.loads(
+        (ROOT / "interpreter/applications/studio/vendor/package.json").read_text(encoding="utf-8")
+    )
+    for name, version in bundled["dependencies"].items():
+        assert parts[name]["version"] == version
+        assert len(parts[name]["hashes"][0]["content"]) == 128
+    assert parts["pyodide"]["scope"] == "optional"
+    foreign = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "interpreter").rglob("*.js")
+        if re.search(r"(?i)copyright|@license", path.read_text(encoding="utf-8"))
+    ]
+    assert foreign == [], "a script of somebody else is to be named in docs/sbom.py"
+
+
+def locked() -> dict[str, tuple[str, int]]:
+    """Version and number of hashes of every package of the development environment."""
+    text = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8").replace("\\\n", " ")
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    assert all("==" in row[0] for row in rows)
+    return {
+        row[0].partition("==")[0]: (
+            row[0].partition("==")[2],
+            sum(word.startswith("--hash=sha256:") for word in row),
+        )
+        for row in rows
+    }
+
+
+def test_the_development_environment_is_locked_with_hashes() -> None:
+    from packaging.requirements import Requirement
+
+    found, wanted = locked(), {"heterodox"}
+    assert all(hashes for _, hashes in found.values())
+    extras = PROJECT["optional-dependencies"]
+    rows = [*PROJECT["dependencies"], *extras["dev"], *extras["docs"], *extras["browser"]]
+    while rows:
+        need = Requirement(rows.pop())
+        if need.name == "heterodox":
+            rows += [each for extra in need.extras - wanted for each in extras[extra]]
+            wanted |= need.extras
+        else:
+            version, _ = found[need.name.lower().replace("_", "-")]
+            assert need.specifier.contains(version), f"{need}: the lock has {version}"
+
+
+def test_the_lock_names_no_place() -> None:
+    assert not re.search(
+        r"://|@ |file:|^-", (ROOT / "requirements-dev.lock").read_text(encoding="utf-8"), re.M
+    )
+
+
 @pytest.mark.slow
 def test_the_wheel_has_both_names(tmp_path: Path) -> None:
     pytest.importorskip("build", reason="the tool that makes packages is not installed")
@@ -76,3 +145,4 @@ def test_the_wheel_has_both_names(tmp_path: Path) -> None:
         "heterodox/py.typed",
         "interpreter/__init__.py",
     } <= names
+    assert any(name.endswith(".dist-info/sboms/sbom.cdx.json") for name in names)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,6 +11,9 @@ from pathlib import Path
 import pytest
 import yaml
 from docpages import howto
+from docpages import site as docsite
+
+from interpreter.version import __version__
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
@@ -66,22 +67,79 @@ def test_every_page_of_docs_is_in_the_site() -> None:
     assert [page.name for page in (ROOT / "docs").glob("*.md") if f"docs/{page.name}" not in nav] == []
 
 
+QUESTIONS = {
+    "How do I make a piece explode when it captures?": "docs/howto/a-piece-that-explodes/",
+    "promote only to a captured piece": "docs/howto/promotion-only-to-captured-pieces/",
+    "king that castles flexibly": "docs/howto/a-king-that-castles-flexibly/",
+    "players must capture if they can": "docs/howto/compulsory-captures/",
+    "random start position like chess960": "docs/howto/a-shuffled-start/",
+    "is the first move an advantage in my variant": "docs/laboratory/",
+    "put my game on a web page": "docs/publish/",
+    "convert a Fairy-Stockfish variants.ini": "docs/importing/",
+    "why is this move illegal": "docs/understanding/",
+    "train a neural network on my variant": "docs/research/",
+}
+"""What an inventor asks, and the page that answers it."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built strictly: a link that leads nowhere ends it."""
+    return docsite.built(tmp_path_factory.mktemp("site"))
+
+
 @pytest.mark.every
-def test_the_site_is_built(tmp_path: Path) -> None:
-    """Strictly: a link that leads nowhere ends it. The search knows every question by its words."""
-    pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
-    pytest.importorskip("material", reason="the extra `docs` is not installed")
-    command = [sys.executable, str(ROOT / "docs" / "site.py"), "-o", str(tmp_path / "site")]
-    ran = subprocess.run(command, capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    found = json.loads((tmp_path / "site" / "search" / "search_index.json").read_text(encoding="utf-8"))[
-        "docs"
-    ]
+def test_the_site_is_built(site: Path) -> None:
+    """The search knows every question by its words; nothing is fetched from elsewhere."""
+    found = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
     titles = {each["location"]: each["title"] for each in found}
     for slug, row in howto.ROWS.items():
         assert titles[f"docs/howto/{slug}/"] == row["ask"]
-    start = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    start = (site / "index.html").read_text(encoding="utf-8")
     assert 'name="viewport"' in start
     assert "slate" in start
     for outside in re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=.(https?://[^'\" >]+)", start):
         pytest.fail(f"the site fetches {outside}")
+
+
+@pytest.mark.every
+def test_ten_questions_of_an_inventor(site: Path) -> None:
+    found = dict(zip(QUESTIONS, docsite.asked(site, [*QUESTIONS]), strict=True))
+    assert {
+        question: found[question][:3]
+        for question, page in QUESTIONS.items()
+        if page not in found[question][:3]
+    } == {}
+
+
+@pytest.mark.every
+def test_every_keyword_finds_its_page(site: Path) -> None:
+    """A word that a page is given by hand is one under which it is found: among the first three."""
+    keywords = yaml.safe_load((ROOT / "docs" / "keywords.yaml").read_text(encoding="utf-8"))
+    rows = [(word, str(Path(name).with_suffix(""))) for name, words in keywords.items() for word in words]
+    found = docsite.asked(site, [word for word, _ in rows])
+    missed = {
+        word: pages[:3]
+        for (word, name), pages in zip(rows, found, strict=True)
+        if page_of(name) not in pages[:3]
+    }
+    assert missed == {}
+
+
+def page_of(name: str) -> str:
+    """Where the site has a page of the repository."""
+    return "" if name == "README" else f"{name.removesuffix('README').rstrip('/')}/"
+
+
+@pytest.mark.every
+def test_versions_stand_side_by_side(tmp_path: Path) -> None:
+    for old in ("0.0.9", "0.0.10"):
+        (tmp_path / old).mkdir()
+        (tmp_path / old / "version.txt").write_text(old)
+    docsite.built(tmp_path, "--versions")
+    named = [each["version"] for each in json.loads((tmp_path / "versions.json").read_text(encoding="utf-8"))]
+    assert named == [__version__, "0.0.10", "0.0.9"]
+    assert f"url={__version__}/" in (tmp_path / "index.html").read_text(encoding="utf-8")
+    start = (tmp_path / __version__ / "index.html").read_text(encoding="utf-8")
+    assert f"Heterodox {__version__}" in start
+    assert '"provider": "mike"' in start, "which shows the list of versions"

@@ -15,6 +15,7 @@ from .document import MappingNode
 from .fitting import Fits, fitting, no_line_end, repeated
 from .hints import other_format
 from .resources import schema_text
+from .snippets import examples_of
 from .wording import Finding, problems_of
 
 __all__ = ["check", "check_library", "find_problems", "schema"]
@@ -80,7 +81,10 @@ def schema() -> dict[str, Any]:
 
 
 def _own(part: dict[str, Any]) -> dict[str, Any]:
-    """A part of the schema without the word that takes back."""
+    """A part of the schema without the word that takes back, and with examples in place of snippets."""
+    if "defaultSnippets" in part:
+        part["examples"] = examples_of(part)
+        del part["defaultSnippets"]
     if part.get("anyOf", [None])[0] == TAKES_BACK:
         part["allOf"] = part.pop("anyOf")[1:]
     return part

@@ -26,7 +26,17 @@ TYPES: dict[str, Fits] = {
 """What the types of the schema are: true is not a number here, and 1.0 no whole one."""
 SAYINGS = frozenset(
     {
-        *("$schema", "$id", "$defs", "title", "description", "markdownDescription", "examples", "default"),
+        *(
+            "$schema",
+            "$id",
+            "$comment",
+            "$defs",
+            "title",
+            "description",
+            "markdownDescription",
+            "examples",
+            "default",
+        ),
         *("errorMessage", "patternErrorMessage"),
     }
 )

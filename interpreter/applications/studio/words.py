@@ -13,7 +13,11 @@ from ...language.document import parse
 from .cursor import Place, Step
 
 Part = Mapping[str, Any]
-SECTIONS = {"pieces_of": "pieces", "place": "regions", "condition": "options", "true_or_option": "options"}
+SECTIONS = {
+    **dict.fromkeys(("pieces_of", "held_as"), "pieces"),
+    "place": "regions",
+    **dict.fromkeys(("condition", "true_or_option"), "options"),
+}
 """A type of the schema -> the section of a definition whose names can stand there."""
 NAMES = {"the name of a piece": "pieces", "the name of an option": "options"}
 """What the schema expects of keys -> the section whose names they are."""

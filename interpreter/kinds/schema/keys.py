@@ -22,6 +22,7 @@ from typing import Any
 
 from ...language.checking import TAKES_BACK
 from ...language.resources import data
+from ...language.snippets import offered
 from ..movement import HEADS, WORDS
 from ..places import BUILT_IN
 from ..vocabulary import PIECE_WORDS, PLACE_WORDS
@@ -56,7 +57,7 @@ class Key:
     def schema(self) -> Schema:
         """The part of the schema for its value."""
         told = f"{self.means} Without it: {self._absent()}." if self.default else self.means
-        return {"title": self.title, "description": told, "examples": [self.example], "allOf": [self.type]}
+        return {"title": self.title, "description": told, **offered(self.example), "allOf": [self.type]}
 
     def _absent(self) -> str:
         if isinstance(self.default, str):
@@ -111,7 +112,7 @@ class Form:
         found: Schema = {
             "title": self.name.replace("_", " "),
             "description": self.means,
-            "examples": [self.example],
+            **offered(self.example),
             "type": "object",
             "additionalProperties": False,
             "properties": {key.name: key.schema() for key in self.keys},

@@ -23,6 +23,7 @@ MERGED = (
     "shuffle",
 )
 """Forms whose keys are merged with the parent's, so that `none` takes one back."""
+LICENCE = "Heterodox, a language for chess variants. SPDX-License-Identifier: MIT"
 
 
 def whole() -> Schema:
@@ -34,7 +35,7 @@ def whole() -> Schema:
     root["properties"] |= _each_or_back(
         {key: part for key, part in root["properties"].items() if key not in (*OWN, "format")}
     )
-    head = {"$schema": "http://json-schema.org/draft-07/schema#", "$id": SCHEMA}
+    head = {"$schema": "http://json-schema.org/draft-07/schema#", "$id": SCHEMA, "$comment": LICENCE}
     return {**head, **root, "$defs": dict(sorted(defs.items()))}
 
 

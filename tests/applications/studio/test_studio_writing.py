@@ -106,6 +106,8 @@ def test_completions_are_of_the_place() -> None:
         labels("- {like: queen, step: ", text=TEXT.replace("only: quiet", "step: "))
     )
     assert "bishop" in labels("pieces:\n", "  b")
+    held = TEXT.replace("format: 2\n", "format: 2\nhand: {as: }\n")
+    assert {"base", "either", "itself", "duke", "pawn"} <= set(labels("hand: {as: ", text=held))
     assert labels("# moves") == []
 
 
