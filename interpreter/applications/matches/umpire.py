@@ -6,20 +6,34 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from ...engine import Score
 from ...play.variant import Variant
 from ...solver.known import Known
+from .game import Game
 from .openings import worth
-
-if TYPE_CHECKING:
-    from .course import Turn
-    from .game import Game
 
 QUIET_FROM = 60
 """Plies before which nobody agrees to a draw: openings are level, too."""
 SHORTEST, LONGEST = 2, 1000
 KEYS = "win=1000, draw=10, plies=8 and endings"
+
+
+class Opinion(Protocol):
+    """What a player thought of a move that it has made; those of the opening have no seconds."""
+
+    @property
+    def side(self) -> str:
+        """Who moved."""
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it took."""
+
+    @property
+    def score(self) -> Score | None:
+        """From that side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +50,7 @@ class Umpire:
     plies: int = 8
     endings: bool = False
 
-    def verdict(self, game: Game, turns: Sequence[Turn]) -> tuple[str, str] | None:
+    def verdict(self, game: Game, turns: Sequence[Opinion]) -> tuple[str, str] | None:
         """Result and reason, if the game is decided."""
         return self._solved(game) or self._agreed(turns)
 
@@ -48,7 +62,7 @@ class Umpire:
             return None
         return _result(value.result if game.side == "white" else -value.result), "solved ending"
 
-    def _agreed(self, turns: Sequence[Turn]) -> tuple[str, str] | None:
+    def _agreed(self, turns: Sequence[Opinion]) -> tuple[str, str] | None:
         last = turns[-self.plies :]
         seen = [
             worth(turn.score) * (1 if turn.side == "white" else -1)
