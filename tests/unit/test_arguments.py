@@ -199,3 +199,17 @@ def test_what_fails_for_another_reason_is_told_as_it_is() -> None:
 def test_fitting(value: object, wanted: Any, right: bool) -> None:
     assert fits(value, wanted) is right
     assert words(wanted)
+
+
+@pytest.mark.parametrize("consent", ["no", "false", 1, None])
+def test_consent_to_foreign_code_is_true_or_false(consent: object) -> None:
+    with pytest.raises(TypeError, match="allow_hooks is True or False, found"):
+        interpreter.load("chess", allow_hooks=consent)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("square", ["z9", "", "E4"])
+def test_a_square_that_is_none_is_told(square: str) -> None:
+    position = load("chess").position()
+    for ask in (position.piece_at, lambda name: position.attackers(name, "white")):
+        with pytest.raises(KeyError, match=f"'{square}' is not a square of this board"):
+            ask(square)

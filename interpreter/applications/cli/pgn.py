@@ -200,6 +200,10 @@ FORMS: dict[str, Callable[[Record], str]] = {
 }
 
 
+BETWEEN = {"csa": "/\n"}
+"""What parts two games of a form."""
+
+
 def convert(
     file: str,
     given: Variant | None,
@@ -215,7 +219,7 @@ def convert(
     """
     if notation != "san" and form != "pgn":
         raise click.UsageError("--notation belongs to --to pgn")
-    code, library = 0, Library(given)
+    code, library, between = 0, Library(given), ""
     with written(output) as stream:
         for record in games(file, library, squares, game):
             if record.fault is not None:
@@ -229,7 +233,8 @@ def convert(
                 if notation in TOLD:
                     record.tags["Format"] = TOLD[notation]
             try:
-                put(stream, FORMS[form](record), output)
+                put(stream, between + FORMS[form](record), output)
+                between = BETWEEN.get(form, "")
             except ValueError as error:  # the form has no words for something
                 code = BAD_INPUT
                 click.echo(f"{file}:{record.line}: error: {record.title}: {error}", err=True)

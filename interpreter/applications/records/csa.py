@@ -13,6 +13,9 @@ from .japanese import ELAPSED, Games, clock, duration, ends, facts, strange
 
 _MOVE = re.compile(r"[-+][0-9]{4}[A-Z]{2}\Z")
 _PLACES = re.compile(r"P(?:I|[1-9]|[-+])")
+_VERSION = re.compile(r"V[0-9.]+\s*\Z")
+_BEGINS = re.compile(rf"{_VERSION.pattern}|{_PLACES.pattern}")
+"""Lines that are the first of another game where moves stand before them, without the / between games."""
 _ILLEGAL = {"%+ILLEGAL_ACTION": "0-1", "%-ILLEGAL_ACTION": "1-0"}
 VARIANT = "VARIANT"
 
@@ -21,10 +24,13 @@ class CsaReader(Games):
     """Iterates over the games of a stream in CSA; one that cannot be read has a `fault`."""
 
     def read_line(self, text: str, number: int) -> bool:
-        """Take in a line; False if it parts this game from the next. Raises RecordError."""
+        """Take in a line; False if it parts this game from the next, or begins that. Raises RecordError."""
         if text.strip() == "/":
             self.began = self.began or self.moved
             return not self.began
+        begins = _VERSION.match(text) if self.faulty else self.moved and _BEGINS.match(text)
+        if begins:
+            return False
         if text.startswith("'"):
             remark = text[1:].removeprefix("*").strip()
             if remark and "encoding=" not in remark:

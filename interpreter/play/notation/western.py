@@ -34,15 +34,16 @@ class Western:
     def __init__(self, game: Ruleset, kif: Kif) -> None:
         symbols = [piece.symbol for piece in game.pieces]
         grows = any(symbol.startswith(PROMOTED) for symbol in symbols)
-        self.squares = dict(zip(usi_names(game.board), game.board.names, strict=False)) if grows else {}
-        if grows:
-            self.squares |= dict(zip(kif.squares, game.board.names, strict=False))
+        names = (usi_names(game.board), kif.squares) if grows else ()  # either may be empty
+        self.squares = {
+            theirs: ours for one in names for theirs, ours in zip(one, game.board.names, strict=False)
+        }
         signs = {sign: symbols[kind - 1] for sign, kind in kif.by_sign.items() if kind}
         self.pieces = signs | {symbol: symbol for symbol in symbols}
 
     def native(self, text: str) -> str | None:
         """A move in letters of our own; None for a text that has not this form."""
-        match = _SHAPE.match(text.strip().translate(_SIGNS))
+        match = _SHAPE.match(text.strip().translate(_SIGNS)) if self.squares else None
         origin = (match["from"] or match["left"] or "") if match else ""
         if not match or match["piece"] not in self.pieces or not {match["to"], origin} <= {"", *self.squares}:
             return None

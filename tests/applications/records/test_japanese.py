@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from shared import first
 
 import interpreter
@@ -714,3 +714,39 @@ def test_broken_files_never_crash(seed: int) -> None:
     for record in read(bytes(data)):
         if record.fault is None:
             assert one(kif_text(record), record.variant.id if record.variant else None).final == record.final
+
+
+# --- several games in one file -------------------------------------------------------------------
+
+ONE, OTHER = "V2.2\nPI\n+\n+7776FU\n-3334FU\n", "V3.0\nPI\n+\n+2726FU\n%CHUDAN\n"
+
+
+@pytest.mark.parametrize("between", ["", "/\n", "'CSA encoding=UTF-8\n", "\n"])
+@pytest.mark.parametrize("first", [ONE, f"{ONE}%TORYO\n", ONE.replace("3334", "3335")])
+def test_games_in_csa_that_stand_behind_each_other(between: str, first: str) -> None:
+    """With a line between them as CSA wants it, or as files that were joined."""
+    found = [*records(io.BytesIO((first + between + OTHER).encode()))]
+    assert [record.main.nodes[0].text for record in found] == ["+7776FU", "+2726FU"]
+    assert all(record.fault is None for record in found)
+
+
+def test_a_game_that_cannot_be_read_does_not_cost_the_next_one() -> None:
+    first, second = records(io.BytesIO(f"{ONE}nonsense\n{OTHER}".encode()))
+    assert first.fault is not None
+    assert second.fault is None
+    assert second.main.nodes[0].text == "+2726FU"
+
+
+@pytest.mark.parametrize("written_as", ["kif", "ki2", "csa"])
+def test_games_that_are_written_together_are_read_again(written_as: str) -> None:
+    def run(*words: str, stdin: str) -> Result:
+        return CliRunner().invoke(cli, words, input=stdin)
+
+    pgn = "".join(
+        f'[Event "{n}"]\n[Variant "shogi"]\n\n{moves} *\n\n'
+        for n, moves in enumerate(["c4 g6", "g4", "c4 c6 d4"])
+    )
+    base = run("pgn", "convert", "-", "--to", "uci", stdin=pgn).stdout
+    written = run("pgn", "convert", "-", "--to", written_as, stdin=pgn).stdout
+    assert run("pgn", "convert", "-", "--to", "uci", stdin=written).stdout == base
+    assert len(base.splitlines()) == 3
