@@ -20,6 +20,7 @@ from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT
 from interpreter.applications.rulebook.object_in_words import object_words
 from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
+from interpreter.applications.rulebook.told import as_data
 from interpreter.kinds.ends import ENDS, Full
 from interpreter.kinds.english import ordinal, plural, times
 from interpreter.model.ends import End
@@ -369,3 +370,16 @@ def test_a_piece_that_begins_outside_is_shown_there() -> None:
     captions = {part.anchor: [getattr(b, "caption", "") for b in part.blocks] for part in pieces.parts}
     shown = {anchor for anchor, found in captions.items() if any("where it begins" in one for one in found)}
     assert shown == {"piece-wizard"}
+
+
+def test_leaps_between_levels() -> None:
+    game = load("raumschach")
+    knight, unicorn = (phrases_of(game, name) for name in ("knight", "unicorn"))
+    assert knight == ["jumps two squares in one direction and one to the side (the knight's move)"]
+    assert unicorn == ["slides any number of squares triagonally"]
+
+
+def test_the_rules_as_data_name_the_game() -> None:
+    data = as_data(load("sittuyin"))
+    assert (data["id"], data["name"]) == ("sittuyin", "Sittuyin")
+    assert data["start"] == load("sittuyin").start_fen
