@@ -70,8 +70,6 @@ def _castlings(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
         told = f"the king goes from {names[king]} to {listed(kings)}, and the rook from {names[rook]} to "
         if len(kings) == 1:
             yield told + rooks[0]
-        elif len(set(rooks)) == 1:
-            yield f"{told}{rooks[0]} each time"
         else:
             yield f"{told}the square next to it on its other side ({listed(rooks)})"
 

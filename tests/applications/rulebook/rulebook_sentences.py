@@ -100,6 +100,9 @@ MORE: dict[str, tuple[str, ...]] = {
         "{after: {count: royals, in: neighbours royals}}",
         "{when: {not: drop}, if: {count: all, in: hand}}",
         "{by: queen, takes: queen}",
+        "{by: royals, if: [check, {not: {takes: {in: checkers}}}]}",
+        "{when: promotion, after: {count: was_royal, in: attacked}}",
+        "{when: drop, after: {count: was_royal, in: attacked}}",
         "{by: pawn, from: second_rank}",
         "{by: pawn, to: {files: a-c}}",
     ),
@@ -138,6 +141,7 @@ MORE: dict[str, tuple[str, ...]] = {
         "{as: either, drops: own_half}",
         "{as: pawn, drops: board}",
         "{takes: none, setup: NNnn, drops: {ranks: 1-3}}",
+        "{takes: none, setup: NNq, drops: board}",
         "{takes: [rook, queen], setup: 'P*', drops: board}",
     ),
 }

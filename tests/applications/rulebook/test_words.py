@@ -20,6 +20,7 @@ from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT
 from interpreter.applications.rulebook.object_in_words import object_words
 from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
+from interpreter.applications.rulebook.told import as_data
 from interpreter.kinds.ends import ENDS, Full
 from interpreter.kinds.english import ordinal, plural, times
 from interpreter.model.ends import End
@@ -408,3 +409,16 @@ def test_named_regions_are_listed_by_their_names() -> None:
     places = "{lake: {name: the Lake of the Moon, in: {white: [a4, c5], black: b6}}}"
     book = str(Rulebook(variant("[{step: any, to: lake}]", regions=places)).book())
     assert "('The Lake of the Moon', 'A4 and c5 for White, and b6 for Black.')" in book
+
+
+def test_leaps_between_levels() -> None:
+    game = load("raumschach")
+    knight, unicorn = (phrases_of(game, name) for name in ("knight", "unicorn"))
+    assert knight == ["jumps two squares in one direction and one to the side (the knight's move)"]
+    assert unicorn == ["slides any number of squares triagonally"]
+
+
+def test_the_rules_as_data_name_the_game() -> None:
+    data = as_data(load("sittuyin"))
+    assert (data["id"], data["name"]) == ("sittuyin", "Sittuyin")
+    assert data["start"] == load("sittuyin").start_fen

@@ -84,3 +84,13 @@ def test_a_promotion_for_which_there_is_no_kind() -> None:
     assert reason.sentence == (
         "the pawn on a7 has to promote on a8, and there is no kind of which the number allows one more"
     )
+
+
+def test_a_promotion_for_which_nothing_waits() -> None:
+    become = "{to: last_rank, become: {who: rook, in: hand}}"
+    text = f"format: 2\nvariant: x\nname: X\nextends: chess\nhand: {{whose: owner}}\npieces: {{pawn: {{promotion: {become}}}}}\n"
+    reason = (
+        interpreter.load_text(text, kernel="plain").position("8/P3k3/8/8/8/8/8/4K3[] w - - 0 1").why("a7a8")
+    )
+    assert reason.code == "promotion_pool"
+    assert reason.sentence == ("the pawn on a7 has to promote on a8, and no captured piece waits in the hand")
