@@ -46,6 +46,8 @@ NOT_RUN = {
     "docs/testing.md": "the whole of the tests",
 }
 """Pages whose blocks no test runs as they stand, and why; their commands and texts are read below."""
+SHORT = ("docs/limits.md", "docs/lint.md", "docs/language.md")
+"""Pages that write entries of several places in one line, `board: …; pieces: …`, which their tests lay over chess."""
 PAGES = sorted(
     {
         *ROOT.glob("*.md"),
@@ -118,12 +120,12 @@ def test_every_command_line_shown_is_understood() -> None:
 
 
 def read_yaml(text: str) -> None:
-    """A definition or a part of it; else lines that are an entry, or entries of a mapping, each."""
+    """A definition or a part of it; else lines that are an entry each."""
     try:
         yaml.safe_load(text)
     except yaml.YAMLError:
         for line in text.splitlines():
-            yaml.safe_load(line if line[0] in "{[" else f"{{{line}}}")
+            yaml.safe_load(line)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def read_yaml(text: str) -> None:
 )
 def test_every_block_is_of_its_language(language: str, read: object) -> None:
     assert callable(read)
-    texts = [text for _, each, text in BLOCKS if each == language]
+    texts = [text for page, each, text in BLOCKS if each == language and page not in SHORT]
     assert texts
     for text in texts:
         read(text)
