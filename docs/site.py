@@ -31,7 +31,16 @@ PAGES = ("README.md", "CHANGELOG.md", "LICENSE", "SECURITY.md", "docs", "definit
 FENCE = re.compile(r"^( *```\w+)[^\n]*$", re.MULTILINE)
 LINKED = ("interpreter/applications/exchange", "interpreter/rules/kernel", "tests/oracle/fairy_imports.tsv")
 """Sources that pages link to."""
-SOURCES = ("__pycache__", "site.py", "man.py", "search.js", "mkdocs.yml", "keywords.yaml")
+SOURCES = (
+    "__pycache__",
+    "site.py",
+    "man.py",
+    "sbom.py",
+    "catalogue.py",
+    "search.js",
+    "mkdocs.yml",
+    "keywords.yaml",
+)
 """What the site is made of and does not show."""
 ROLES = {
     r"<th( [^>]*)?></th>": r"<td\1></td>",

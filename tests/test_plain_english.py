@@ -19,6 +19,8 @@ INSTEAD = {
     r"\bis short of\b": "lacks",
     r"\bput a (?:man|piece) down\b": "drop a piece",
     r"\blet a (?:man|piece) go\b": "deselect a piece",
+    r"\blanguage has no word\b": "is not supported",
+    r"\btelephones?\b": "phone",
     r"(?<!there )\bis no (?:piece|square|colou?r|move|number)\b": "is not a, unknown",
 }
 """A pattern of what nobody writes, and what is written instead."""

@@ -99,7 +99,7 @@ def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
             hint = hint_of(key, known) or f"known here: {', '.join(known)}"
             if last is not None and " " in key and isinstance(node[last], str) and isinstance(node[key], str):
-                hint = f'if it goes on a text, quote this text: {last}: "{node[last]}, {key}: {node[key]}"'
+                hint = f'if it continues a text, quote this text: {last}: "{node[last]}, {key}: {node[key]}"'
             path = path_text((*finding.path, key))
             yield Problem.at(node.key_marks[key], "H102", f"unknown key {quoted(key)}", path, hint)
 

@@ -13,7 +13,7 @@ from .nodes import choices, leaves, promotions, run
 from .reach import is_carried, then_rows
 
 OBSTACLES = (
-    ((k.H_HAND,), "pieces are put down from the hand"),
+    ((k.H_HAND,), "pieces are dropped from the hand"),
     ((k.H_CHECKS,), "checks are counted"),
     ((k.H_LIMITS,), "a side must win within a number of moves"),
     ((k.H_COUNT_OUT,), "moves may be counted out"),

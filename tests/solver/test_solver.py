@@ -97,11 +97,11 @@ def test_what_is_no_ending_is_refused(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("crazyhouse", "pieces are put down from the hand"),
+        ("crazyhouse", "pieces are dropped from the hand"),
         ("3check", "checks are counted"),
         ("amazons", "walls"),
         ("makruk", "counted out"),
-        ("placement", "decides whose turn it is|put down"),
+        ("placement", "decides whose turn it is|dropped"),
     ],
 )
 def test_variants_with_more_than_men_are_refused(name: str, said: str) -> None:

@@ -24,7 +24,7 @@ def values_section(variant: Variant) -> Section:
     ]
     header = ["piece", "early", "late", *["guide"] * bool(guide.values), *["how known"] * mixed]
     said = [
-        "Rough worth of the pieces in pawns, early and late in the game, as the computer opponent counts."
+        "Rough values of the pieces in pawns, early and late in the game, as the computer opponent counts."
     ]
     if not mixed:
         said.append(f"The figures are {'given with the game' if given else 'estimated from the movements'}.")

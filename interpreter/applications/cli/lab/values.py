@@ -109,7 +109,7 @@ def as_text(found: Worths) -> str:
         lines.append(
             f"The methods disagree by {FAR:g} standard errors or more about: {', '.join(far)}."
             if far
-            else "Where both methods tell a worth, they agree within their errors."
+            else "Where both methods give a value, they agree within their errors."
         )
     if found.source:
         lines.append(f"Guide values: {found.source}.")

@@ -126,7 +126,7 @@ def piece_values(found: Worths) -> Markup:
                 "of quiet positions in games from the start. Apart: standard errors between the two methods.",
             ),
             *(
-                [tag("div", chart(charts.worths(found), "Worths with 95 % intervals."), class_="charts")]
+                [tag("div", chart(charts.worths(found), "Values with 95 % intervals."), class_="charts")]
                 if told
                 else []
             ),
