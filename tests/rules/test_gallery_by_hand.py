@@ -298,3 +298,10 @@ def test_the_river_of_congo_by_hand(games: int) -> None:
             assert own == {s for s, (_, owner) in made(before, origin, to).items() if owner == side} - lost
             drowned += len(lost)
     assert drowned > 5
+
+
+def test_a_check_by_a_piece_that_does_not_promote_is_read_as_it_is_written() -> None:
+    position = load("shoshogi").position("k3gg3/4es2l/+B3p2p1/2p5p/2P4n1/1P1p4P/2S6/3K1G1RL/1N5N1 b - - 1 36")
+    texts = {position.lan(move): str(move) for move in position.legal_moves if move.origin == "d4"}
+    assert texts == {"d4-d3+": "d4d3", "d4-d3=+P+": "d4d3+"}
+    assert {text: str(position.parse_san(text)) for text in texts} == texts

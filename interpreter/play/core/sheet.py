@@ -192,8 +192,9 @@ class Sheet:
         if side is not None:
             wanted = side_number(side)
             legal = [code for code in legal if mover_of(code, board) & 1 == wanted]
-        # Coordinates come first, for + is a mark of check elsewhere; one capital would be a piece's letter.
-        even = self.native and (text.islower() or text.isupper())
+        # Coordinates come first, for + is a mark of check elsewhere, and behind d4-d3.
+        # One capital would be a piece's letter.
+        even = self.native and "-" not in text.strip()[:-1] and (text.islower() or text.isupper())
         if even and (move := heard(position, text)) and move.code in legal:
             plain = self._checking(position, move, text) if text.endswith(PROMOTED) else None
             return [move.code if plain is None else plain]
