@@ -61,7 +61,8 @@ class Evaluator:
         return kind == "always" or (kind == "last_of_kind" and self.count[code] == 1)
 
     def neighbours(self, square: int) -> set[int]:
-        return {other for v in COMPASS if (other := self.geometry.offset(square, v)) is not None}
+        touching = set(COMPASS).intersection(self.geometry.ways("any"))  # six of the eight on hexagons
+        return {other for v in touching if (other := self.geometry.offset(square, v)) is not None}
 
     @cached_property
     def zones(self) -> tuple[set[int], set[int]]:
