@@ -37,4 +37,6 @@ def side_word(variant: Variant, side: str) -> str:
 
 def sides_words(names: tuple[str, str]) -> str:
     """A sentence about names that are not the usual ones; empty for these."""
-    return "" if names == USUAL else "White is called {}, Black {}.".format(*names)
+    pairs = zip(names, USUAL, strict=True)
+    told = " and ".join(f"{name} is {usual}" for name, usual in pairs if name != usual)
+    return told and f"In positions and records {told}."

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from click.testing import CliRunner
 
 import interpreter
 from interpreter.applications.cli.cli import cli
+from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.errors import DefinitionError
 from interpreter.play.sides import sides_words
 
@@ -48,6 +51,20 @@ def test_a_side_is_drawn_in_its_colour() -> None:
 
 
 def test_show_says_what_they_are_called() -> None:
-    assert "White is called Sente, Black Gote." in CliRunner().invoke(cli, ["show", "judkins"]).output
-    assert "is called" not in CliRunner().invoke(cli, ["show", "chess"]).output.split("Pieces")[0]
+    said = "In positions and records Sente is White and Gote is Black."
+    assert said in " ".join(CliRunner().invoke(cli, ["show", "judkins"]).output.split())
+    assert "In positions" not in CliRunner().invoke(cli, ["show", "chess"]).output.split("Pieces")[0]
+    assert sides_words(("Red", "Black")) == "In positions and records Red is White."
     assert sides_words(("White", "Black")) == ""
+
+
+@pytest.mark.parametrize(("name", "names"), [("xiangqi", ("Red", "Black")), ("minishogi", ("Sente", "Gote"))])
+def test_a_rulebook_calls_them_so(name: str, names: tuple[str, str]) -> None:
+    """In every sentence of the tables; what the author writes is his own."""
+    sections = {section.title: section for section in Rulebook(interpreter.load(name)).book().sections}
+    start = str(sections["The board and the start"].blocks)
+    assert f"{names[0]} moves first" in start
+    assert f"('{names[1]}', " in start
+    for title in ("The object of the game", "The board and the start", "The pieces", "The end of the game"):
+        text = str(sections[title])
+        assert not {"White", "Black"}.difference(names) & set(re.findall(r"\w+", text)), title

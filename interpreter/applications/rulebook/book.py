@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from ...model.look import USUAL
 from ..drawing.scene import Scene
 
 
@@ -74,6 +75,38 @@ class Section:
     blocks: Sequence[Block] = ()
     parts: Sequence[Section] = ()
     icon: tuple[int, int] | None = None
+
+
+#: What the sentences of the tables call the sides.
+SIDE = re.compile(r"\b(White|Black)\b")
+
+
+def with_names(section: Section, sides: tuple[str, str]) -> Section:
+    """A section in which the sides are called as players call them."""
+    if sides == USUAL:
+        return section
+    names = dict(zip(USUAL, sides, strict=True))
+
+    def named(text: str) -> str:
+        return SIDE.sub(lambda found: names[found[0]], text)
+
+    def item(one: str | tuple[str, str]) -> str | tuple[str, str]:
+        return named(one) if isinstance(one, str) else (named(one[0]), named(one[1]))
+
+    def block(one: Block) -> Block:
+        match one:
+            case Paragraph(text):
+                return Paragraph(named(text))
+            case Items(items, linked):
+                return Items([item(each) for each in items], linked)
+            case Table(header, rows, right):
+                return Table([*map(named, header)], [[*map(named, row)] for row in rows], right)
+            case Figure(_, caption):
+                return replace(one, caption=named(caption))
+        return one
+
+    blocks = [block(one) for one in section.blocks]
+    return replace(section, blocks=blocks, parts=[with_names(part, sides) for part in section.parts])
 
 
 @dataclass(frozen=True)

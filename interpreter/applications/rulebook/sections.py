@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -27,7 +28,7 @@ from ...play.variant import Variant
 from ...version import __version__
 from ..drawing.diagram import Diagrams, palaces
 from ..drawing.scene import Scene
-from .book import Block, Book, Figure, Items, Paragraph, Section
+from .book import Block, Book, Figure, Items, Paragraph, Section, with_names
 from .ends_in_words import ends_words
 from .examples import Examples
 from .facts import options_data
@@ -65,13 +66,14 @@ class Rulebook:
         """The whole book."""
         about = self.definition.get("about", {})
         people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
+        told = partial(with_names, sides=self.ruleset.look.sides)
         sections = [
-            self.object_section(),
+            told(self.object_section()),
             self.game_section(),
-            self.board_section(),
-            self.pages.section(),
-            SpecialPages(self.variant, self.pages).section(),
-            Section("The end of the game", "end", self._ends()),
+            told(self.board_section()),
+            told(self.pages.section()),
+            told(SpecialPages(self.variant, self.pages).section()),
+            told(Section("The end of the game", "end", self._ends())),
             self.options_section(),
             self.rulings_section(),
             notation_section(self.variant),
@@ -116,6 +118,7 @@ class Rulebook:
         if chosen:
             told = "; ".join(f"{plain(row['name'])}: {_value(row['chosen'])}" for row in chosen)
             blocks.append(Paragraph(f"This book is about the game with other options than usual ({told})."))
+        blocks += map(Paragraph, filter(None, [sides_words(self.ruleset.look.sides)]))
         return Section("The game", "game", blocks)
 
     def board_section(self) -> Section:
@@ -153,7 +156,6 @@ class Rulebook:
             ends = [f"from {board.names[line[0]]} to {board.names[line[-1]]}" for line in board.lines]
             yield f"Lines are drawn {listed(ends, 'and')}."
         yield from symmetry_words(self.ruleset)
-        yield from filter(None, [sides_words(self.ruleset.look.sides)])
         yield "White sits at the bottom of every diagram."
         first = SIDES[self.ruleset.first].capitalize()
         yield (
