@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import load
+from shared import each, load
 
 from interpreter import building
 from interpreter.language import inherit, resources
@@ -68,7 +68,7 @@ def test_what_is_shipped() -> None:
     assert set(IDS) == wanted
 
 
-@pytest.mark.parametrize("variant", IDS)
+@pytest.mark.parametrize("variant", each(IDS))
 def test_every_definition_has_sources_and_tests(variant: str) -> None:
     document = inherit.resolve(variant)
     assert document["about"]["sources"]
@@ -83,6 +83,7 @@ def test_the_library_means_what_its_betza_says(name: str) -> None:
     assert betza.movement(betza.parse(mover["betza"])) == betza.movement(mover["moves"])
 
 
+@pytest.mark.every
 def test_identity_changes_with_the_rules_only() -> None:
     assert load("omega").definition_hash == load("omega", kernel="plain").definition_hash
     assert load("ultima").definition_hash != load("ultima", options={"suicide": False}).definition_hash

@@ -234,7 +234,14 @@ def lines_of_play(entry: str) -> frozenset[tuple[str, str]]:
     return frozenset(found)
 
 
-@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.key)
+SLOW = {"bend", "taken"}
+"""Words whose examples have thousands of ways on a large board."""
+
+
+@pytest.mark.parametrize(
+    "word",
+    [pytest.param(w, id=w.key, marks=pytest.mark.every if w.key in SLOW else ()) for w in WORDS],
+)
 def test_a_word_says_something(word: type[Word]) -> None:
     """The example of every word is a movement, and without the word another one."""
     entry, other = negated(word)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from shared import later
 
@@ -74,6 +75,7 @@ def test_our_own_rooms_have_the_examples_of_all() -> None:
     assert offered("king") == {"examples": ["king"]}
 
 
+@pytest.mark.every
 def test_what_the_catalogue_asks_for(tmp_path: Path) -> None:
     subprocess.run([sys.executable, str(ROOT / "docs" / "catalogue.py"), "-o", str(tmp_path)], check=True)
     row = json.loads((tmp_path / "catalog-entry.json").read_text(encoding="utf-8"))

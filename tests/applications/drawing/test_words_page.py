@@ -26,6 +26,7 @@ WITHOUT_ROW = {"this", "arrival", "same_wing", "ahead", "behind", "checked", "ch
 PLAYED = [word for _, word in WORDS if "does" in word]
 
 
+@pytest.mark.every
 def test_the_page_and_its_pictures_are_fresh() -> None:
     again = "run python tests/docpages/words.py"
     assert (ROOT / words_page.PAGE).read_text(encoding="utf-8") == words_page.page(), again

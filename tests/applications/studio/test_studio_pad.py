@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shared import each
 from test_studio_form import asked, reshaped, text_of
 
 from interpreter.applications.studio import pad as pads
@@ -56,7 +57,7 @@ def pad(text: str, piece: str = "guard") -> dict[str, Any]:
     return asked("pad", text, piece=piece)
 
 
-@pytest.mark.parametrize("name", resources.shipped_ids())
+@pytest.mark.parametrize("name", each(resources.shipped_ids()))
 def test_every_piece_of_every_definition_is_written_back_unchanged(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -64,7 +65,7 @@ def test_every_piece_of_every_definition_is_written_back_unchanged(
     definition = load_text(text).definition
     monkeypatch.setattr(pads, "_looks", lambda *_: {"sentences": [], "svg": "", "problem": ""})
     first = pad(text, "")
-    for piece in [each["name"] for each in first["pieces"]]:
+    for piece in [one["name"] for one in first["pieces"]]:
         shown = pad(text, piece)
         if shown["fixed"]:
             assert shown["marks"] == []
@@ -72,9 +73,9 @@ def test_every_piece_of_every_definition_is_written_back_unchanged(
         entries = entries_of(definition["pieces"][piece].get("moves"))
         assert edited(entries, frozenset().union(*map(atoms_of, entries))) == (entries, [])
         assert reshaped(text, deed="notate", piece=piece, text=shown["betza"]) == text
-        for each in [one for one in shown["marks"] if one["own"] and one["mode"] in MODES][:3]:
-            mode = MODES[each["mode"]]
-            where = {"vectors": [[each["x"], each["y"]]], "kind": each["kind"], "limit": each["limit"]}
+        for mark in [one for one in shown["marks"] if one["own"] and one["mode"] in MODES][:3]:
+            mode = MODES[mark["mode"]]
+            where = {"vectors": [[mark["x"], mark["y"]]], "kind": mark["kind"], "limit": mark["limit"]}
             assert reshaped(text, deed="mark", piece=piece, mode=mode, **where) == text
 
 
@@ -167,6 +168,7 @@ def test_inherited_moves_go_on_to_be_inherited() -> None:
     assert load_text(less).pieces["knight"].betza is not None
 
 
+@pytest.mark.every
 def test_any_marks_can_be_said() -> None:
     chance = random.Random(7)
     places = [(x, y) for x in range(-7, 8) for y in range(-7, 8) if (x, y) != (0, 0)]
