@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import names
 import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -35,6 +36,7 @@ SOURCES = (
     "__pycache__",
     "site.py",
     "man.py",
+    "names.py",
     "sbom.py",
     "catalogue.py",
     "search.js",
@@ -49,7 +51,7 @@ ROLES = {
 """What readers of screens need, by what the theme writes."""
 LESS = {"search": {"boost": 0.1}}
 """Of pages that tell of everything once more."""
-RETOLD = ("CHANGELOG.md", "SECURITY.md", "docs/testing.md")
+RETOLD = ("CHANGELOG.md", "SECURITY.md", "docs/testing.md", *(f"docs/{name}" for name in names.PAGES))
 REDIRECT = """<!DOCTYPE html>
 <html lang="en"><title>Heterodox</title><meta http-equiv="refresh" content="0; url={0}/">
 <a href="{0}/">Heterodox {0}</a></html>
@@ -111,6 +113,7 @@ def build(output: Path, beside: Sequence[str] = (), versions: bool = False) -> N
     with tempfile.TemporaryDirectory() as folder:
         staged(Path(folder))
         plain_fences(Path(folder))
+        names.write(Path(folder) / "docs")
         searchable(Path(folder))
         config = load_config(str(DOCS / "mkdocs.yml"), docs_dir=folder, site_dir=str(output))
         config.copyright = f"Heterodox {__version__}, MIT licence"

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,27 @@ def test_the_site_is_built(site: Path) -> None:
     assert "slate" in start
     for outside in re.findall(r"<(?:script|link|img)[^>]*(?:src|href)=.(https?://[^'\" >]+)", start):
         pytest.fail(f"the site fetches {outside}")
+
+
+@pytest.mark.every
+def test_every_public_name_is_told_from_its_docstring(site: Path) -> None:
+    page = (site / "docs" / "python-names" / "index.html").read_text(encoding="utf-8")
+    for door in ("interpreter", "interpreter.lab", "interpreter.batch"):
+        for name in import_module(door).__all__:
+            assert name.startswith("__") or f'id="{door}.{name}"' in page, name
+    assert "All legal moves, in a fixed order" in page, "the docstrings of methods are there"
+
+
+def test_every_exported_name_of_javascript_is_told() -> None:
+    types = ROOT / "interpreter" / "applications" / "web" / "library" / "types"
+    text = "".join(path.read_text(encoding="utf-8") for path in types.glob("*.d.ts"))
+    exported = set(
+        re.findall(r"^export (?:declare )?(?:interface|class|function|const|type) (\w+)", text, re.M)
+    )
+    page = docsite.names().javascript_page()
+    assert len(exported) > 15
+    assert exported == set(re.findall(r"^### (\w+)$", page, re.M))
+    assert "Play a legal move" in page
 
 
 @pytest.mark.every

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,12 +18,22 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def built(folder: Path, *arguments: str) -> Path:
     """The folder of the site, without gallery and workbench; the test is skipped where its tools are missing."""
-    for module in ("mkdocs", "material"):
+    for module in ("mkdocs", "material", "mkdocstrings"):
         pytest.importorskip(module, reason="the extra `docs` is not installed")
     command = [sys.executable, str(ROOT / "docs" / "site.py"), "-o", str(folder), *arguments]
     ran = subprocess.run(command, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return folder
+
+
+def names() -> Any:
+    """docs/names.py, which writes the pages of every public name."""
+    spec = importlib.util.spec_from_file_location("names_pages", ROOT / "docs" / "names.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def asked(site: Path, questions: Sequence[str]) -> list[list[str]]:
