@@ -45,6 +45,8 @@ PAGES = (
     "docs/words/",
     "docs/laboratory/",
     "docs/studio/",
+    "docs/python-names/",
+    "docs/javascript-names/",
 )
 """One page of each kind: pictures, tables, code, lists, pages wider than a phone."""
 
