@@ -125,6 +125,12 @@ def each(names: Iterable[str]) -> list[Any]:
     return [pytest.param(name, marks=marks_of(name)) for name in names]
 
 
+def much(names: Iterable[str], *longest: str) -> list[Any]:
+    """Variants for `parametrize` that take long: they carry the mark `every`, and the longest ones `slow`."""
+    long, short = (pytest.mark.slow,), (pytest.mark.every,)
+    return [pytest.param(name, marks=long if name in longest else short) for name in names]
+
+
 class later:
     """A library that is loaded when it is first used: loading it is not to cost each run that collects tests."""
 

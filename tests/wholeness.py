@@ -43,8 +43,10 @@ def meant(value: Any) -> Any:
     """A part of the model without what no rule hangs on."""
     if is_dataclass(value) and not isinstance(value, type):
         found = {f.name: meant(getattr(value, f.name)) for f in fields(value) if f.name not in NOT_MEANT}
-        if isinstance(value, Ruleset) and not value.one_sided:
-            del found["symmetry"]  # both images are the same
+        if isinstance(value, Ruleset):
+            found["castlings"] = sorted(map(str, value.castlings))  # whatever their order
+            if not value.one_sided:
+                del found["symmetry"]  # both images are the same
         return type(value).__name__, found
     if isinstance(value, Mapping):
         return {key: meant(part) for key, part in value.items()}

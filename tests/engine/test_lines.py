@@ -6,7 +6,7 @@ import random
 
 import pytest
 from contract import choose
-from shared import load
+from shared import load, much
 
 from interpreter import Engine, Limits, Position
 from interpreter.language.resources import shipped_ids
@@ -34,8 +34,7 @@ def lines_are_legal(engine: Engine, position: Position, depth: int) -> int:
     return played
 
 
-@pytest.mark.every
-@pytest.mark.parametrize("name", shipped_ids())
+@pytest.mark.parametrize("name", much(shipped_ids(), "clobber"))
 def test_lines_of_random_games(name: str) -> None:
     chance, position = random.Random(f"lines {name}"), load(name).position()
     played = 0

@@ -109,7 +109,7 @@ def game(position: Position, chance: random.Random, plies: int) -> Iterator[Posi
         position.push(chance.choice(takes if takes and chance.random() < 0.6 else moves))
 
 
-@little_and_much("games", 1, 40, more=4)
+@little_and_much("games", 1, 40)
 def test_whoever_wins_could(variant_id: str, games: int) -> None:
     """No game is won by a side that was said before not to be able to."""
     chance = random.Random(f"can win {variant_id}")

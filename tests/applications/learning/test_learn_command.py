@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from shared import first
+from shared import first, much
 
 from interpreter import load
 from interpreter.applications.cli.cli import cli
@@ -164,7 +164,8 @@ def test_an_interrupt_loses_nothing(state: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
-    "name", first(1, ["connectfour", "ataxx", "clobber", "amazons", "senterej", "progressive"])
+    "name",
+    [*first(1, ["connectfour", "clobber", "amazons", "senterej", "progressive"]), *much(["ataxx"], "ataxx")],
 )
 @pytest.mark.parametrize("inputs", [False, True])
 def test_games_of_every_kind_can_be_learnt_from(name: str, inputs: bool) -> None:

@@ -112,7 +112,7 @@ def test_a_silence_speaks_of_one_place(tmp_path: Path) -> None:
     assert [p.code for p in findings(path)] == ["H416", "H490"]
 
 
-@pytest.mark.every
+@pytest.mark.slow  # CI runs `check --strict`
 def test_shipped_definitions_are_clean(variant_id: str) -> None:
     document = inherit.resolve(variant_id)
     assert lint(document, load(variant_id)).findings == ()
