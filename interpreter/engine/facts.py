@@ -6,6 +6,7 @@ import random
 
 from ..kinds.ends import Repetition, Stalemate, ToAndFro
 from ..model.ends import End
+from ..model.ruleset import Ruleset
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from .kernel import frames as f
@@ -34,9 +35,18 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.STUCK: int(any(isinstance(end, Stalemate) and end.result[0] != "draw" for end in game.ends)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         **DEFAULTS,
+        **({f.P_DELTA: -f.INFINITE} if only_captures(game) else {}),
         f.NOISE: noise,
         f.SEED: random.Random(seed).getrandbits(63),
     }
+
+
+def only_captures(game: Ruleset) -> bool:
+    """Is every move a capture? Then quiescence has nowhere to end but with the game, and takes nothing."""
+    quiet = any(
+        piece.drops or piece.first_moves or any(m.quiet for m in piece.movements) for piece in game.pieces
+    )
+    return not (quiet or game.castlings or game.put)
 
 
 def asks_all_moves(variant: Variant) -> bool:

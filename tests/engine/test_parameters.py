@@ -8,6 +8,7 @@ import pytest
 from shared import load
 
 from interpreter.engine import Engine, Limits
+from interpreter.engine.facts import only_captures
 from interpreter.engine.kernel import frames as f
 from interpreter.engine.parameters import BOUNDS, COUNTERS, DEFAULTS, NAMES, USUAL
 
@@ -115,3 +116,15 @@ def test_a_better_root_move_is_kept_though_its_value_is_not_known_yet() -> None:
             assert result.move.code == work[f.FRAMES + f.F_MOVE]
             kept += 1
     assert kept
+
+
+def test_quiescence_takes_nothing_where_every_move_takes_something() -> None:
+    """Else it ended only with the game: in Clobber not even one ply from the start was ever searched."""
+    assert not only_captures(load("chess").ruleset)
+    assert not only_captures(load("crazyhouse").ruleset)
+    game = load("clobber")
+    assert only_captures(game.ruleset)
+    with Engine(game, hash_mb=1) as engine:
+        found = engine.search(game.position(), Limits(depth=3, nodes=200_000))
+    assert found.lines[0].depth == 3
+    assert found.nodes < 100_000
