@@ -34,7 +34,7 @@ def lines_are_legal(engine: Engine, position: Position, depth: int) -> int:
     return played
 
 
-@pytest.mark.parametrize("name", much(shipped_ids(), "clobber"))
+@pytest.mark.parametrize("name", much(shipped_ids()))
 def test_lines_of_random_games(name: str) -> None:
     chance, position = random.Random(f"lines {name}"), load(name).position()
     played = 0
