@@ -10,7 +10,7 @@ import random
 import pytest
 from contract import choose
 from peer import their_result
-from shared import load, texts
+from shared import little_and_much, load, texts
 
 from interpreter.play.variant import Position
 
@@ -75,7 +75,6 @@ NAMES = {
 }
 #: Castling of Wildebeest has no word there: the game is compared without the rights.
 STARTS = {"wildebeest": "rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR w - - 0 1"}
-POSITIONS = 3_000
 FEWER = 100  # of games with hundreds or thousands of turns in a position
 
 #: Conditions that both judge by the board alone; counts, repetition and dead material are left out.
@@ -115,11 +114,12 @@ def compare(variant: str, position: Position) -> None:
     assert our_result(position) == their_result(name, fen, position.turn, bool(theirs)), fen
 
 
+@little_and_much("positions", 1_000, 3_000)
 @pytest.mark.parametrize("variant", NAMES)
-def test_games(variant: str) -> None:
+def test_games(variant: str, positions: int) -> None:
     """Random games, to their end or beyond a draw."""
     chance = random.Random(f"fairy {variant}")
-    done, wanted = 0, FEWER if load(variant).ruleset.put else POSITIONS
+    done, wanted = 0, FEWER if load(variant).ruleset.put else positions
     while done < wanted:
         position = load(variant).position(STARTS.get(variant))
         for _ in range(chance.choice((20, 100, 300))):
