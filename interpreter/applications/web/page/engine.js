@@ -55,7 +55,7 @@ export class Engine {
     const number = ++this.number;
     worker.onmessage = ({ data }) => {
       if (data.error) fail(new Error(data.error));
-      else if (data.of === number) tell(data.lines);
+      else if (data.of === this.number) tell(data.lines); // not of one that was called off
     };
     worker.onerror = (event) => this.broken(event, fail);
     this.post({ ...order, number }, worker).catch((error) => this.broken(error, fail));
