@@ -17,13 +17,13 @@ import pytest
 from shared import TINY
 from web_browser import Opened, opened, text_of, wasm
 
-from interpreter import Engine, Limits, load_text
+from interpreter import Engine, Limits, Move, load_text
 from interpreter.applications.drawing.board import Artist
 from interpreter.applications.web import script
 from interpreter.applications.web.page import page as page_of
 from interpreter.applications.web.page import parts
 from interpreter.engine.levels import LEVELS
-from interpreter.errors import FenError
+from interpreter.errors import FenError, MoveError
 from interpreter.language.inherit import resolve_text
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.machine.file import FILE
@@ -205,6 +205,14 @@ READ = """asked => {
 }"""
 
 
+def heard(position: Position, text: str) -> Move | None:
+    """The move of a text, None if it is no legal one."""
+    try:
+        return position.parse(text)
+    except MoveError:
+        return None
+
+
 def reads_coordinates_of_others(evaluate: Evaluate, variant: Variant) -> None:
     """The scripts read the moves as UCI programs write them, and castling onto the rook, as Python does."""
     asked, expected = [], []
@@ -216,7 +224,8 @@ def reads_coordinates_of_others(evaluate: Evaluate, variant: Variant) -> None:
             rook = variant.castling_of(move).rook_from if move.castling and not move.gated else None
             if rook is not None and not move.put:
                 sent[move.origin + variant.ruleset.board.names[rook]] = move
-        read = {text: move for text, move in sent.items() if position.parse(text) == move}
+        # A king that castles onto several squares does not say which by the rook that it takes.
+        read = {text: move for text, move in sent.items() if heard(position, text) == move}
         asked.append({"fen": fen, "texts": [*read, *map(str.upper, read)]})
         expected.append(2 * [[str(move.code)] for move in read.values()])
     assert any(map(len, expected))
