@@ -124,9 +124,9 @@ def game(variant: Variant, seed: int) -> tuple[list[str], list[dict[str, Any]]]:
 
 
 @pytest.fixture
-def page(browser: Any, variant_id: str, tmp_path: Path) -> Any:
+def page(browser: Any, varied_id: str, tmp_path: Path) -> Any:
     """The page of a variant, both sides played by persons."""
-    with opened(browser, tmp_path, text_of(variant_id)) as found:
+    with opened(browser, tmp_path, text_of(varied_id)) as found:
         found.players("person", "person")
         yield found
 
@@ -171,11 +171,11 @@ def test_the_page_knows_what_no_shipped_variant_has(browser: Any, tmp_path: Path
         found.quiet()
 
 
-def test_the_page_knows_the_rules_and_finds_the_same_moves(page: Opened, variant_id: str) -> None:
-    """One page for both: to open it takes as long as either."""
-    knows_the_rules(page.page.evaluate, wasm(variant_id))
-    finds_the_same_moves(page.page.evaluate, wasm(variant_id))
-    values_the_same(page.page.evaluate, wasm(variant_id))
+def test_the_page_knows_the_rules_and_finds_the_same_moves(page: Opened, varied_id: str) -> None:
+    """One page for both: to open it takes as long as either. Node asks the same scripts of every variant."""
+    knows_the_rules(page.page.evaluate, wasm(varied_id))
+    finds_the_same_moves(page.page.evaluate, wasm(varied_id))
+    values_the_same(page.page.evaluate, wasm(varied_id))
     page.quiet()
 
 
