@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,7 +13,7 @@ from ...engine import Score
 from ...play.variant import Variant
 from ...solver.known import Known
 from .game import Game
-from .openings import worth
+from .openings import DECIDED, worth
 
 QUIET_FROM = 60
 """Plies before which nobody agrees to a draw: openings are level, too."""
@@ -57,7 +58,7 @@ class Umpire:
     def _solved(self, game: Game) -> tuple[str, str] | None:
         if not self.endings or game.free:
             return None
-        value = _known(game.position.variant).value(game.position)
+        value = _known(game.position.variant, threading.get_ident()).value(game.position)
         if value is None:
             return None
         return _result(value.result if game.side == "white" else -value.result), "solved ending"
@@ -95,13 +96,16 @@ def umpire(text: str) -> Umpire:
         raise ValueError(f"plies has to be from {SHORTEST} to {LONGEST}")
     if not {"win", "draw", "endings"} & found.keys():
         raise ValueError("what is decided is missing: win=1000, draw=10 or endings")
+    if found.get("win", 0) > DECIDED:
+        raise ValueError(f"win has to be at most {DECIDED}, which a mate counts")
     if found.get("win", math.inf) <= found.get("draw", -1):
         raise ValueError("win has to be more than draw")
     return Umpire(found.get("win"), found.get("draw"), found.get("plies", 8), "endings" in found)
 
 
-@lru_cache(maxsize=4)
-def _known(variant: Variant) -> Known:
+@lru_cache(maxsize=16)
+def _known(variant: Variant, thread: int) -> Known:
+    """The solved endings of a variant, one a thread: reading them uses the state of a solver."""
     return Known(variant)
 
 

@@ -73,7 +73,7 @@ def test_one_side_alone_agrees_with_nobody() -> None:
 def test_a_solved_ending_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = variant("k . r / . . . / K . R", "  rook: {symbol: R, moves: [{slide: orthogonal}]}")
     Solver(game, Files(game, tmp_path)).solve(read_material(game, "K R v K"))
-    monkeypatch.setattr(judging, "_known", lambda variant: Known(variant, tmp_path))
+    monkeypatch.setattr(judging, "_known", lambda variant, thread: Known(variant, tmp_path))
     for fen, result in (
         ("k2/3/K1R w - - 0 1", "1-0"),
         ("k1r/3/K2 b - - 0 1", "0-1"),
@@ -123,6 +123,7 @@ def test_as_text(text: str, found: Umpire) -> None:
         ("win=9,plies=1", "plies has to be from 2 to 1000"),
         ("win=9,plies=99999999999999999999", "plies has to be from 2 to 1000"),
         ("win=10,draw=10", "win has to be more than draw"),
+        ("win=999999", "win has to be at most"),
         ("win=²", "cannot be read"),
     ],
 )

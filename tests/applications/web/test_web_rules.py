@@ -206,7 +206,7 @@ READ = """asked => {
 
 
 def heard(position: Position, text: str) -> Move | None:
-    """The move of a text, None if it is no legal one."""
+    """The move of a text, None if it is not legal."""
     try:
         return position.parse(text)
     except MoveError:

@@ -1,4 +1,4 @@
-"""The + of check behind a move in LAN is no promotion, in games where a + promotes."""
+"""The + of check behind a move in LAN is not a promotion, in games where a + promotes."""
 
 from __future__ import annotations
 

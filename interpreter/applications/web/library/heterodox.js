@@ -145,7 +145,7 @@ export class Variant {
     return new Position(this, fen === undefined ? this.inner.start : this.inner.place(text(fen, "a FEN")));
   }
 
-  /** The games of a PGN. Throws TextError for what is no PGN, and FenError. @param {string} pgnText */
+  /** The games of a PGN. Throws TextError for what is not a PGN, and FenError. @param {string} pgnText */
   games(pgnText) {
     const { rules, notation, start, place: placed } = this.inner;
     return games(text(pgnText, "a PGN")).map((record) => {

@@ -38,7 +38,7 @@ export interface Variant {
   readonly pieces: Kind[];
   /** The start, or the position of a FEN. Throws FenError. */
   position(fen?: string): Position;
-  /** The games of a PGN. Throws TextError for what is no PGN, and FenError. */
+  /** The games of a PGN. Throws TextError for what is not a PGN, and FenError. */
   games(pgn: string): PgnGame[];
   /** End the worker; a search that runs never answers, and the next one begins another worker. */
   close(): void;
