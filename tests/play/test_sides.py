@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 import interpreter
 from interpreter.applications.cli.cli import cli
+from interpreter.applications.rulebook.book import Paragraph, Section, with_names
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.errors import DefinitionError
 from interpreter.play.sides import sides_words
@@ -68,3 +69,10 @@ def test_a_rulebook_calls_them_so(name: str, names: tuple[str, str]) -> None:
     for title in ("The object of the game", "The board and the start", "The pieces", "The end of the game"):
         text = str(sections[title])
         assert not {"White", "Black"}.difference(names) & set(re.findall(r"\w+", text)), title
+
+
+def test_a_piece_keeps_its_colour_in_its_title() -> None:
+    told = Section("", "", [Paragraph("White plays. White horses and a White horse of Black.")])
+    assert with_names(told, ("Sente", "Gote"), ["white horse"]).blocks == [
+        Paragraph("Sente plays. White horses and a White horse of Gote.")
+    ]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from ...kinds.english import capital
 from ...model.look import USUAL
 from ..drawing.scene import Scene
 
@@ -77,18 +78,16 @@ class Section:
     icon: tuple[int, int] | None = None
 
 
-#: What the sentences of the tables call the sides.
-SIDE = re.compile(r"\b(White|Black)\b")
-
-
-def with_names(section: Section, sides: tuple[str, str]) -> Section:
-    """A section in which the sides are called as players call them."""
+def with_names(section: Section, sides: tuple[str, str], titles: Iterable[str] = ()) -> Section:
+    """A section in which the sides are called as players call them; titles of pieces stay: a white horse."""
     if sides == USUAL:
         return section
     names = dict(zip(USUAL, sides, strict=True))
+    kept = [re.escape(capital(title)) for title in titles if capital(title).startswith(USUAL)]
+    side = re.compile("|".join([*kept, r"\b(?:White|Black)\b"]))
 
     def named(text: str) -> str:
-        return SIDE.sub(lambda found: names[found[0]], text)
+        return side.sub(lambda found: names.get(found[0], found[0]), text)
 
     def item(one: str | tuple[str, str]) -> str | tuple[str, str]:
         return named(one) if isinstance(one, str) else (named(one[0]), named(one[1]))
@@ -106,7 +105,7 @@ def with_names(section: Section, sides: tuple[str, str]) -> Section:
         return one
 
     blocks = [block(one) for one in section.blocks]
-    return replace(section, blocks=blocks, parts=[with_names(part, sides) for part in section.parts])
+    return replace(section, blocks=blocks, parts=[with_names(part, sides, titles) for part in section.parts])
 
 
 @dataclass(frozen=True)

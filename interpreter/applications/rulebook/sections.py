@@ -66,7 +66,7 @@ class Rulebook:
         """The whole book."""
         about = self.definition.get("about", {})
         people = ", ".join(str(about[key]) for key in ("inventor", "year") if key in about)
-        told = partial(with_names, sides=self.ruleset.look.sides)
+        told = partial(with_names, sides=self.ruleset.look.sides, titles=[*self.full_titles.values()])
         sections = [
             told(self.object_section()),
             self.game_section(),
