@@ -7,6 +7,7 @@ import gzip
 from array import array
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from ...engine.evaluation import engine_tables
@@ -21,6 +22,7 @@ from ...rules.kernel import layout
 from ...rules.machine.file import STACK, facts, module_text
 from ...rules.machine.hooked import FIRST, MOST
 from ...rules.machine.state import BEFORE_HISTORY, OWN, PLACES, STATE_BYTES
+from ...rules.tables.rules import hash_keys
 from .trimmed import trimmed
 
 RULES_NAMES = (
@@ -67,16 +69,32 @@ CALLED = (
 """Functions of the kernel file that the scripts of a page call."""
 
 
+LEFT_OUT = -0x5C3A_91D7_4BE2_68F1
+"""Stands for a hash key; no table holds such a number."""
+
+
 @cache
 def kernel_file() -> bytes:
     """The kernel file without what a page never calls."""
     return trimmed(module_text(), CALLED)
 
 
-def planes(words: array[int]) -> bytes:
-    """64-bit words with all their first bytes first, then all second ones: that packs smaller."""
-    plain = words.tobytes()
-    return b"".join(plain[i::8] for i in range(8))
+def packable(words: array[int]) -> bytes:
+    """64-bit words in a form that packs small, which the page's script turns back (`packing.js`).
+
+    Hash keys are left out, since the script makes the same ones. Then come the lowest sixteen bits of all
+    words, the next sixteen and so on, each less the one before it.
+    """
+    left, keys = array("q", words), hash_keys()
+    key = next(keys)
+    for at, word in enumerate(words):
+        if word == key:
+            left[at], key = LEFT_OUT, next(keys)
+    quarters = memoryview(left.tobytes()).cast("H").tolist()
+    columns = (quarters[i::4] for i in range(4))
+    return b"".join(
+        array("H", [(b - a) & 0xFFFF for a, b in pairwise([0, *column])]).tobytes() for column in columns
+    )
 
 
 def thinking(variant: Variant) -> bytes:
@@ -86,13 +104,13 @@ def thinking(variant: Variant) -> bytes:
 
 def common() -> dict[str, bytes]:
     """The bytes that the pages of all variants need."""
-    return {"kernel": kernel_file(), "logarithms": planes(array("q", logarithms()))}
+    return {"kernel": kernel_file(), "logarithms": packable(array("q", logarithms()))}
 
 
 def parts(position: Position) -> dict[str, bytes]:
     """The bytes that a page needs. Raises RequestError for a variant whose hooks are not of the kernel."""
     playable(position.variant)
-    tables = planes(engine_tables(position.variant).words)
+    tables = packable(engine_tables(position.variant).words)
     return {**common(), "tables": tables, "state": bytes(position._state.bytes)}
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from ...kinds.captures import Coordination, Custodial
@@ -287,12 +288,19 @@ def freeze_table(game: Ruleset) -> list[int]:
     return words
 
 
+def hash_keys() -> Iterator[int]:
+    """Numbers of 63 bits, always the same ones in the same order, in which the tables hold them."""
+    source = random.Random(0x48657465726F646F78)
+    while True:
+        yield source.getrandbits(63)
+
+
 def zobrist(game: Ruleset, memory: Memory, right_count: int) -> dict[int, int]:
     """Header slot -> offset of the hash keys; the keys depend on nothing but their place."""
-    source = random.Random(0x48657465726F646F78)
+    source = hash_keys()
 
     def keys(count: int) -> list[int]:
-        return [source.getrandbits(63) for _ in range(count)]
+        return list(islice(source, count))
 
     turn = memory.add(keys(3))
     counter = memory.add(keys(k.COUNTED * k.COUNTER_VALUES))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 import os
 import random
@@ -18,8 +20,9 @@ from pages import blocks
 from web_browser import wasm
 
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.web import script, site
+from interpreter.applications.web import binary, script, site
 from interpreter.applications.web.tables import package, tables
+from interpreter.engine.evaluation import engine_tables
 from interpreter.play.variant import Position, Variant
 
 pytestmark = pytest.mark.browser
@@ -90,6 +93,20 @@ def test_a_random_game_is_what_python_says(folder: Path, variant_id: str) -> Non
     for ply, (ours, found) in enumerate(zip(rows, followed["found"], strict=True)):
         assert found == ours, f"ply {ply}, {ours['fen']}"
     assert followed["back"] == [row["fen"] for row in reversed(rows[:-1])]
+
+
+@pytest.mark.parametrize("name", ["chess", "crazyhouse", "ultima"])
+def test_packed_tables_are_what_they_were(folder: Path, name: str) -> None:
+    tables = engine_tables(wasm(name)).words
+    packed = binary.packable(tables)
+    assert len(gzip.compress(packed)) < 30_000  # hash keys, of which nothing packs, have some 40,000
+    script = f"""
+        import {{ readFileSync }} from "node:fs";
+        import {{ words }} from {(folder / "page/packing.js").as_uri()!r};
+        process.stdout.write(Buffer.from(words(Buffer.from(readFileSync(0, "latin1"), "base64"))).toString("base64"));
+    """
+    found = node("--input-type=module", "-e", script, given=base64.b64encode(packed).decode("ascii"))
+    assert base64.b64decode(found) == tables.tobytes()
 
 
 def test_the_tests_of_the_package_pass(folder: Path) -> None:

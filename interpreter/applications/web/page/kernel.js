@@ -1,24 +1,17 @@
 // The kernel file in a memory of its own: what lies where, and calls.
 
 import { reasonOf } from "./care.js";
+import { words } from "./packing.js";
 
 const PAGE = 1 << 16;
 const SHORT = 100; // numbers
 const LINE = 64; // everything begins on a cache line
 
-const PACKED = ["tables", "logarithms"]; // as binary.planes has them
+const PACKED = ["tables", "logarithms"]; // as binary.packable has them
 
 /** The bytes of the page as the kernel reads them. @param {Bytes} bytes @returns {Bytes} */
 export function unpacked(bytes) {
   return Object.fromEntries(Object.entries(bytes).map(([name, data]) => [name, PACKED.includes(name) ? words(data) : data]));
-}
-
-/** Bytes of 64-bit words whose first bytes come first, then all second ones. @param {Bytes[string]} planes */
-function words(planes) {
-  const count = planes.length / 8;
-  const found = new Uint8Array(planes.length);
-  for (let plane = 0, at = 0; plane < 8; plane++) for (let word = 0; word < count; word++) found[8 * word + plane] = planes[at++];
-  return found;
 }
 
 /** What an error of the kernel is told as. */
