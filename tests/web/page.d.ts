@@ -121,6 +121,8 @@ interface Letters {
   castled: string[];
   sides: [string, string];
   rooks: Square[];
+  /** What a piece can be called where moves are written in Western letters -> its type. */
+  western: Record<string, number>;
 }
 
 /** What a FEN has beside the board. */

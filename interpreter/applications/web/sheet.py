@@ -118,6 +118,7 @@ def notation(variant: Variant) -> dict[str, Any]:
         "castled": variant.codec.castlings,
         "sides": SIDE_MARKS,
         "rooks": [castling.rook_from for castling in variant.ruleset.castlings],
+        "western": variant.sheet.western.types,
     }
 
 
