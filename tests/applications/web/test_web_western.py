@@ -59,7 +59,11 @@ def test_a_page_reads_what_python_reads(name: str, tmp_path: Path) -> None:
             moves = [*position.legal_moves]
             if position.outcome():
                 break
-            asked = [text for move in chance.sample(moves, min(6, len(moves))) for text in texts(position, move, chance)]
+            asked = [
+                text
+                for move in chance.sample(moves, min(6, len(moves)))
+                for text in texts(position, move, chance)
+            ]
             for text in list(asked):
                 place = chance.randrange(len(text))
                 asked.append(text[:place] + chance.choice(SPOILT) + text[place + chance.randrange(2) :])
@@ -74,7 +78,14 @@ def test_a_page_reads_what_python_reads(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "moves"),
-    [("P-7f", ["c3c4"]), ("P-76", ["c3c4"]), ("\u6b69-76", ["c3c4"]), ("G6i-5h", ["d1e2"]), ("G-58", ["d1e2", "f1e2"]), ("P'5e", [])],
+    [
+        ("P-7f", ["c3c4"]),
+        ("P-76", ["c3c4"]),
+        ("\u6b69-76", ["c3c4"]),
+        ("G6i-5h", ["d1e2"]),
+        ("G-58", ["d1e2", "f1e2"]),
+        ("P'5e", []),
+    ],
 )
 def test_forms(text: str, moves: list[str], tmp_path: Path) -> None:
     variant = wasm("shogi")
