@@ -130,7 +130,7 @@ def test_wrong_ways_to_go_on(name: str, tmp_path: Path, monkeypatch: pytest.Monk
     """Each is answered with the place and a remedy, and takes nothing from the file."""
     path, definition = tmp_path / "given.pgn", tmp_path / "mine.yaml"
     definition.write_text("format: 2\nvariant: losalamos\nname: Mine\nextends: losalamos\n")
-    given: list[object] = [
+    given: list[Any] = [
         "--variant",
         definition,
         "--max-plies",
@@ -150,7 +150,8 @@ def test_wrong_ways_to_go_on(name: str, tmp_path: Path, monkeypatch: pytest.Monk
     elif name == "another seed":
         given[5] = 2
     elif name == "other rules":
-        definition.write_text(definition.read_text() + "pieces: {knight: {moves: [{leap: [1, 3]}]}}\n")
+        given[1] = definition.with_name("other.yaml")
+        given[1].write_text(definition.read_text() + "pieces: {knight: {moves: [{leap: [1, 3]}]}}\n")
     elif name == "other players":
         players.reverse()
     elif name == "an illegal move":
