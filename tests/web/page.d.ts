@@ -56,6 +56,8 @@ interface Fields {
 interface Sheet {
   name: string;
   id: string;
+  /** What the game is called here and elsewhere, folded. */
+  called: string[];
   fen: string;
   pgn: string;
   tags: Tags;

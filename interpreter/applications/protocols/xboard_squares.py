@@ -64,9 +64,10 @@ class Positions:
     def read(self, text: str) -> tuple[Position, str]:
         """The position of an XBoard FEN, and the side whose turn it is. Raises FenError.
 
-        Where the squares have our own names it is read as any FEN is. If that is refused, castling flags of pieces that are not at home, and passed squares that no move explains, are XBoard's
-        guesses and are left out. A position with all pieces on the board belongs to the phase without turns,
-        where the variant begins with one.
+        Where the squares have our own names it is read as any FEN is. What is refused then may be a guess of
+        XBoard's, which is left out: castling flags of pieces that are not at home, and passed squares that no
+        move explains. A position with all pieces on the board belongs to the phase without turns, where the
+        variant begins with one.
         """
         main, brace, state = text.partition("{")
         fields = [*main.split(), *["-"] * 4]
@@ -83,7 +84,9 @@ class Positions:
         refused = None
         if self.squares.names == self.variant.ruleset.board.names:
             try:
-                position = self.variant.own_position(" ".join((board, turn, *main.split()[2:], brace + state)))
+                position = self.variant.own_position(
+                    " ".join((board, turn, *main.split()[2:], brace + state))
+                )
                 return position, position.turn
             except FenError as error:
                 guessed = error.field == "castling" or (
