@@ -147,7 +147,7 @@ export class Notation {
 
   // --- reading -----------------------------------------------------------------------------------
 
-  /** The legal moves that a text can mean: a move of shogi in Western letters, coordinates, else SAN, else a text that says as much.
+  /** The legal moves that a text can mean: shogi in Western letters, else coordinates, SAN, or a text that says as much.
    * @param {State} state @param {Move[]} legal @param {string} text */
   meanings(state, legal, text) {
     const board = this.rules.board(state);
