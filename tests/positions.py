@@ -117,6 +117,12 @@ ODD: list[tuple[str, str, str, tuple[str, ...]]] = [
     # the side to move
     ("xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 r - - 0 1", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", ("'r'",)),
     ("chess", f"{CHESS} W KQkq - 0 1", f"{CHESS} w KQkq - 0 1", ("'W'",)),
+    # positions of shogi programs
+    (
+        *("shogi", "4k4/9/9/9/9/9/9/9/4K4 b 2Pr 5"),
+        *("4k4/9/9/9/9/9/9/9/4K4[PPr] w - - 0 3", ("read as SFEN",)),
+    ),
+    ("minishogi", "4k/5/5/5/K4 w - 8", "4k/5/5/5/K4[] b - - 0 4", ("read as SFEN",)),
     # kings and rooks from anywhere
     ("chess960", f"{CHESS} w KQkq - 0 1", f"{CHESS} w HAha - 0 1", ()),
     ("atomic960", "8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", "8/8/8/8/8/8/2k5/rR4KR w HB - 0 1", ()),
@@ -130,6 +136,30 @@ ODD: list[tuple[str, str, str, tuple[str, ...]]] = [
     ("seirawan960", f"{SEIRAWAN[:-6]}[] w KQgc - 0 1", f"{SEIRAWAN[:-6]}[] w GCgc - 0 1", ()),
 ]
 ODD = [row for row in ODD if row[2]]
+
+#: Variant, FEN that is not one of it, the field at fault, a word of what is said
+REFUSED: list[tuple[str, str, str, str]] = [
+    ("chess", f"{CHESS} KQkq - 0 1", "side to move", "found 'KQkq', expected w or b"),
+    ("chess", f"{CHESS} w KQkq x 0 1", "en passant", "'x' is not a square"),
+    ("chess", f"{CHESS} w KQkq - x 1", "halfmove clock", "found 'x'"),
+    ("chess", f"{CHESS} w KQkq - 128 18 50", "limit of the count", "no count of moves in this variant"),
+    ("chess", f"{CHESS} w KQkq 3+3 0 1", "checks", "no such field in this variant"),
+    ("chess", f"{CHESS}[Q] w KQkq - 0 1", "hand", "keeps no captured pieces"),
+    (
+        "chess",
+        CHESS.replace("8/8/8/8", "8/91/8/8") + " w - - 0 1",
+        "rank 4 (of 8)",
+        "91 squares, expected 8",
+    ),
+    ("capablanca", "4k5/92/10/10/10/10/10/R4K3R w - - 0 1", "rank 2 (of 8)", "92 squares, expected 10"),
+    ("chess", "4k3/8/3*4/8/8/8/8/4K3 w - - 0 1", "rank 3 (of 8)", "d6 is a square"),
+    ("shogi", "4k4/9/9/9/9/9/9/9/+G3K4[] w - - 0 1", "rank 9 (of 9)", "unknown piece '+'"),
+    ("makruk", "8/8/3M2r1/2K1M1k1/8/3R4/8/8 w - 999999 18 50", "limit of the count", "expected at most"),
+    ("chess", "rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR w KQkq a3 0 1", "en passant", "cannot just"),
+    ("chess", "4k3/8/8/8/4pP2/8/8/4K3 b - e4f3 0 1", "en passant", "cannot just have passed e4f3"),
+    ("chess", "rnbqkbnr/2pp1ppp/p7/1p2Q3/8/8/8/RNB1KB1R w - - 0 1", "board", "black is in check"),
+    ("shogi", "4k4/9/9/9/9/9/9/9/4K4 b 0P 1", "hand", "'0' is not a number of pieces from 1 to 255"),
+]
 
 
 def damaged(chance: random.Random, fen: str) -> str:

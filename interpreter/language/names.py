@@ -35,6 +35,10 @@ class Known:
         """The id of the variant."""
         return self.variant + SHUFFLED * self.shuffled
 
+    def options_in(self, options: Mapping[str, Any]) -> bool:
+        """Are the options that the name chooses among these?"""
+        return all(options.get(name) == value for name, value in self.options)
+
 
 def folded(name: str) -> str:
     """A name without case, spaces, signs and the word chess at its end."""
@@ -84,6 +88,16 @@ def called(doc: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any] | str]]:
 def elsewhere(doc: Mapping[str, Any]) -> list[str]:
     """What records and other programs call a game without options, the name for records first."""
     return [name for name, options in called(doc)[1:] if not options]
+
+
+def meaning(doc: Mapping[str, Any], variant: str, options: Mapping[str, Any]) -> list[str]:
+    """The folded names that mean a variant with these options; `doc` is its definition."""
+    table = _table()
+    fitting = [(text, known.id) for text, known in table.items() if known.options_in(options)]
+    found = {folded(variant), *(text for text, name in fitting if name == variant)}
+    found |= {text + SHUFFLED for text, name in fitting if name + SHUFFLED == variant}
+    own = (folded(name) for name, chosen in called(doc) if not chosen)  # of a definition that is not shipped
+    return sorted(found.union(text for text in own if text not in table))
 
 
 def shown(doc: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from positions import CHESS, ODD, SEIRAWAN, damaged
+from positions import CHESS, ODD, REFUSED, SEIRAWAN, damaged
 from shared import load
 
 import interpreter
@@ -26,30 +26,7 @@ def test_read_with_notes_and_written_in_one_form(
     assert (again.fen(), again.hash) == (written, position.hash)
 
 
-@pytest.mark.parametrize(
-    ("name", "fen", "where", "told"),
-    [
-        ("chess", f"{CHESS} KQkq - 0 1", "side to move", "found 'KQkq', expected w or b"),
-        ("chess", f"{CHESS} w KQkq x 0 1", "en passant", "'x' is not a square"),
-        ("chess", f"{CHESS} w KQkq - x 1", "halfmove clock", "found 'x'"),
-        ("chess", f"{CHESS} w KQkq - 128 18 50", "limit of the count", "no count of moves in this variant"),
-        ("chess", f"{CHESS} w KQkq 3+3 0 1", "checks", "no such field in this variant"),
-        ("chess", f"{CHESS}[Q] w KQkq - 0 1", "hand", "keeps no captured pieces"),
-        (
-            "chess",
-            CHESS.replace("8/8/8/8", "8/91/8/8") + " w - - 0 1",
-            "rank 4 (of 8)",
-            "91 squares, expected 8",
-        ),
-        ("capablanca", "4k5/92/10/10/10/10/10/R4K3R w - - 0 1", "rank 2 (of 8)", "92 squares, expected 10"),
-        ("chess", "4k3/8/3*4/8/8/8/8/4K3 w - - 0 1", "rank 3 (of 8)", "d6 is a square"),
-        ("shogi", "4k4/9/9/9/9/9/9/9/+G3K4[] w - - 0 1", "rank 9 (of 9)", "unknown piece '+'"),
-        ("makruk", "8/8/3M2r1/2K1M1k1/8/3R4/8/8 w - 999999 18 50", "limit of the count", "expected at most"),
-        ("chess", "rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR w KQkq a3 0 1", "en passant", "cannot just"),
-        ("chess", "4k3/8/8/8/4pP2/8/8/4K3 b - e4f3 0 1", "en passant", "cannot just have passed e4f3"),
-        ("chess", "rnbqkbnr/2pp1ppp/p7/1p2Q3/8/8/8/RNB1KB1R w - - 0 1", "board", "black is in check"),
-    ],
-)
+@pytest.mark.parametrize(("name", "fen", "where", "told"), REFUSED)
 def test_an_error_names_the_field(name: str, fen: str, where: str, told: str) -> None:
     with pytest.raises(FenError) as caught:
         load(name, kernel="plain").position(fen)

@@ -56,6 +56,8 @@ interface Fields {
 interface Sheet {
   name: string;
   id: string;
+  /** What the game is called here and elsewhere, folded. */
+  called: string[];
   fen: string;
   pgn: string;
   tags: Tags;
@@ -121,6 +123,8 @@ interface Letters {
   castled: string[];
   sides: [string, string];
   rooks: Square[];
+  /** What a piece can be called where moves are written in Western letters -> its type. */
+  western: Record<string, number>;
 }
 
 /** What a FEN has beside the board. */

@@ -71,12 +71,22 @@ class Amount(click.ParamType[float]):
             self.fail(f"'{value}' is not a number; write for example 2% or 5", param, ctx)
 
 
+class Named(click.Path):
+    """A path; an empty text is none, and not the folder where one is."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path that a text names."""
+        if value == "":
+            self.fail("a name is missing: the text is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 TYPES: dict[str, Callable[[Any], click.ParamType[Any]]] = {
     "whole": lambda bounds: click.IntRange(*bounds),
     "real": lambda bounds: Real(*bounds),
     "above": lambda bounds: Real(bounds[0], bounds[1], min_open=True),
     "choice": lambda words: click.Choice(CHOICES[words] if isinstance(words, str) else words),
-    "path": lambda kind: click.Path(path_type=Path, **PATHS[kind]),
+    "path": lambda kind: Named(path_type=Path, **PATHS[kind]),
     "amount": lambda _: Amount(),
 }
 

@@ -41,6 +41,7 @@ REMEDIES = {
     "SQLITE_CANTOPEN": "the file and its folder have to be readable and writable; or name another file",
     "SQLITE_FULL": "make room on the disk; the same command goes on, nothing written is lost",
     "SQLITE_BUSY": "another program is writing to it; the same command goes on when that is done",
+    "SQLITE_IOERR": "look at the disk, and at what stands beside the file as -wal, -shm or -journal",
     "SQLITE_CORRUPT": "it is damaged or was cut off; go back to a copy of it, or begin another file",
     "SQLITE_NOTADB": "it is damaged, or no database of heterodox lab; name another file",
 }
@@ -116,13 +117,16 @@ class Reader:
         (application,) = self._link.execute("PRAGMA application_id").fetchone()
         (version,) = self._link.execute("PRAGMA user_version").fetchone()
         if application != schema.APPLICATION:
-            raise DatabaseError(f"{self.path} is not a database of heterodox lab")
+            raise DatabaseError(f"{self.path} is not a database of heterodox lab; name another file")
         if version in schema.GROWTH:
             self._link.executescript(
                 f"BEGIN IMMEDIATE;{schema.GROWTH[version]}PRAGMA user_version = {schema.VERSION};COMMIT;"
             )
         elif version != schema.VERSION:
-            raise DatabaseError(f"{self.path} has layout {version}; this program knows {schema.VERSION}")
+            raise DatabaseError(
+                f"{self.path} has layout {version}, this program knows {schema.VERSION}; "
+                "read it with the version of Heterodox that made it, or begin another file"
+            )
         self._check_layout()
         self._link.execute("PRAGMA synchronous = NORMAL")
 

@@ -54,6 +54,8 @@ class Folder:
                 f"--resume: the interrupted run in {self.path} was begun otherwise ({said});"
                 " repeat its command, or delete that folder"
             )
+        else:
+            self._mended()
         return list({game["game"]: game for game in games}.values())
 
     def append(self, line: Mapping[str, Any]) -> None:
@@ -62,14 +64,15 @@ class Folder:
             stream.write((json.dumps(line, separators=(",", ":")) + "\n").encode())
 
     def _lines(self) -> list[dict[str, Any]]:
-        """What is in the file; what an interrupt has left without the end of its line is taken away."""
+        """What is in the file, but for what an interrupt has left without the end of its line."""
         try:
             text = read_plain(self.games, MOST_BYTES)
-        except OSError:
+        except FileNotFoundError:
             return []
+        except OSError as error:
+            where = f"{self.games} cannot be read: {error.strerror or error}"
+            raise RequestError(f"{where}; make it readable, or delete its folder and begin again") from None
         end = text.rfind(b"\n") + 1
-        if end < len(text):
-            os.truncate(self.games, end)
         found: list[dict[str, Any]] = []
         for line in text[:end].splitlines():
             try:
@@ -80,6 +83,15 @@ class Folder:
                 where = f"{self.games} is damaged in line {len(found) or 1}"
                 raise RequestError(f"{where}: delete its folder and begin again") from None
         return found
+
+    def _mended(self) -> None:
+        """Take away what an interrupt has left without the end of its line. Raises RequestError."""
+        try:
+            os.truncate(self.games, read_plain(self.games, MOST_BYTES).rfind(b"\n") + 1)
+        except OSError as error:
+            raise RequestError(
+                f"{self.games} cannot be written: {error.strerror}; make it writable and add --resume"
+            ) from None
 
     def candidate(self, learned: Learned) -> Path:
         """Write what is to be tried; its name says what it is, so that a match goes on with the same only."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ...engine import Score
+from ...play.sides import side_word
 from .budgets import Watch
 from .game import OTHER, Event, Game
 from .players import Choice, Forfeit, Player, Stopped, TakeBack
@@ -139,8 +140,9 @@ def take_back(game: Game, turns: list[Turn], events: int) -> None:
 
 def check(choice: Choice, game: Game, person: bool) -> None:
     """Raise Forfeit if the choice is not possible."""
+    mover = side_word(game.position.variant, game.side)
     must_move = bool(game.why_not_pass()) if person else game.must_move
     if choice.move is None and game.moves() and must_move:
-        raise Forfeit("no move", f"{game.side} has to move")
+        raise Forfeit("no move", f"{mover} has to move")
     if choice.move is not None and game.owner(choice.move) != game.side:
-        raise Forfeit("illegal move", f"{choice.move} (it is {game.side}'s turn)")
+        raise Forfeit("illegal move", f"{choice.move} (it is {mover}'s turn)")

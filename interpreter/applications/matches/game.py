@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ...errors import MoveError
 from ...play.core.moves import Move, Outcome
-from ...play.sides import mover_side
+from ...play.sides import mover_side, side_word
 from ...play.variant import Position
 
 OTHER = {"white": "black", "black": "white"}
@@ -71,9 +71,9 @@ class Game:
     def why_not_pass(self) -> str | None:
         """Why the side may not decline to move now, None if it may."""
         if not self.free:
-            return f"passing is not possible: the sides alternate, and {self.side} is to move"
+            return f"passing is not possible: the sides alternate, and {self._called(self.side)} is to move"
         if self.position.is_check(self.side):
-            return f"{self.side} is in check and has to answer"
+            return f"{self._called(self.side)} is in check and has to answer"
         return None
 
     def why_not_play(self, move: Move) -> str | None:
@@ -81,7 +81,12 @@ class Game:
         owner = self.owner(move)
         if owner in (None, self.side):
             return None
-        return f"it is {self.side}'s turn to offer a move; the piece on {move.origin} is {owner}'s"
+        ours, theirs = self._called(self.side), self._called(owner)
+        return f"it is {ours}'s turn to offer a move; the piece on {move.origin} is {theirs}'s"
+
+    def _called(self, side: str) -> str:
+        """What players call a side, inside a sentence."""
+        return side_word(self.position.variant, side)
 
     def play(self, move: Move) -> Event:
         """Play a move of the side whose turn it is. Raises MoveError."""

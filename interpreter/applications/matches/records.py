@@ -34,6 +34,8 @@ TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$', re.MULTILINE)
 TOKEN = re.compile(r"\{([^}]*)\}|(\S+)")
 NUMBER = re.compile(r"[0-9]+\.+")
 THOUGHT = re.compile(r"(?:(#?)([+-]?[0-9.]+)/)?([0-9]+) ([0-9.]+)s ([0-9]+)n")
+REPEAT = "repeat the command that began it, or name another file"
+REMOVE = "remove it from a copy of the file, and --resume plays it again"
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 
@@ -172,7 +174,7 @@ class Record:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise RecordError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise self._unwritable(error) from None
 
     def create(self) -> None:
         """Begin a new file. Raises RecordError if there is one already."""
@@ -184,7 +186,11 @@ class Record:
                 f"{self.path} exists: --resume continues its match, or name another file"
             ) from None
         except OSError as error:
-            raise RecordError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise self._unwritable(error) from None
+
+    def _unwritable(self, error: OSError) -> RecordError:
+        why = f"{self.path} cannot be written: {error.strerror}"
+        return RecordError(f"{why}; make it and its folder writable, or name another file")
 
     def resume(self) -> list[GameResult]:
         """The games that a file has of this match; a game cut off at its end is removed from the file.
@@ -198,11 +204,17 @@ class Record:
         end = 0
         for entry in read(self.path):
             if entry.tags.get("Match") != self.match:
-                raise RecordError(f"{self.path} holds another match: {describe(entry.tags)}")
-            games.append(result_of(entry, self.plan.load()))
+                raise RecordError(f"{self.path} holds another match: {describe(entry.tags)}; {REPEAT}")
+            try:
+                games.append(result_of(entry, self.plan.load()))
+            except RecordError as error:
+                raise RecordError(f"{self.path}: {error}; {REMOVE}") from None
             end = entry.end
-        with self.path.open("rb+") as file:
-            file.truncate(end)
+        try:
+            with self.path.open("rb+") as file:
+                file.truncate(end)
+        except OSError as error:
+            raise self._unwritable(error) from None
         return sorted(games, key=lambda game: game.number)
 
 
@@ -234,10 +246,10 @@ def read(path: Path) -> Iterator[Entry]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror}") from None
+        raise RecordError(f"{path} cannot be read: {error.strerror}; name another file") from None
     starts = [match.start() for match in re.finditer(rb'^\[Event "', data, re.MULTILINE)]
     if starts[:1] != [0][: len(data)]:
-        raise RecordError(f"{path} is not a record of a match")
+        raise RecordError(f"{path} is not a record of a match; name another file")
     ends = [*starts[1:], len(data)] if data else []
     for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1):
         head, _, rest = data[start:end].decode("utf-8", "replace").partition("\n\n")
@@ -245,7 +257,7 @@ def read(path: Path) -> Iterator[Entry]:
         found = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(head)}
         whole = bool(blank) and body.endswith(found.get("Result", "?"))
         if end < len(data) and (after or not whole):
-            raise RecordError(f"{path}: game {number} is damaged, and is not the last one")
+            raise RecordError(f"{path}: game {number} is damaged, and is not the last one; {REMOVE}")
         if whole:
             yield Entry(found, body, end - len(after.encode()))
 

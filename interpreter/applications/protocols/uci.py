@@ -20,6 +20,7 @@ from ...errors import DefinitionError, KernelError, MoveError, OptionError, did_
 from ...language.names import SHUFFLED
 from ...play.core.moves import Move
 from ...play.notation.tongue import USI
+from ...play.sides import side_word
 from ...play.variant import Variant
 from . import debugging, go
 from .job import NOT_SEARCHED, MateJob, SearchJob, perft
@@ -320,7 +321,8 @@ class Uci:
         moves = [game.position.parse(self.dialect.native(game.position.variant, text)) for text in texts]
         for move in moves:
             if game.owner(move) != game.side:
-                raise ValueError(f"'{move}' is not a move of {game.side}, who searches")
+                mover = side_word(game.position.variant, game.side)
+                raise ValueError(f"'{move}' is not a move of {mover}, who searches")
         return moves
 
     def _banmoves(self, rest: str) -> None:

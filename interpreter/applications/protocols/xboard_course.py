@@ -47,7 +47,7 @@ class Course:
         if not self.free:
             return f"passing is not possible, {side_word(self.position.variant, self.side)} has to move"
         if self.position.is_check(self.side):
-            return f"{self.side} is in check and has to answer"
+            return f"{side_word(self.position.variant, self.side)} is in check and has to answer"
         return None
 
     @property

@@ -151,7 +151,7 @@ class Table:
         if outcome is None and not self.course.position.legal_moves:
             outcome = NO_MOVE
         if outcome is not None:
-            self.speaker.say(claim(outcome))
+            self.speaker.say(claim(outcome, self.course.position.variant))
         return outcome is not None
 
     # --- the engine's part ---------------------------------------------------------------------

@@ -64,13 +64,14 @@ class Positions:
     def read(self, text: str) -> tuple[Position, str]:
         """The position of an XBoard FEN, and the side whose turn it is. Raises FenError.
 
-        Castling flags of pieces that are not at home, and passed squares that no move explains, are XBoard's
-        guesses and are left out. A position with all pieces on the board belongs to the phase without turns,
-        where the variant begins with one.
+        Where the squares have our own names it is read as any FEN is. What is refused then may be a guess of
+        XBoard's, which is left out: castling flags of pieces that are not at home, and passed squares that no
+        move explains. A position with all pieces on the board belongs to the phase without turns, where the
+        variant begins with one.
         """
         main, brace, state = text.partition("{")
         fields = [*main.split(), *["-"] * 4]
-        board = "".join(self._back.get(c, c) for c in fields[0].partition("[")[0])
+        board = "".join(self._back.get(c, c) for c in fields[0])
         turn = "w" if fields[1] == "-" else fields[1]
         numbers = [word for word in fields[2:] if natural(word) is not None]
         halfmove, fullmove = numbers[-2:] if len(numbers) >= 2 else ("0", "1")
@@ -80,12 +81,28 @@ class Positions:
         setup = fen_text.Reader(self.variant.dialect, f"{board} {turn}").read()
         if self.variant.tables.starts_either and len(setup.board) == len(self.variant.start_setup.board):
             return self.variant.position(f"{board} - - - 0 1"), "black" if turn == "b" else "white"
+        refused = None
+        if self.squares.names == self.variant.ruleset.board.names:
+            try:
+                position = self.variant.own_position(
+                    " ".join((board, turn, *main.split()[2:], brace + state))
+                )
+                return position, position.turn
+            except FenError as error:
+                guessed = error.field == "castling" or (
+                    error.field == "en passant" and NAME.fullmatch(fields[3])
+                )
+                if not guessed:
+                    raise
+                refused = error
         rights = self.rights(fields[2], setup.board)
         # While moves are counted out, the limit of the count stands for the passed squares.
         for passed in (*numbers[-3:-2], *self.passed(fields[3]), "-"):
             with contextlib.suppress(FenError):
                 fen = f"{board} {turn} {rights} {passed} {clocks}"
                 return self.variant.own_position(fen), "black" if turn == "b" else "white"
+        if refused:
+            raise refused
         return self.variant.position(f"{board} {turn} {rights} - {clocks}"), ""
 
     def rights(self, text: str, board: Mapping[int, int]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...engine import Line, Score
 from ...play.core.moves import Outcome
+from ...play.sides import side_name
+from ...play.variant import Variant
 from .lines import LineWriter, clean
 
 LONGEST = 500
@@ -43,13 +45,16 @@ def thinking(line: Line, variation: list[str]) -> str:
     return " ".join((*map(str, figures), *variation))
 
 
-def claim(outcome: Outcome) -> str:
-    """The result with its reason, as the definition names it."""
+def claim(outcome: Outcome, variant: Variant) -> str:
+    """The result with its reason, as the definition names it and the winner.
+
+    The protocol fixes the result alone; the comment in braces is for people.
+    """
     words = outcome.reason.replace("_", " ")
     if outcome.winner is None:
         text = "Stalemate" if outcome.reason == "stalemate" else f"Draw by {words}"
     elif outcome.reason == "checkmate":
-        text = f"{outcome.winner.capitalize()} mates"
+        text = f"{side_name(variant, outcome.winner)} mates"
     else:
-        text = f"{outcome.winner.capitalize()} wins by {words}"
+        text = f"{side_name(variant, outcome.winner)} wins by {words}"
     return f"{outcome.result} {{{text}}}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kinds.english import capital, plain
+from ...language import names
 from ...language.resources import openings
 from ...model.layout import Layout
 from ...model.look import BOARDS, SETS
@@ -27,6 +28,7 @@ def sheet(position: Position, artist: Artist, deep: bool) -> dict[str, Any]:
     return {
         "name": variant.name,
         "id": variant.id,
+        "called": names.meaning(variant.definition, variant.id, variant.options),
         "fen": position.fen(),
         "tags": tags_of(variant, position.fen()),
         "board": board(variant),
@@ -118,6 +120,7 @@ def notation(variant: Variant) -> dict[str, Any]:
         "castled": variant.codec.castlings,
         "sides": SIDE_MARKS,
         "rooks": [castling.rook_from for castling in variant.ruleset.castlings],
+        "western": variant.sheet.western.types,
     }
 
 

@@ -201,6 +201,7 @@ class Sheet:
         found = self.reader.read(text, legal, board, lambda code: self.victims(position, code), view.either)
         if promotes is not None and len(found) > 1:
             found = [c for c in found if bool((c >> k.MOVE_PROMOTION) & k.TYPE_MASK) == promotes]
+            found = [c for c in found if not takes_by_way(c)] or found
         if not found and (move := heard(position, text)) and move.code in legal:
             found = [move.code]
         for declared in self.declared.values():

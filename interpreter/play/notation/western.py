@@ -32,7 +32,7 @@ class Western:
     """Reads the moves of one variant."""
 
     def __init__(self, game: Ruleset, kif: Kif) -> None:
-        symbols = [piece.symbol for piece in game.pieces]
+        self.symbols = symbols = [piece.symbol for piece in game.pieces]
         grows = any(symbol.startswith(PROMOTED) for symbol in symbols)
         names = (usi_names(game.board), kif.squares) if grows else ()  # either may be empty
         self.squares = {
@@ -40,6 +40,12 @@ class Western:
         }
         signs = {sign: symbols[kind - 1] for sign, kind in kif.by_sign.items() if kind}
         self.pieces = signs | {symbol: symbol for symbol in symbols}
+
+    @property
+    def types(self) -> dict[str, int]:
+        """What a piece can be called -> its type; none in games that have no such texts."""
+        own = {symbol: kind for kind, symbol in enumerate(self.symbols, 1)}
+        return {sign: own[symbol] for sign, symbol in self.pieces.items()} if self.squares else {}
 
     def native(self, text: str) -> str | None:
         """A move in letters of our own; None for a text that has not this form."""

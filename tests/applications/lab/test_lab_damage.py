@@ -188,6 +188,63 @@ def test_other_rules_are_not_mixed_with_those_of_the_games(tmp_path: Path) -> No
     assert "begin another database (--db)" in result.output
 
 
+WRONG = {
+    "another variant": (["minishogi"], "leave VARIANT out"),
+    "another seed": (["--seed", 3], "the database says --seed; leave it out"),
+    "another option": (["--option", "a=b"], "the database says --option; leave it out"),
+    "another file": (["--db", "other"], "the database says --db; leave it out"),
+    "no games": (["--games", 0], "is not in the range"),
+    "a folder": ([], "is a directory"),
+    "nothing": ([], "no such file; `lab run` makes one"),
+    "empty": ([], "is not a database of heterodox lab; name another file"),
+    "text": ([], "it is damaged, or no database of heterodox lab; name another file"),
+    "cut": (["--games", 9], "it is damaged or was cut off; go back to a copy of it, or begin another file"),
+    "another program's": ([], "is not a database of heterodox lab; name another file"),
+    "a later layout": ([], "with the version of Heterodox that made it, or begin another file"),
+    "a folder beside it": (["--games", 9], "look at the disk, and at what stands beside the file"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_ways_to_go_on(sound: Path, tmp_path: Path, name: str) -> None:
+    """Each is answered with the place and a remedy, and takes nothing from the file."""
+    path, (given, remedy_said) = tmp_path / "given.db", WRONG[name]
+    shutil.copy(sound, path)
+    if name in ("a folder", "nothing"):
+        path.unlink()
+        if name == "a folder":
+            path.mkdir()
+    elif name in ("empty", "text", "cut"):
+        path.write_bytes({"empty": b"", "text": b"text " * 500, "cut": sound.read_bytes()[:5000]}[name])
+    elif name in CHANGES:
+        with closing(sqlite3.connect(path)) as link:
+            link.executescript(CHANGES[name])
+    elif name == "a folder beside it":
+        Path(f"{path}-journal").mkdir()
+    before = path.read_bytes() if path.is_file() else None
+    result = lab("run", "--resume", path, *given, "--quiet", "--workers", 1)
+    assert result.exit_code == 2
+    assert remedy_said in result.output
+    assert "given.db" in result.output or given
+    assert (path.read_bytes() if path.is_file() else None) == before
+
+
+def test_a_name_that_is_empty_is_no_file() -> None:
+    result = lab("run", "--resume", "")
+    assert result.exit_code == 2
+    assert "a name is missing: the text is empty" in result.output
+
+
+def test_fewer_games_than_there_are_take_nothing_away(sound: Path, tmp_path: Path) -> None:
+    path = tmp_path / "given.db"
+    shutil.copy(sound, path)
+    result = lab("run", "--resume", path, "--games", 1, "--quiet")
+    assert result.exit_code == 0
+    assert "nothing to play: every arm has its games" in result.output
+    with Reader(path) as reader:
+        assert [arm.games for arm in reader.experiments()[0].arms] == [2]
+
+
 def test_where_nothing_can_be_compared_it_is_said(tmp_path: Path) -> None:
     path = tmp_path / "one.sqlite"
     play(path, [made()], 2)

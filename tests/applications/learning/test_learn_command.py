@@ -20,6 +20,7 @@ from interpreter.applications.learning import fitting, samples
 from interpreter.engine.learned import Learned, keep, look
 from interpreter.engine.network import Inputs, Network
 from interpreter.engine.terms import Terms
+from interpreter.errors import RequestError
 
 QUICK = "learn chess --quick --games 20 --match-games 20 --nodes 100 --quiet"
 
@@ -212,6 +213,32 @@ def test_damaged_games_are_reported(state: Path) -> None:
         result = ran(QUICK + " --resume")
         assert result.exit_code == 2
         assert "is damaged in line" in result.output
+
+
+def test_a_run_that_cannot_be_read_is_not_begun_again(state: Path) -> None:
+    run = Run("chess", load("chess"), (), False, wishes())
+    run.folder.games.mkdir(parents=True)
+    run.folder.match.write_text("games that were played")
+    for command in (QUICK, QUICK + " --resume"):
+        result = ran(command)
+        assert result.exit_code == 2
+        assert str(run.folder.games) in result.output
+        assert "make it readable, or delete its folder and begin again" in result.output
+        assert run.folder.match.read_text() == "games that were played"
+
+
+def test_an_unfinished_line_is_taken_away_by_the_run_that_goes_on_alone(state: Path) -> None:
+    run = Run("chess", load("chess"), (), False, wishes())
+    settings = {"games": 20, "hours": 1.0, "nodes": 100, "match_games": 20, "seed": 1}
+    assert run.folder.begin(settings, False) == []
+    head = run.folder.games.read_bytes()
+    run.folder.games.write_bytes(head + b'{"game": 1')
+    for wrong, resume in ((settings, False), (settings | {"seed": 2}, True)):
+        with pytest.raises(RequestError):
+            run.folder.begin(wrong, resume)
+        assert run.folder.games.read_bytes() == head + b'{"game": 1'
+    assert run.folder.begin(settings, True) == []
+    assert run.folder.games.read_bytes() == head
 
 
 def test_a_board_too_large_for_a_network_is_refused_before_the_games(monkeypatch: pytest.MonkeyPatch) -> None:

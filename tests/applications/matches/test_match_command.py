@@ -111,6 +111,77 @@ def test_record_and_resume(tmp_path: Path) -> None:
     assert "holds another match: random against greedy, losalamos, seed 1" in result.stderr
 
 
+WRONG = {
+    "another variant": "holds another match: random against greedy, losalamos, seed 1",
+    "another seed": "repeat the command that began it, or name another file",
+    "other rules": "repeat the command that began it, or name another file",
+    "other players": "repeat the command that began it, or name another file",
+    "an illegal move": "remove it from a copy of the file, and --resume plays it again",
+    "a game cut in the midst": "is damaged, and is not the last one; remove it from a copy of the file",
+    "text": "is not a record of a match; name another file",
+    "a folder": "name another file",
+    "no folder": "make it and its folder writable, or name another file",
+    "no right to write": "make it and its folder writable, or name another file",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_ways_to_go_on(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is answered with the place and a remedy, and takes nothing from the file."""
+    path, definition = tmp_path / "given.pgn", tmp_path / "mine.yaml"
+    definition.write_text("format: 2\nvariant: losalamos\nname: Mine\nextends: losalamos\n")
+    given: list[Any] = [
+        "--variant",
+        definition,
+        "--max-plies",
+        20,
+        "--seed",
+        1,
+        "--games",
+        2,
+        "--record",
+        path,
+    ]
+    players = ["random", "greedy"]
+    assert run(*players, *given, "--quiet").exit_code == 0
+    text = path.read_text()
+    if name == "another variant":
+        given[1] = "minishogi"
+    elif name == "another seed":
+        given[5] = 2
+    elif name == "other rules":
+        given[1] = definition.with_name("other.yaml")
+        given[1].write_text(definition.read_text() + "pieces: {knight: {moves: [{leap: [1, 3]}]}}\n")
+    elif name == "other players":
+        players.reverse()
+    elif name == "an illegal move":
+        path.write_text(text.replace("1. ", "1. Qz9 ", 1))
+    elif name == "a game cut in the midst":
+        path.write_text(text[:300] + text[text.index("\n[Event") :])
+    elif name == "text":
+        path.write_text("text")
+    elif name == "a folder":
+        path.unlink()
+        path.mkdir()
+    elif name == "no folder":
+        given[-1] = tmp_path / "none/given.pgn"
+    else:
+        opened = Path.open
+
+        def barred(self: Path, mode: str = "r", *more: Any, **others: Any) -> Any:
+            if self == path and mode in ("rb+", "ab", "xb"):
+                raise PermissionError(13, "Permission denied", str(self))
+            return opened(self, mode, *more, **others)
+
+        monkeypatch.setattr(Path, "open", barred)
+    before = path.read_bytes() if path.is_file() else None
+    result = run(*players, *given, "--resume", "--quiet")
+    assert result.exit_code == shell.BAD_INPUT, result.output
+    assert WRONG[name] in result.output
+    assert "given.pgn" in result.output
+    assert (path.read_bytes() if path.is_file() else None) == before
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

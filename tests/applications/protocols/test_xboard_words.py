@@ -449,10 +449,15 @@ def test_scores_and_lines() -> None:
 
 
 def test_results_in_words() -> None:
-    assert claim(Outcome("1-0", "white", "checkmate")) == "1-0 {White mates}"
-    assert claim(Outcome("0-1", "black", "bare_king")) == "0-1 {Black wins by bare king}"
-    assert claim(Outcome("1/2-1/2", None, "stalemate")) == "1/2-1/2 {Stalemate}"
-    assert claim(Outcome("1/2-1/2", None, "move_count")) == "1/2-1/2 {Draw by move count}"
+    chess, shogi = load("chess"), load("shogi")
+    assert claim(Outcome("1-0", "white", "checkmate"), chess) == "1-0 {White mates}"
+    assert claim(Outcome("0-1", "black", "bare_king"), chess) == "0-1 {Black wins by bare king}"
+    assert claim(Outcome("1/2-1/2", None, "stalemate"), chess) == "1/2-1/2 {Stalemate}"
+    assert claim(Outcome("1/2-1/2", None, "move_count"), chess) == "1/2-1/2 {Draw by move count}"
+    # The result says which side it is, the comment what players call it.
+    assert claim(Outcome("1-0", "white", "checkmate"), shogi) == "1-0 {Sente mates}"
+    assert claim(Outcome("0-1", "black", "stalemate"), load("xiangqi")) == "0-1 {Black wins by stalemate}"
+    assert claim(Outcome("1-0", "white", "stalemate"), load("xiangqi")) == "1-0 {Red wins by stalemate}"
     assert reason(ValueError("one (two)\nthree")) == "one [two]"
 
 

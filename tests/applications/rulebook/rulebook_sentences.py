@@ -16,9 +16,11 @@ from typing import Any, cast
 import yaml
 
 import interpreter
+from interpreter.applications.rulebook.book import Paragraph, Section, Table
 from interpreter.applications.rulebook.ends_in_words import ends_words
 from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.applications.rulebook.rules_in_words import rules_words
+from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.applications.rulebook.shuffle_in_words import shuffle_words
 from interpreter.kinds.ends import ENDS
 from interpreter.kinds.schema.keys import Form, Key, forms
@@ -33,6 +35,8 @@ def read(text: str) -> Any:
     return yaml.safe_load(text)
 
 
+BOOKS = ("chess", "senterej")
+"""Games whose whole books are among them."""
 FILE = Path(__file__).with_name("sentences.txt")
 Part = dict[str, Any]
 PIECES: Part = {
@@ -293,9 +297,27 @@ def lines() -> Iterable[str]:
             yield f"{form} {flow(entry)}\n    {' '.join(found)}"
 
 
+def framed(section: Section, above: str) -> Iterator[str]:
+    """The running text and the tables' headers of a section and its parts, each section after its titles."""
+    where = f"{above}, {section.title}"
+    said = [block.text for block in section.blocks if isinstance(block, Paragraph)]
+    said += [" | ".join(block.header) for block in section.blocks if isinstance(block, Table)]
+    if said:
+        yield f"{where}\n    {' '.join(' '.join(said).split())}"
+    for part in section.parts:
+        yield from framed(part, where)
+
+
+def frames() -> Iterator[str]:
+    """What whole books say around the sentences of keys."""
+    for name in BOOKS:
+        for section in Rulebook(interpreter.load(name)).book().sections:
+            yield from framed(section, f"book {name}")
+
+
 def text() -> str:
     """The whole file."""
-    return "\n".join(dict.fromkeys(lines())) + "\n"
+    return "\n".join(dict.fromkeys((*lines(), *frames()))) + "\n"
 
 
 if __name__ == "__main__":

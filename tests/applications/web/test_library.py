@@ -17,12 +17,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from pages import blocks
+from positions import ODD, REFUSED
 from web_browser import wasm
 
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.web import binary, script, site
 from interpreter.applications.web.tables import package, tables
 from interpreter.engine.evaluation import engine_tables
+from interpreter.errors import FenError
 from interpreter.play.variant import Position, Variant
 
 pytestmark = pytest.mark.browser
@@ -107,6 +109,25 @@ def test_packed_tables_are_what_they_were(folder: Path, name: str) -> None:
     """
     found = node("--input-type=module", "-e", script, given=base64.b64encode(packed).decode("ascii"))
     assert base64.b64decode(found) == tables.tobytes()
+
+
+def test_positions_of_other_programs_are_read_as_python_reads_them(folder: Path) -> None:
+    names = sorted({name for name, *_ in ODD} & {*NAMES, "makruk", "3check", "empire", "capablanca"})
+    rows = [row for row in (*ODD, *REFUSED) if row[0] in names]
+    asked = {name: tables(wasm(name).position()) for name in names}
+    answers = json.loads(
+        node(
+            str(TESTS / "fens.mjs"),
+            (folder / "library/heterodox.js").as_uri(),
+            given=json.dumps({"tables": asked, "rows": [row[:2] for row in rows]}),
+        )
+    )
+    for (name, fen, *_), found in zip(rows, answers, strict=True):
+        try:
+            wanted = wasm(name).own_position(fen).fen()
+        except FenError as error:
+            wanted = str(error).split("; pieces:")[0]
+        assert found.split("; pieces:")[0] == wanted, (name, fen)
 
 
 def test_the_tests_of_the_package_pass(folder: Path) -> None:

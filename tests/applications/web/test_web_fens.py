@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from positions import ODD, damaged
+from positions import ODD, REFUSED, damaged
 from shared import TYPICAL, first
 from test_web_rules import in_node
 
 from interpreter import FenError, load
+from interpreter.language.names import called, find
 from interpreter.play.variant import Variant
 
 READ = """fens => fens.map(fen => {
@@ -28,6 +29,11 @@ READ = """fens => fens.map(fen => {
 @cache
 def wasm(name: str) -> Variant:
     return load(name, kernel="wasm")
+
+
+TAGGED = """({ name, fens }) => fens.map(fen =>
+  heterodox.rewritten(`[Variant "${name}"]\n[SetUp "1"]\n[FEN "${fen}"]\n\n*\n`))"""
+"""What a page makes of records with these positions in their tags."""
 
 
 def read(variant: Variant, fen: str) -> Any:
@@ -52,7 +58,36 @@ def test_a_page_reads_what_python_reads(name: str, tmp_path: Path) -> None:
     variant, chance = wasm(name), random.Random(name)
     fens = [fen for other, fen, *_ in ODD if other == name]
     fens += [damaged(chance, chance.choice(fens)) for _ in range(60)]
+    fens += [fen for other, fen, *_ in REFUSED if other == name]
     with in_node(variant, tmp_path) as evaluate:
         answers = evaluate(READ, fens)
+        tagged = evaluate(TAGGED, {"name": name, "fens": [row[1] for row in ODD if row[0] == name]})
     for fen, theirs in zip(fens, answers, strict=True):
         assert alike(json.loads(json.dumps(theirs))) == alike(read(variant, fen)), fen
+    for (text, fault), (_, fen, written, _) in zip(
+        tagged, (row for row in ODD if row[0] == name), strict=True
+    ):
+        start = name == "chess" and written == variant.start_fen  # which a record of chess need not say
+        assert fault is None, fen
+        assert (f'[FEN "{written}"]' in text) != start, fen
+
+
+NAMED = """names => names.map(name => {
+  try { return heterodox.rewritten(`[Variant "${name}"]\\n\\n*\\n`)[1]; } catch (error) { return error.message; }
+})"""
+
+
+KNOWN = ("3check", "antichess", "chess", "chess960", "shogi", "atomic960")
+
+
+@pytest.mark.parametrize("name", first(1, KNOWN))
+def test_a_page_knows_its_game_by_the_names_that_python_knows(name: str, tmp_path: Path) -> None:
+    variant = wasm(name)
+    asked = [other for each in (name, *KNOWN) for other, _ in called(load(each).definition)]
+    asked += [f"{other} CHESS" for other in asked] + [f"{other}960" for other in asked] + [*KNOWN]
+    with in_node(variant, tmp_path) as evaluate:
+        answers = evaluate(NAMED, asked)
+    for other, said in zip(asked, answers, strict=True):
+        known = find(other)
+        ours = known is not None and known.id == name and known.options_in(variant.options)
+        assert (said is None) == ours, (other, said)

@@ -97,6 +97,15 @@ def test_a_wrong_one_is_answered_with_the_reason(text: str, why: str) -> None:
         after().parse_san(text)
 
 
+def test_a_text_that_names_no_victim_is_the_move_that_takes_nothing_on_its_way() -> None:
+    position = interpreter.load("chushogi").position(
+        "lfcsgekgs1fl/a1bt1xotcbva/mvrhd1ndhr1m/ppppq1pppp1p/3ipp2i3/4N5p1/12/1P1I4I1P1/P1PPPPPPPP1P/"
+        "MVRHD1QDHR1M/A1BS1OXTGBVA/LFCTGKE1SCFL w - - 16 9"
+    )
+    assert {"e7e8", "e7xd8e8"} <= set(map(str, position.legal_moves))
+    assert str(position.parse_san("N(8f)8e")) == "e7e8"
+
+
 def test_games_without_such_pieces_do_not_read_them() -> None:
     with pytest.raises(MoveError, match="does not start with a square"):
         interpreter.load("xiangqi").position().parse_san("C25")

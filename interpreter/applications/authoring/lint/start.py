@@ -9,7 +9,7 @@ from typing import TypeVar
 from ....errors import Problem
 from ....model.ruleset import SIDES
 from ....play.core.moves import Move
-from ....play.sides import side_of
+from ....play.sides import side_name, side_of
 from ....play.variant import Position
 from ...records.fentools import images
 from .subject import Subject, whose
@@ -58,7 +58,7 @@ def check_at_the_start(subject: Subject) -> Findings:
     """H431"""
     start = subject.variant.position()
     if start.is_check():
-        side = "a side" if start.turn == "either" else start.turn.capitalize()
+        side = "a side" if start.turn == "either" else side_name(subject.variant, start.turn)
         yield subject.found("H431", ("setup",), f"{side} is in check in the start position")
 
 

@@ -3,6 +3,7 @@
 import { FenWriter } from "./fen_writer.js";
 import { first } from "./rules.js";
 import { ourMove } from "./tongue.js";
+import { Western } from "./western.js";
 
 /** Writes the moves and positions of one variant. */
 export class Notation {
@@ -14,6 +15,7 @@ export class Notation {
     this.sheet = sheet;
     this.letters = sheet.notation;
     this.writer = new FenWriter(rules, sheet);
+    this.western = new Western(rules, sheet);
   }
 
   /** The position as FEN. @param {State} state */
@@ -145,10 +147,12 @@ export class Notation {
 
   // --- reading -----------------------------------------------------------------------------------
 
-  /** The legal moves that a text can mean: its coordinates, else SAN, else a text that says as much.
+  /** The legal moves that a text can mean: shogi in Western letters, else coordinates, SAN, or a text that says as much.
    * @param {State} state @param {Move[]} legal @param {string} text */
   meanings(state, legal, text) {
     const board = this.rules.board(state);
+    const western = this.western.meanings(text, board, legal);
+    if (western) return western;
     const firsts = [...new Set(legal.map(first))];
     const [head, ...tail] = ourMove(text, this.sheet.board).split(",");
     const wanted = plain(head);
@@ -214,5 +218,5 @@ function plain(text) {
   const bare = text.replace(/\(?e\.?p\.?\)?$/, "").replace(/[+#\u2020\u2021!?]+$/, "");
   return bare
     .replace(/^((?:[wb]:)?)([0o](?:-[0o])+)/, (_, side, castling) => side + castling.replace(/[0o]/g, "O"))
-    .replace(/(?<!^)[x=:()/]|(?<=.)-(?=.)/g, "");
+    .replace(/(?<!^)(?:[x:](?=.)|[=()/])|(?<=.)-(?=.)/g, "");
 }

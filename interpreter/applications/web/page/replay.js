@@ -29,20 +29,22 @@ export function replayed(record, rules, notation, start, place) {
 
 /** Is the record one of what the page plays? @param {PgnGame} record @param {Sheet} sheet */
 function check({ tags, offset }, sheet) {
-  for (const name of ["Variant", "VariantOptions"]) {
-    const [theirs, ours] = [tags[name], sheet.tags[name] ?? (name === "Variant" ? "chess" : undefined)];
-    if (theirs !== undefined && known(theirs) !== known(ours ?? "") && known(theirs) !== known(sheet.name)) {
-      throw new TextError(TEXTS.another(name === "Variant" ? theirs : `${sheet.name}, ${theirs}`, ours ?? sheet.name), offset);
-    }
-  }
+  const { Variant, VariantOptions = "" } = tags;
+  if (Variant && !sheet.called.includes(folded(Variant))) throw new TextError(TEXTS.another(Variant, sheet.name), offset);
+  const ours = sheet.tags.VariantOptions ?? "";
+  if (VariantOptions && plain(VariantOptions) !== plain(ours))
+    throw new TextError(TEXTS.another(`${sheet.name}, ${VariantOptions}`, ours || sheet.name), offset);
 }
 
-/** @param {string} name */
-function known(name) {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9=;]/g, "")
-    .replace(/chess$/, "");
+/** A name without case, spaces, signs and the word chess at its end, as language/names.py folds it. @param {string} name */
+function folded(name) {
+  const text = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return text.replace(/(?<=..)chess(?=(960)?$)/u, "");
+}
+
+/** @param {string} options */
+function plain(options) {
+  return options.toLowerCase().replace(/[^a-z0-9=;]/g, "");
 }
 
 /** Play the moves of a line from a node on, and the variations of each; `remarks` are those of a line without moves.

@@ -7,20 +7,27 @@ const MOVE = new RegExp(
   "u",
 );
 
-/** The move in our coordinates; a text that is not such a move as it is. @param {string} text @param {Squares} board */
-export function ourMove(text, { names, rows }) {
-  const match = MOVE.exec(text);
-  if (!match || rows.length > 26) return text;
-  /** @type {Map<string, string>} */
-  const ours = new Map();
+/** The squares of a board by their names in USI; none where letters do not suffice for the ranks. @param {Squares} board */
+export function usiSquares({ rows }) {
+  /** @type {Map<string, Square>} */
+  const found = new Map();
+  if (rows.length > 26) return found;
   rows.forEach((row, i) =>
     row.forEach((square, j) => {
-      if (square !== null) ours.set(`${row.length - j}${String.fromCharCode(97 + i)}`, names[square]);
+      if (square !== null) found.set(`${row.length - j}${String.fromCharCode(97 + i)}`, square);
     }),
   );
+  return found;
+}
+
+/** The move in our coordinates; a text that is not such a move as it is. @param {string} text @param {Squares} board */
+export function ourMove(text, board) {
+  const match = MOVE.exec(text);
+  if (!match) return text;
+  const ours = usiSquares(board);
   const [, piece, on, way, rest] = match;
   const squares = way ?? on ?? "";
   if ([...squares.matchAll(NAME)].some(([name]) => !ours.has(name))) return text;
-  const moved = squares.replace(NAME, (name) => ours.get(name) ?? "");
+  const moved = squares.replace(NAME, (name) => board.names[ours.get(name) ?? 0]);
   return (piece ? `${piece.toUpperCase()}@` : "") + moved + rest.toLowerCase();
 }

@@ -1,0 +1,100 @@
+"""What the kinds of the language refuse, each said in full: code, message and remedy, by an entry that provokes it."""
+
+from __future__ import annotations
+
+import pytest
+from shared import TINY
+
+from interpreter import DefinitionError, load_text
+
+MOVES = [
+    ("{leap: [0, 0]}", "H334", "a leap of no squares goes nowhere"),
+    ("{leap: [1, 2, 1]}", "H334", "three numbers ask for a board of several levels"),
+    ("{step: any, repeat: all}", "H336", "only a path that captures goes on for `all`; write any"),
+    ("{step: any, repeat: 0}", "H336", "a movement is made at least once; write 1 or more"),
+    ("{step: any, bend: left}", "H336", "one step does not bend; write repeat, or a path of two legs"),
+    (
+        "{path: [{step: any, only: capture}, {step: any, only: quiet}], only: quiet}",
+        "H336",
+        "this path captures what it jumps over",
+    ),
+    (
+        "{path: [{step: any, only: capture}, {step: any}], takes: self}",
+        "H370",
+        "a path captures only enemies on its way yet; write takes: KINDS",
+    ),
+    (
+        "{path: [{step: any, only: capture}, {step: any, only: quiet}], repeat: all, bend: any, from: first_rank}",
+        "H370",
+        "a path that turns has no from yet",
+    ),
+    (
+        "{path: [{step: any, only: capture}, {step: any, only: quiet}], repeat: 3}",
+        "H336",
+        "a path is not repeated 3 times",
+    ),
+    (
+        "{step: any, taken: at_once}",
+        "H336",
+        "taken is of a path that is repeated; write path and repeat: all, or leave it out",
+    ),
+    (
+        "{path: [{step: any, bend: left}, {step: any}, {step: any}]}",
+        "H336",
+        "the first leg turns from nothing",
+    ),
+    (
+        "{path: [{step: any, over: all, only: capture}, {step: any, bend: left}]}",
+        "H336",
+        "a piece is jumped over, or captured; write over, or only",
+    ),
+    (
+        "{path: [{step: any, only: capture, takes: self}, {step: any, bend: left}]}",
+        "H370",
+        "a path captures only enemies on its way yet; write takes: KINDS",
+    ),
+    ("{slide: orthogonal, to: {ranks: 7-9}}", "H310", "ranks 7-9 are not on the board; count from 1 to"),
+    ("{slide: orthogonal, to: {files: x-z}}", "H310", "files 'x-z' are not on the board"),
+]
+RULES = [
+    (
+        "end: [{count: {who: king, whose: own}, whose: enemy, is: 0, result: loss}]",
+        "H392",
+        "this counts the pieces of two sides; say once whose they are",
+    ),
+    (
+        "end: [{moves: 5-9, since: capture, result: draw}]",
+        "H375",
+        "beside since stands one number of moves; write moves: 50",
+    ),
+    (
+        "hand: {takes: {who: rook, in: own_half}, drops: board}",
+        "H392",
+        "only kinds of piece can be named here",
+    ),
+    (
+        "end: [{count: {who: rook, not: rook}, is: 0, result: loss}]",
+        "H392",
+        "no kind of piece is all of these; write a list for one or the other",
+    ),
+]
+
+
+def told(text: str) -> list[str]:
+    """The problems of a definition: code, message and remedy."""
+    with pytest.raises(DefinitionError) as caught:
+        load_text(text)
+    return [f"{one.code} {one.message}; {one.hint}" for one in caught.value.problems]
+
+
+@pytest.mark.parametrize(("entry", "code", "message"), MOVES)
+def test_movements(entry: str, code: str, message: str) -> None:
+    found = told(TINY.replace("moves: [{slide: orthogonal}]", f"moves: [{entry}]"))
+    assert any(line.startswith(f"{code} {message}") for line in found), found
+
+
+@pytest.mark.parametrize(("entry", "code", "message"), RULES)
+def test_rules(entry: str, code: str, message: str) -> None:
+    base = TINY.partition("end:")[0] if entry.startswith("end:") else TINY
+    found = told(f"{base}{entry}\n")
+    assert any(line.startswith(f"{code} {message}") for line in found), found
