@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ...errors import DefinitionError, OptionError
 from ...model.ruleset import Ruleset
+from ..matches.restrictions import worth
+from ..matches.statistics import elo
 from .answers import Answer, answers
 from .comparing import Compared, compare
 from .grammar import FormulaError
 from .looks import ONE_LOOK, Allowance
-from .quantities import QUANTITIES, ArmSamples, Quantity
+from .quantities import A_SCORE, QUANTITIES, ArmSamples, Quantity
 from .questions import END, Question, QuestionError, question_of
 from .reading import DatabaseError, Reader, StoredExperiment
+from .trial import player
 
 PLAIN = (str, int, float, bool, type(None))
 POSSIBLE: dict[str, Callable[[Ruleset], bool]] = {
@@ -115,7 +118,19 @@ def looked_at(
         others = []
     elif not others:  # it could have been asked about any of them
         others = [1.0] * len(QUANTITIES)
-    return Look(compared, allowed, asked, answers(arms, asked.question, allowed, others), ruled)
+    players = {arm.id: arm.arm.players for arm in experiment.arms}
+    found = [
+        with_worth(one, players[arms[one.arm].arm]) for one in answers(arms, asked.question, allowed, others)
+    ]
+    return Look(compared, allowed, asked, found, ruled)
+
+
+def with_worth(answer: Answer, players: tuple[str, str]) -> Answer:
+    """An answer about A's score, with what that makes worth what one of two players leaves out."""
+    if answer.quantity is not A_SCORE:
+        return answer
+    value, low, high = map(elo, (answer.this.value, answer.this.low, answer.this.high))
+    return replace(answer, worth=worth(player(players[0]), player(players[1]), (value, low, high)))
 
 
 def all_looked_at(

@@ -72,8 +72,10 @@ def verdict(answer: Answer, asked: Asked, labels: Sequence[str]) -> str:
     """What an arm says to a question, in a sentence."""
     margin = number(answer.quantity, asked.question.margin or 0.0, unit=True)
     if asked.question.against is not None:
-        return to_value(answer, labels[answer.arm], margin)
-    return to_first(answer, labels[answer.arm], labels[0], margin)
+        said = to_value(answer, labels[answer.arm], margin)
+    else:
+        said = to_first(answer, labels[answer.arm], labels[0], margin)
+    return f"{said} {answer.worth.sentence}." if answer.worth else said
 
 
 def to_first(answer: Answer, this: str, first: str, margin: str) -> str:
@@ -207,6 +209,7 @@ def as_data(look: Look, labels: Sequence[str]) -> dict[str, object] | None:
                 "equivalent": answer.equivalent,
                 "games": list(answer.games),
                 "pairs": answer.pairs,
+                **({"worth": answer.worth.as_data()} if answer.worth else {}),
             }
             for answer in look.answers
         ],
