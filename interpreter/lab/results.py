@@ -13,6 +13,7 @@ import numpy as np
 from ..applications.lab import schema
 from ..applications.lab.comparing import Compared
 from ..applications.lab.comparing import as_data as compared_data
+from ..applications.lab.distances import Distance
 from ..applications.lab.headlines import headlines
 from ..applications.lab.kernel.counting import PIECE_COUNTS
 from ..applications.lab.looking import all_looked_at
@@ -61,6 +62,8 @@ class Comparison:
     answers: tuple[str, ...]
     labels: tuple[str, ...]
     quantities: tuple[Compared, ...]
+    distances: tuple[Distance, ...] = ()
+    """How far each other arm is from the first in how it is played."""
 
     def data(self) -> list[dict[str, Any]]:
         """Every quantity with intervals and probabilities, as `heterodox lab show --differences --json`."""
@@ -173,7 +176,7 @@ class Results:
             said = headlines(found, looks, trends_of(reader, found, looks))
         labels, look = tuple(arm.arm.label for arm in found[0].arms), looks[found[0].id]
         lines = [line for each in said if found[0].id in each.experiments for line in each.lines]
-        return Comparison(tuple(lines), labels, tuple(look.compared))
+        return Comparison(tuple(lines), labels, tuple(look.compared), look.distances)
 
     def _nothing(self, experiment: int | None) -> str:
         """Why there is nothing to compare, and what to do."""

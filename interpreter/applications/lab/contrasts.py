@@ -53,6 +53,7 @@ def remarks(look: Look, pairs: Pairs) -> list[str]:
     marked = f"{MARK} mostly tells how often these players err, and falls with stronger play."
     return [
         conclusion(pairs, explored),
+        *(far.sentence for far in look.distances if pairs and far.arm == pairs[0][1].arm),
         tested(look.compared, explored),
         *([ruled_apart(look.ruled)] if look.ruled else []),
         *([marked] if any(item.quantity.blunders for item, _ in pairs) else []),

@@ -12,6 +12,7 @@ from ..matches.restrictions import worth
 from ..matches.statistics import elo
 from .answers import Answer, answers
 from .comparing import Compared, compare
+from .distances import Distance, distances
 from .grammar import FormulaError
 from .looks import ONE_LOOK, Allowance
 from .quantities import A_SCORE, QUANTITIES, ArmSamples, Quantity
@@ -51,6 +52,7 @@ class Look:
     answers: list[Answer]
     ruled: tuple[str, ...] = ()
     """Quantities that the rules of the arms themselves tell apart: that they differ is not news."""
+    distances: tuple[Distance, ...] = ()
 
 
 def ruled_apart(experiment: StoredExperiment) -> tuple[str, ...]:
@@ -111,8 +113,9 @@ def looked_at(
     allowed = reader.look(experiment)
     ruled = ruled_apart(experiment) if len(arms) > 1 else ()
     compared = compare(arms, allowed, asked is not None, ruled) if len(arms) > 1 else []
+    far = distances(arms, allowed) if len(arms) > 1 else ()
     if asked is None:
-        return Look(compared, allowed, None, [], ruled)
+        return Look(compared, allowed, None, [], ruled, far)
     others = [allowed.lasting(c.chance) for item in compared for c in item.contrasts]
     if not asked.late:
         others = []
@@ -122,7 +125,7 @@ def looked_at(
     found = [
         with_worth(one, players[arms[one.arm].arm]) for one in answers(arms, asked.question, allowed, others)
     ]
-    return Look(compared, allowed, asked, found, ruled)
+    return Look(compared, allowed, asked, found, ruled, far)
 
 
 def with_worth(answer: Answer, players: tuple[str, str]) -> Answer:

@@ -51,7 +51,8 @@ NOUNS = {"quiet": "moving without capture", "drop": "dropping", "en_passant": "c
 def noun(text: str) -> str:
     """One entry: `castling`, `the knight`, `promotion by the pawn`."""
     told: dict[str, Any] = json.loads(text)
-    by, when, takes = (value if isinstance(value, list) else [value] for value in map(told.get, KEYS))
+    asked: list[list[Any]] = [value if isinstance(value := told.get(key), list) else [value] for key in KEYS]
+    by, when, takes = asked
     if not all(isinstance(one, str | None) for one in (*by, *when, *takes)):
         return f"every move {text}"
     if when == takes == [None]:

@@ -45,6 +45,7 @@ def as_data(
                 "not_compared": list(look.ruled),
                 "question": verdicts.as_data(look, labels[number]),
                 "quantities": comparing.as_data(look.compared),
+                "distances": [one.as_data() for one in look.distances],
             }
             for number, look in found.items()
         ],

@@ -224,6 +224,7 @@ def section_data(section: Section) -> dict[str, Any]:
         "study": section.study,
         "question": verdicts.as_data(section.look, section.labels),
         "comparison": comparing.as_data(section.look.compared),
+        "distances": [one.as_data() for one in section.look.distances],
     }
 
 
