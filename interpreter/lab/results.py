@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..applications.lab import schema
+from ..applications.lab.choice_quality import choices
 from ..applications.lab.comparing import Compared
 from ..applications.lab.comparing import as_data as compared_data
 from ..applications.lab.distances import Distance
@@ -28,6 +29,7 @@ from ..applications.lab.trends import trends_of
 from ..arguments import checked, checked_class
 from ..caching import write_whole
 from ..errors import RequestError
+from ..ranges import whole
 from .tables import Table
 
 ARM = ("experiment", "label", "variant", "player_a", "player_b")
@@ -132,6 +134,26 @@ class Results:
         with Reader(self.path) as reader:
             parts = [games_of(reader, arm) for each in self._looked_at(reader) for arm in each.arms]
         return Table("games", stacked(parts, (*ARM, *schema.COUNTED)))
+
+    def choices(self, positions: int = 200, nodes: int = 2000) -> Table:
+        """A row an arm: sensible and legal moves in about so many positions, each searched with `nodes`.
+
+        Raises RequestError for an arm that has no such positions.
+        """
+        whole(positions, "positions", 1)
+        whole(nodes, "nodes", 1)
+        measures = [
+            f"{name}{end}" for name in ("sensible", "legal", "share") for end in ("", "_low", "_high")
+        ]
+        with Reader(self.path) as reader:
+            arms = [arm for each in self._looked_at(reader) for arm in each.arms if arm.games]
+            found = [(arm, choices(reader, arm, positions, nodes)) for arm in arms]
+        rows = [
+            (arm.id, arm.arm.label, one.games, one.positions)
+            + (*astuple(one.sensible), *astuple(one.legal), *astuple(one.share))
+            for arm, one in found
+        ]
+        return Table("choices", columns_of(("arm", "label", "games", "positions", *measures), rows))
 
     def pieces(self) -> Table:
         """A row for a piece type of a side of an arm: sums over all games of what is counted of pieces."""
