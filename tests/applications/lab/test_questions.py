@@ -398,6 +398,7 @@ def test_what_one_of_two_players_leaves_out_is_worth(tmp_path: Path) -> None:
     (answer,) = data["comparisons"][0]["question"]["answers"]
     low, high = answer["interval"][1:]
     assert answer["worth"]["elo_low"] == pytest.approx(400 * math.log10(low / (1 - low)), abs=0.01)
+    assert "Openings: the start position.\n" in f"{found.stdout}\n"
     assert answer["worth"]["elo_high"] == pytest.approx(400 * math.log10(high / (1 - high)), abs=0.01)
     with Reader(path) as reader:
         (table,) = {tuple(row) for row in reader.query("SELECT player_a, player_b FROM arms", ())}
