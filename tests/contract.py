@@ -215,6 +215,8 @@ class BruteForce:
             ways = {"moves", "castling"}
         elif (alone(move) >> k.MOVE_PROMOTION) & k.PROMOTION_MASK:
             ways.add("promotion")
+        if (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_PASSANT:
+            ways.add("en_passant")
         for rule in self.game.forbidden:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
                 continue

@@ -620,7 +620,7 @@ def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
     """What some pieces, or some ways of moving, may not do."""
     what = draw(st.sampled_from(list(FORBIDDEN)))
     node: Node = {**FORBIDDEN[what]}
-    events = ["quiet", "capture", "promotion", "drop", "castling", ["quiet", "promotion"]]
+    events = ["quiet", "capture", "promotion", "drop", "castling", "en_passant", ["quiet", "promotion"]]
     maybe(node, draw, "when", st.sampled_from(events), 2)
     maybe(node, draw, "by", st.lists(st.sampled_from(pieces), min_size=1, unique=True), 2)
     if what == "moving" or draw(st.integers(1, 3)) == 3:

@@ -78,6 +78,18 @@ VARIANTS = {
         "",
         {"d2e3": True, "d2f4": False},
     ),
+    "nothing is captured en passant": (
+        "forbid: [{when: en_passant}]\n",
+        "7k/8/8/3pP3/8/8/3K4/8 w - d6 0 1",
+        "",
+        {"e5d6": False, "e5e6": True},
+    ),
+    "captures en passant from the eleventh move on": (
+        "forbid: [{when: en_passant, if: {moves: 1-10}}]\n",
+        "7k/8/8/3pP3/8/8/3K4/8 w - d6 0 11",
+        "",
+        {"e5d6": True},
+    ),
     "the king races to the last rank": (
         "end: [{count: royals, in: last_rank, result: win, name: race}, inherited]\n",
         "8/K7/8/8/8/8/7k/8 w - - 0 1",

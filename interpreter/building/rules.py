@@ -66,6 +66,7 @@ EVENTS = {
     "promotion": "promotion",
     "drop": "drops",
     "castling": "castling",
+    "en_passant": "en_passant",
 }
 
 

@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 
 from ..applications.lab import schema
+from ..applications.lab.choice_quality import choices
 from ..applications.lab.comparing import Compared
 from ..applications.lab.comparing import as_data as compared_data
+from ..applications.lab.distances import Distance
 from ..applications.lab.headlines import headlines
 from ..applications.lab.kernel.counting import PIECE_COUNTS
 from ..applications.lab.looking import all_looked_at
@@ -27,6 +29,7 @@ from ..applications.lab.trends import trends_of
 from ..arguments import checked, checked_class
 from ..caching import write_whole
 from ..errors import RequestError
+from ..ranges import whole
 from .tables import Table
 
 ARM = ("experiment", "label", "variant", "player_a", "player_b")
@@ -61,6 +64,8 @@ class Comparison:
     answers: tuple[str, ...]
     labels: tuple[str, ...]
     quantities: tuple[Compared, ...]
+    distances: tuple[Distance, ...] = ()
+    """How far each other arm is from the first in how it is played."""
 
     def data(self) -> list[dict[str, Any]]:
         """Every quantity with intervals and probabilities, as `heterodox lab show --differences --json`."""
@@ -130,6 +135,26 @@ class Results:
             parts = [games_of(reader, arm) for each in self._looked_at(reader) for arm in each.arms]
         return Table("games", stacked(parts, (*ARM, *schema.COUNTED)))
 
+    def choices(self, positions: int = 200, nodes: int = 2000) -> Table:
+        """A row an arm: sensible and legal moves in about so many positions, each searched with `nodes`.
+
+        Raises RequestError for an arm that has no such positions.
+        """
+        whole(positions, "positions", 1)
+        whole(nodes, "nodes", 1)
+        measures = [
+            f"{name}{end}" for name in ("sensible", "legal", "share") for end in ("", "_low", "_high")
+        ]
+        with Reader(self.path) as reader:
+            arms = [arm for each in self._looked_at(reader) for arm in each.arms if arm.games]
+            found = [(arm, choices(reader, arm, positions, nodes)) for arm in arms]
+        rows = [
+            (arm.id, arm.arm.label, one.games, one.positions)
+            + (*astuple(one.sensible), *astuple(one.legal), *astuple(one.share))
+            for arm, one in found
+        ]
+        return Table("choices", columns_of(("arm", "label", "games", "positions", *measures), rows))
+
     def pieces(self) -> Table:
         """A row for a piece type of a side of an arm: sums over all games of what is counted of pieces."""
         names = ("experiment", "arm", "label", "piece", "side", "games", *PIECE_COUNTS)
@@ -173,7 +198,7 @@ class Results:
             said = headlines(found, looks, trends_of(reader, found, looks))
         labels, look = tuple(arm.arm.label for arm in found[0].arms), looks[found[0].id]
         lines = [line for each in said if found[0].id in each.experiments for line in each.lines]
-        return Comparison(tuple(lines), labels, tuple(look.compared))
+        return Comparison(tuple(lines), labels, tuple(look.compared), look.distances)
 
     def _nothing(self, experiment: int | None) -> str:
         """Why there is nothing to compare, and what to do."""

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..matches.restrictions import MovesWorth, worth
 from ..matches.runner import GameResult, Plan
 from ..matches.statistics import Sprt
 from ..matches.stopping import elo_after
@@ -65,6 +66,12 @@ def difference(report: Report) -> tuple[float, float, float] | None:
     return estimate.elo() if estimate else None
 
 
+def worth_of(report: Report) -> MovesWorth | None:
+    """What the one player leaves out is worth, where that is all in which the two differ."""
+    lead = difference(report)
+    return worth(*report.plan.players, lead) if lead else None
+
+
 def elo_text(report: Report) -> str:
     """Elo difference with its 95 % interval."""
     found = difference(report)
@@ -114,6 +121,8 @@ def results(report: Report) -> list[tuple[str, str]]:
         if (nelo := estimate.normalised(tally.games)) and not report.verdict:
             middle, low, high = map(signed, nelo)
             rows.append(("Normalised Elo", f"{middle} ({low} to {high}), by the spread of single games"))
+    if found := worth_of(report):
+        rows.append(("Worth", f"{found.sentence}."))
     if sum(tally.pairs):
         names = ("0", "½", "1", "1½", "2")
         rows.append(
@@ -255,6 +264,8 @@ def proof(report: Report) -> dict[str, Any]:
         found["superiority"] = estimate.superiority
         normalised = estimate.normalised(report.tally.games)
         found["normalised_elo"] = normalised and [round(value, 2) for value in normalised]
+    if what := worth_of(report):
+        found["worth"] = what.as_data()
     if report.sprt:
         low, high = report.sprt.bounds
         found["sprt"] = {

@@ -12,6 +12,7 @@ import click
 
 from ...errors import quoted
 from ..matches.ratings import Played, Ratings, rated
+from ..matches.restrictions import MovesWorth, worth
 from ..matches.specs import Spec
 from ..matches.statistics import Z95
 from .match import REFUSED, MatchOptions, failed, plan_of, play, progress_of, run
@@ -146,6 +147,7 @@ def text_of(found: Pool) -> str:
         value, error = ratings.advantage
         white = f"White is worth {signed(value)} Elo (± {Z95 * error:.0f})"
         last = f"{white}; equal players draw {ratings.draws:.1%}."
+        last = "\n".join([*(f"{one.sentence}." for one in worths(found, ratings)), last])
     return "\n\n".join(
         [
             f"{head}, {len(found.games)} games",
@@ -154,6 +156,13 @@ def text_of(found: Pool) -> str:
             last,
         ]
     )
+
+
+def worths(found: Pool, ratings: Ratings) -> list[MovesWorth]:
+    """What players leave out is worth, where the same player is there that leaves out nothing."""
+    pairs = combinations(range(len(found.players)), 2)
+    told = (worth(found.players[i], found.players[j], ratings.lead(i, j)) for i, j in pairs)
+    return [one for one in told if one]
 
 
 def row(found: Pool, ratings: Ratings | None, ranked: list[Standing], place: int) -> tuple[str, ...]:
@@ -199,6 +208,7 @@ def data_of(found: Pool) -> dict[str, Any]:
         "players": players,
         **white,
         "draws_of_equal_players": ratings.draws if ratings else None,
+        "worths": [one.as_data() for one in worths(found, ratings)] if ratings else [],
         "matches": [as_data(report) for report in found.reports.values()],
     }
 

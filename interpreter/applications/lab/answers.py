@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..matches.restrictions import MovesWorth
 from . import effects
 from .evidence import labels_of
 from .looks import LEVEL, Allowance
@@ -31,7 +32,8 @@ class Answer:
     `difference` is this arm's less `first`, which is the first arm's or, without an interval, the value that
     the question names. `corrected` is the probability of a difference as large by chance, `equal` that of one
     as small if it were as large as the margin; both for all looks and all arms. `games` of the first arm (0:
-    it is a value) and of this one; `pairs` are the openings that both have.
+    it is a value) and of this one; `pairs` are the openings that both have. `worth`: what
+    one of the arm's two players leaves out is worth to the other.
     """
 
     arm: int
@@ -43,6 +45,7 @@ class Answer:
     equal: float | None
     games: tuple[int, int]
     pairs: int
+    worth: MovesWorth | None = None
 
     @property
     def established(self) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from . import comparing, verdicts
 from .comparing import Compared, Contrast
 from .looking import Look
 from .looks import LEVEL
@@ -12,6 +14,18 @@ from .quantities import MARK, RATE
 from .sayings import ruled_apart
 
 Pairs = Sequence[tuple[Compared, Contrast]]
+
+
+def as_data(look: Look, labels: Sequence[str]) -> dict[str, Any]:
+    """What a look at an experiment says, as JSON data; `labels` are those of its arms."""
+    return {
+        "looks": list(look.allowed.shares or ()),
+        "confidence": look.allowed.confidence,
+        "not_compared": list(look.ruled),
+        "question": verdicts.as_data(look, labels),
+        "quantities": comparing.as_data(look.compared),
+        "distances": [one.as_data() for one in look.distances],
+    }
 
 
 def pairs_of(compared: Sequence[Compared], place: int) -> Pairs:
@@ -53,6 +67,7 @@ def remarks(look: Look, pairs: Pairs) -> list[str]:
     marked = f"{MARK} mostly tells how often these players err, and falls with stronger play."
     return [
         conclusion(pairs, explored),
+        *(far.sentence for far in look.distances if pairs and far.arm == pairs[0][1].arm),
         tested(look.compared, explored),
         *([ruled_apart(look.ruled)] if look.ruled else []),
         *([marked] if any(item.quantity.blunders for item, _ in pairs) else []),

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from . import verdicts
 from .looking import Look
 from .looks import LEVEL
-from .presenter import finite
+from .presenter import figure, finite, spread, unsigned
 from .reading import StoredExperiment
 from .samples import Interval
 from .series import strength_of
 from .trends import FADES, OPEN, SURVIVES, Found, Trend, apart
-from .verdicts import figure, number, said_of, spread
+from .verdicts import said_of
 
 BOUNDS = ("top", "beyond", "slope", "bend")
 
@@ -101,7 +101,7 @@ def surviving(trend: Trend, found: Found) -> str:
     """That an effect, or that there is none, survives stronger play."""
     if not trend.equivalent:
         return f"{claim(trend, trend.top, found)}, and it survives stronger play"
-    margin = number(trend.quantity, trend.margin or 0.0, unit=True)
+    margin = unsigned(trend.quantity, trend.margin or 0.0, unit=True)
     return f"No more than {margin}, and it survives stronger play: {differing(trend, found)}"
 
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ...errors import DefinitionError, OptionError
 from ...model.ruleset import Ruleset
+from ..matches.restrictions import worth
+from ..matches.statistics import elo
 from .answers import Answer, answers
 from .comparing import Compared, compare
+from .distances import Distance, distances
 from .grammar import FormulaError
 from .looks import ONE_LOOK, Allowance
-from .quantities import QUANTITIES, ArmSamples, Quantity
+from .quantities import A_SCORE, QUANTITIES, ArmSamples, Quantity
 from .questions import END, Question, QuestionError, question_of
 from .reading import DatabaseError, Reader, StoredExperiment
+from .trial import player
 
 PLAIN = (str, int, float, bool, type(None))
 POSSIBLE: dict[str, Callable[[Ruleset], bool]] = {
@@ -48,6 +52,7 @@ class Look:
     answers: list[Answer]
     ruled: tuple[str, ...] = ()
     """Quantities that the rules of the arms themselves tell apart: that they differ is not news."""
+    distances: tuple[Distance, ...] = ()
 
 
 def ruled_apart(experiment: StoredExperiment) -> tuple[str, ...]:
@@ -108,14 +113,27 @@ def looked_at(
     allowed = reader.look(experiment)
     ruled = ruled_apart(experiment) if len(arms) > 1 else ()
     compared = compare(arms, allowed, asked is not None, ruled) if len(arms) > 1 else []
+    far = distances(arms, allowed) if len(arms) > 1 else ()
     if asked is None:
-        return Look(compared, allowed, None, [], ruled)
+        return Look(compared, allowed, None, [], ruled, far)
     others = [allowed.lasting(c.chance) for item in compared for c in item.contrasts]
     if not asked.late:
         others = []
     elif not others:  # it could have been asked about any of them
         others = [1.0] * len(QUANTITIES)
-    return Look(compared, allowed, asked, answers(arms, asked.question, allowed, others), ruled)
+    players = {arm.id: arm.arm.players for arm in experiment.arms}
+    found = [
+        with_worth(one, players[arms[one.arm].arm]) for one in answers(arms, asked.question, allowed, others)
+    ]
+    return Look(compared, allowed, asked, found, ruled, far)
+
+
+def with_worth(answer: Answer, players: tuple[str, str]) -> Answer:
+    """An answer about A's score, with what that makes worth what one of two players leaves out."""
+    if answer.quantity is not A_SCORE:
+        return answer
+    value, low, high = map(elo, (answer.this.value, answer.this.low, answer.this.high))
+    return replace(answer, worth=worth(player(players[0]), player(players[1]), (value, low, high)))
 
 
 def all_looked_at(

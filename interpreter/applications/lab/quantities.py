@@ -171,6 +171,7 @@ class ArmSamples:
         more: Sequence[Quantity] = (),
         usual: Sequence[Quantity] = QUANTITIES,
     ) -> None:
+        self.arm = arm
         names = {name for quantity in (*usual, *more) for name in quantity.needs} | {"reason"}
         pieces = {name for name in names if piece_count(name)}
         seen = names.intersection(COURSES)

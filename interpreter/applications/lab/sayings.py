@@ -32,7 +32,7 @@ def openings_text(experiment: StoredExperiment) -> str:
 
 def openings_words(settings: Settings, players: Sequence[str]) -> str:
     """How openings are made for some players."""
-    by_lot = all(text == "random" for text in players)
+    by_lot = all(text.partition(":")[0].strip() == "random" for text in players)
     told = bool(settings.openings) or by_lot
     drawn = 0 if told and settings.opening_plies is None else settings.opening_plies
     number = PLIES if drawn is None else drawn

@@ -89,7 +89,7 @@ class Trial(Plan):
     @property
     def random(self) -> bool:
         """Do both players play at random? Such games need no engine and no clock."""
-        return all(spec.kind == "random" for spec in self.players)
+        return all(spec.kind == "random" and not spec.without for spec in self.players)
 
 
 @lru_cache(maxsize=4)

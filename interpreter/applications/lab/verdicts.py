@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from .answers import Answer, inside
 from .looking import Asked, Look
-from .presenter import finite
-from .quantities import AMOUNT, Quantity
+from .presenter import figure, finite, level, rounded, spread, unit_of, unsigned
+from .quantities import Quantity
 from .samples import Interval
 
 WORDS = {
@@ -23,7 +22,6 @@ WORDS = {
 """How more and less of a quantity are said."""
 COUNTED = ("white_wins", "draws", "black_wins", "plies", "branching")
 """Of these there are fewer, not less."""
-UNITS = {"plies": " plies", "branching": " moves a ply"}
 SEVERAL = 4
 """So many answers are told in one sentence before each has its own."""
 LATE = (
@@ -51,7 +49,7 @@ def summary(look: Look, labels: Sequence[str]) -> str:
     against = look.asked.question.against
     quantity = look.answers[0].quantity
     first = labels[0] if against is None else figure(quantity, against)
-    margin = number(quantity, look.asked.question.margin or 0.0, unit=True)
+    margin = unsigned(quantity, look.asked.question.margin or 0.0, unit=True)
     are = "is" if len(known) < 2 else "are"
     parts = [f"{len(known) or 'none'} of {len(look.answers)} arms {are} known to differ from {first}"]
     parts[0] += named(known)
@@ -70,10 +68,12 @@ def named(labels: Sequence[str]) -> str:
 
 def verdict(answer: Answer, asked: Asked, labels: Sequence[str]) -> str:
     """What an arm says to a question, in a sentence."""
-    margin = number(answer.quantity, asked.question.margin or 0.0, unit=True)
+    margin = unsigned(answer.quantity, asked.question.margin or 0.0, unit=True)
     if asked.question.against is not None:
-        return to_value(answer, labels[answer.arm], margin)
-    return to_first(answer, labels[answer.arm], labels[0], margin)
+        said = to_value(answer, labels[answer.arm], margin)
+    else:
+        said = to_first(answer, labels[answer.arm], labels[0], margin)
+    return f"{said} {answer.worth.sentence}." if answer.worth else said
 
 
 def to_first(answer: Answer, this: str, first: str, margin: str) -> str:
@@ -133,46 +133,6 @@ def change(answer: Answer) -> str:
     return f"{value}{unit_of(quantity)} {'more' if d.value > 0 else less} ({low} to {high})"
 
 
-def spread(quantity: Quantity, found: Interval) -> str:
-    """`-1.2 points (-4.0 to +1.6)`: a difference with its sign."""
-    value, low, high = rounded(quantity, found, "+")
-    return f"{value}{unit_of(quantity)} ({low} to {high})"
-
-
-def level(quantity: Quantity, found: Interval) -> str:
-    """`53.2 % (51.0 to 55.4)`."""
-    value, low, high = rounded(quantity, found)
-    return f"{value}{' %' if quantity.kind != AMOUNT else ''} ({low} to {high})"
-
-
-def figure(quantity: Quantity, value: float) -> str:
-    """A value that is not a difference."""
-    return f"{number(quantity, value)} %" if quantity.kind != AMOUNT else number(quantity, value)
-
-
-def rounded(quantity: Quantity, found: Interval, sign: str = "") -> tuple[str, str, str]:
-    """Value and bounds, with as many decimals as the interval deserves; percent for rates and shares."""
-    scale, decimals = 1 if quantity.kind == AMOUNT else 100, 1
-    width = found.high - found.low
-    if quantity.kind == AMOUNT and 0 < width < math.inf:
-        decimals = max(0, 2 - math.floor(math.log10(width)))
-    value, low, high = (f"{scale * x:{sign}.{decimals}f}" for x in (found.value, found.low, found.high))
-    return value, low, high
-
-
-def number(quantity: Quantity, value: float, unit: bool = False) -> str:
-    """A number of a quantity: in percent for rates and shares."""
-    after = unit_of(quantity) if unit else ""
-    if quantity.kind != AMOUNT:
-        return f"{100 * value:.1f}{after}"
-    return f"{value:.1f}{after}" if abs(value) >= 100 else f"{value:.3g}{after}"
-
-
-def unit_of(quantity: Quantity) -> str:
-    """What stands behind a difference."""
-    return UNITS.get(quantity.name, "") if quantity.kind == AMOUNT else " points"
-
-
 def amount(answer: Answer) -> str:
     """How much there was to judge by."""
     first, this = answer.games
@@ -207,6 +167,7 @@ def as_data(look: Look, labels: Sequence[str]) -> dict[str, object] | None:
                 "equivalent": answer.equivalent,
                 "games": list(answer.games),
                 "pairs": answer.pairs,
+                **({"worth": answer.worth.as_data()} if answer.worth else {}),
             }
             for answer in look.answers
         ],

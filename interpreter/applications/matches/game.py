@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ...errors import MoveError
 from ...play.core.moves import Move, Outcome
 from ...play.sides import mover_side, side_word
-from ...play.variant import Position
+from ...play.variant import Position, Variant
 
 OTHER = {"white": "black", "black": "white"}
 
@@ -41,6 +41,12 @@ class Game:
         self._first = "white"
         if position.turn == "either" and position.is_check("black"):
             self._first = "black"
+
+    def under(self, variant: Variant) -> Game:
+        """The same game as somebody sees it who plays by rules that allow other moves."""
+        fresh = Game(self.position.under(variant), self.described)
+        fresh.events, fresh._first = self.events, self._first
+        return fresh
 
     @property
     def side(self) -> str:

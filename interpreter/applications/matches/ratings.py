@@ -51,10 +51,20 @@ class Ratings:
         reach = NORMAL.inv_cdf((1 + confidence) / 2) * math.sqrt(self.covariance[player][player])
         return self.elo[player] - reach, self.elo[player] + reach
 
+    def lead(self, player: int, other: int, confidence: float = CONFIDENCE) -> tuple[float, float, float]:
+        """How much stronger a player is than another, with bounds."""
+        value, error = self.elo[player] - self.elo[other], self._error(player, other)
+        reach = NORMAL.inv_cdf((1 + confidence) / 2) * error
+        return value, value - reach, value + reach
+
+    def _error(self, player: int, other: int) -> float:
+        """The standard error of the difference of two ratings."""
+        v = self.covariance
+        return math.sqrt(max(0.0, v[player][player] + v[other][other] - 2 * v[player][other]))
+
     def superiority(self, player: int, other: int) -> float:
         """Likelihood that a player is stronger than another."""
-        v = self.covariance
-        error = math.sqrt(max(0.0, v[player][player] + v[other][other] - 2 * v[player][other]))
+        error = self._error(player, other)
         return NORMAL.cdf((self.elo[player] - self.elo[other]) / error) if error > 0 else 0.5
 
 

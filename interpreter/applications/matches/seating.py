@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 
 from ...errors import RequestError
 from ...play.variant import Variant
@@ -10,6 +11,7 @@ from ..protocols.uci_family import DIALECTS
 from .cecp import CecpPlayer
 from .openings import Opening
 from .players import EnginePlayer, GreedyPlayer, Player, PlayerError, RandomPlayer
+from .restrictions import RestrictedPlayer
 from .specs import Spec
 from .uci import UciPlayer
 
@@ -18,14 +20,20 @@ def seat(spec: Spec, variant: Variant, opening: Opening, seed: str) -> Player:
     """A fresh player for one game that begins with an opening. Raises PlayerError."""
     if spec.kind == "cecp" and variant.position(opening.fen).turn == "either":
         raise PlayerError(f"{spec.label}: no word of the XBoard protocol says that either side may move")
-    if spec.kind == "random":
-        return RandomPlayer(seed)
-    if spec.kind == "greedy":
-        return GreedyPlayer(variant, seed)
     if spec.kind in DIALECTS:
         return UciPlayer(spec, variant, opening)
     if spec.kind == "cecp":
         return CecpPlayer(spec, variant, opening)
+    make = partial(own_player, spec, seed)
+    return RestrictedPlayer(variant, spec.without, make) if spec.without else make(variant)
+
+
+def own_player(spec: Spec, seed: str, variant: Variant) -> Player:
+    """A fresh player of this program."""
+    if spec.kind == "random":
+        return RandomPlayer(seed)
+    if spec.kind == "greedy":
+        return GreedyPlayer(variant, seed)
     return EnginePlayer(
         variant,
         level=spec.level,

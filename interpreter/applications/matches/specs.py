@@ -14,14 +14,15 @@ from typing import Any
 from ...errors import did_you_mean, quoted
 from ...numerals import natural
 from .budgets import Budget, Control
+from .left_out import entries
 
 KINDS = ("engine", "random", "greedy", "uci", "usi", "ucci", "cecp")
 PROGRAMS = ("uci", "usi", "ucci", "cecp")
 LIMITS = ("nodes", "movetime", "depth", "clock")
 KEYS: dict[str, tuple[str, ...]] = {
-    "engine": (*LIMITS, "level", "threads", "hash", "learned", "name"),
-    "random": ("name",),
-    "greedy": ("name",),
+    "engine": (*LIMITS, "level", "threads", "hash", "learned", "without", "name"),
+    "random": ("without", "name"),
+    "greedy": ("without", "name"),
     **dict.fromkeys(("uci", "usi", "ucci"), (*LIMITS, "threads", "hash", "variant", "name")),
     "cecp": ("movetime", "depth", "clock", "threads", "hash", "variant", "name"),
 }
@@ -42,7 +43,7 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True)
 class Spec:
-    """A player as it was asked for."""
+    """A player as it was asked for; `without`: entries of `forbid` as JSON, moves that it never makes."""
 
     text: str
     kind: str
@@ -52,6 +53,7 @@ class Spec:
     threads: int = 1
     hash_mb: int = 16
     learned: bool | Path = True
+    without: tuple[str, ...] = ()
     variant: str | None = None
     name: str | None = None
     options: tuple[tuple[str, str], ...] = ()
@@ -84,15 +86,28 @@ def parse(text: str, movetime: float | None = None, besides: Sequence[str] = ())
         known = (*besides, *KINDS)
         hint = did_you_mean(kind, known) or f"players are {', '.join(known)}"
         raise SpecError(f"player {quoted(text)}: no kind of player is called {quoted(kind)}; {hint}")
-    items = [item.strip() for item in rest.split(",")] if rest.strip() else []
+    found = rest.split(",") if kind in PROGRAMS else outside_brackets(rest)
+    items = [item.strip() for item in found] if rest.strip() else []
     try:
         command = _command(kind, items.pop(0) if items else "") if kind in PROGRAMS else ()
-        found = _read(kind, items)
-        if command and movetime is not None and not any(key in found for key in LIMITS):
-            found["movetime"] = movetime
-        return _build(text.strip(), kind, command, found)
+        values = _read(kind, items)
+        if command and movetime is not None and not any(key in values for key in LIMITS):
+            values["movetime"] = movetime
+        return _build(text.strip(), kind, command, values)
     except SpecError as error:
         raise SpecError(f"player {quoted(text, 80)}: {error}") from None
+
+
+def outside_brackets(text: str) -> list[str]:
+    """A text split at its commas, those in brackets aside."""
+    items, depth = [""], 0
+    for letter in text:
+        depth += (letter in "{[") - (letter in "}]")
+        if letter == "," and depth <= 0:
+            items.append("")
+        else:
+            items[-1] += letter
+    return items
 
 
 def _command(kind: str, text: str) -> tuple[str, ...]:
@@ -153,6 +168,7 @@ def _build(text: str, kind: str, command: tuple[str, ...], found: Mapping[str, A
         threads=found.get("threads", 1),
         hash_mb=found.get("hash", 16),
         learned=found.get("learned", True),
+        without=found.get("without", ()),
         variant=found.get("variant"),
         name=found.get("name"),
         options=tuple(found["options"].items()),
@@ -209,6 +225,14 @@ def knowledge(key: str, value: str) -> bool | Path:
     return Path(value).expanduser()
 
 
+def left_out(key: str, value: str) -> tuple[str, ...]:
+    """A reader of the moves that a player never makes."""
+    try:
+        return entries(word(key, value))
+    except ValueError as error:
+        raise SpecError(f"{key}: {error}") from None
+
+
 READERS: dict[str, Callable[[str, str], Any]] = {
     "nodes": whole(1, 10**12),
     "movetime": seconds,
@@ -217,6 +241,7 @@ READERS: dict[str, Callable[[str, str], Any]] = {
     "level": whole(1, 10),
     "threads": whole(1, 256),
     "learned": knowledge,
+    "without": left_out,
     "hash": whole(1, 65_536),
     "variant": word,
     "name": word,

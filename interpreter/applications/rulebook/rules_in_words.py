@@ -145,6 +145,7 @@ WAYS = {
     "promotion": "promotion",
     "drops": "drop",
     "castling": "castling",
+    "en_passant": "capture en passant",
 }
 
 

@@ -254,7 +254,11 @@ class BasePosition:
 
     def copy(self) -> Self:
         """An independent copy, with its moves played."""
-        fresh = type(self)(self._rules, self._state.copy())
+        return self.under(self._rules)
+
+    def under(self, rules: CompiledRules) -> Self:
+        """A copy by rules that allow other moves, and differ in nothing else; see `loading.without`."""
+        fresh = type(self)(rules, self._state.copy())
         fresh._undo = list(self._undo)
         fresh._stack = list(self._stack)
         fresh.notes = self.notes

@@ -71,7 +71,8 @@ def _ways(scene: Scene, code: int) -> set[str]:
     if kind == k.KIND_CASTLE:
         return {"moves", "castling"}
     promotes = (code >> k.MOVE_PROMOTION) & k.PROMOTION_MASK
-    return {"captures" if _captures(scene, code) else "moves", *(["promotion"] if promotes else [])}
+    said = ["promotion"] * bool(promotes) + ["en_passant"] * (kind == k.KIND_PASSANT)
+    return {"captures" if _captures(scene, code) else "moves", *said}
 
 
 def _captures(scene: Scene, code: int) -> bool:

@@ -20,6 +20,7 @@ WAYS = {
     "promotion": k.BY_PROMOTION,
     "drops": k.BY_DROP,
     "castling": k.BY_CASTLING,
+    "en_passant": k.BY_PASSANT,
 }
 SIDES = {"owner": 1, "enemy": 2, "both": 3}
 

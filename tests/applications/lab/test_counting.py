@@ -8,6 +8,7 @@ from replay import Replay
 from shared import load, single_options
 
 from interpreter.applications.lab.kernel.counting import GAME_COUNTS, Counter, ReplayError, short
+from interpreter.play.loading import load_text
 from interpreter.play.variant import Variant
 
 LIMIT = 80
@@ -45,6 +46,40 @@ def fits(again: Replay, uses: list[list[int]]) -> None:
 @pytest.mark.parametrize("variant", ["chess", "ultima", "omega", "carousel"])
 def test_captures_freezing_and_entries(variant: str) -> None:
     agree(load(variant), 2, seed=3)
+
+
+SHAK = """
+format: 2
+variant: shak
+extends: chess
+castling: none
+effects:
+  - {if: {count: rook, in: checkers}, in: checked, do: {mark: shak}}
+  - {if: {not: check}, who: royals, whose: enemy, in: board, do: {mark: shak, is: 0}}
+end:
+  - {if: [checkmate, shak], result: loss}
+  - {if: checkmate, result: draw, name: niol}
+  - {if: stalemate, result: draw}
+"""
+"""A mate counts only after a rook's check in the same row of checks."""
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [(("g7h8", "c7e5"), "checkmate"), (("g7h8", "a1b1", "g8f7", "b1a1", "f7g8", "c7e5"), "niol")],
+)
+def test_a_row_of_checks_is_kept_while_games_are_counted(moves: tuple[str, ...], reason: str) -> None:
+    variant = load_text(SHAK)
+    fen = "6b1/2B3kp/8/8/8/8/8/K5R1 b - - 0 1"
+    position, codes = variant.position(fen), []
+    for text in moves:
+        codes.append(short(position.parse(text)))
+        position.push(text)
+    counted = Counter(variant).count(fen, [codes], [1], len(codes))
+    found = variant.verdict_of(counted.verdicts[0])
+    assert found is not None
+    assert found[1] == position.outcome()
+    assert found[1].reason == reason
 
 
 def test_the_entries_of_pawns() -> None:

@@ -375,6 +375,36 @@ def test_two_players_are_compared_by_their_skill(tmp_path: Path) -> None:
     assert text.startswith("No difference in A's score between losalamos pieces.queen.moves=W and losalamos ")
 
 
+def test_what_one_of_two_players_leaves_out_is_worth(tmp_path: Path) -> None:
+    path, players = tmp_path / "db", ("--players", "random", "--players", "random:without=queen")
+    words = (
+        "run",
+        "losalamos",
+        *players,
+        "--primary",
+        "skill",
+        "--against",
+        "50%",
+        "--games",
+        20,
+        "--seed",
+        1,
+    )
+    found = lab(*words, "--workers", 1, "--db", path)
+    assert re.search(r"The queen is worth (more than )?-?\d+ Elo .*to a random player\.", found.stdout), (
+        found.output
+    )
+    data = json.loads(lab("show", path, "--differences", "--json").stdout)
+    (answer,) = data["comparisons"][0]["question"]["answers"]
+    low, high = answer["interval"][1:]
+    assert answer["worth"]["elo_low"] == pytest.approx(400 * math.log10(low / (1 - low)), abs=0.01)
+    assert "Openings: the start position.\n" in f"{found.stdout}\n"
+    assert answer["worth"]["elo_high"] == pytest.approx(400 * math.log10(high / (1 - high)), abs=0.01)
+    with Reader(path) as reader:
+        (table,) = {tuple(row) for row in reader.query("SELECT player_a, player_b FROM arms", ())}
+    assert table == ("random", "random:without=queen")
+
+
 def test_a_foreign_question_is_damage(tmp_path: Path) -> None:
     import sqlite3
 

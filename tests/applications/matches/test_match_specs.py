@@ -52,7 +52,7 @@ def test_program() -> None:
         ("engine:nodes=5,nodes=6", "nodes is given twice"),
         ("engine:movetime=1s,clock=3s", "movetime and clock do not go together"),
         ("engine:option.Hash=3", "engine has no 'option.Hash'"),
-        ("random:nodes=5", "random has no 'nodes'; random knows name"),
+        ("random:nodes=5", "random has no 'nodes'; random knows without, name"),
         ("uci", "the command of the program is missing"),
         ("uci:nodes=5", "the command of the program is missing"),
         ("uci:/no/such/program,nodes=5", "there is no program '/no/such/program' that can be run"),

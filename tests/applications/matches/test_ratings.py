@@ -34,14 +34,19 @@ def played(dice: random.Random, openings: int, spread: float = 0.0, gauntlet: bo
     [(4, 0.0, False, 150), (15, 0.0, False, 100), (15, 200.0, False, 100), (15, 0.0, True, 150)],
 )
 def test_intervals_hold_known_strengths(openings: int, spread: float, gauntlet: bool, runs: int) -> None:
-    dice, inside, white = random.Random(1), 0, 0
+    dice, inside, apart, white = random.Random(1), 0, 0, 0
     for _ in range(runs):
         found = rated(5, played(dice, openings, spread, gauntlet))
         bounds = [found.interval(i) for i in range(5)]
+        leads = [
+            (x - y, found.lead(i, j)) for (i, x), (j, y) in itertools.combinations(enumerate(STRENGTHS), 2)
+        ]
+        apart += sum(low <= truth <= high for truth, (_, low, high) in leads)
         inside += sum(low <= truth <= high for truth, (low, high) in zip(STRENGTHS, bounds, strict=True))
         value, error = found.advantage
         white += abs(value - 35) < 1.96 * error
     assert inside / (5 * runs) > 0.93 - 2 * math.sqrt(0.05 * 0.95 / runs / 2)
+    assert 0.985 > apart / (10 * runs) > 0.93 - 2 * math.sqrt(0.05 * 0.95 / runs / 2)
     assert white / runs > 0.93 - 2 * math.sqrt(0.05 * 0.95 / runs)
 
 

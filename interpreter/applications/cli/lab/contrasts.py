@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...lab import comparing, verdicts
+from ...lab import contrasts
 from ...lab.contrasts import cells, head, is_news, pairs_of, remarks
 from ...lab.headlines import Headline
 from ...lab.headlines import as_data as headline_data
@@ -37,15 +37,7 @@ def as_data(
     labels = {experiment.id: labels_of(experiment) for experiment in experiments}
     return {
         "comparisons": [
-            {
-                "experiment": number,
-                "level": LEVEL,
-                "looks": list(look.allowed.shares or ()),
-                "confidence": look.allowed.confidence,
-                "not_compared": list(look.ruled),
-                "question": verdicts.as_data(look, labels[number]),
-                "quantities": comparing.as_data(look.compared),
-            }
+            {"experiment": number, "level": LEVEL, **contrasts.as_data(look, labels[number])}
             for number, look in found.items()
         ],
         "together": headline_data(trends),

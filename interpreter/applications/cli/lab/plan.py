@@ -8,10 +8,10 @@ from typing import Any
 
 from ...lab.evidence import labels_of
 from ...lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
+from ...lab.presenter import unsigned
 from ...lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
 from ...lab.questions import Question, check_numbers, check_unit, quantity_of
 from ...lab.reading import Reader, StoredExperiment
-from ...lab.verdicts import number
 from ..shell import Refusal, answer, table
 from .experiments import refusing
 from .options import PlanOptions
@@ -132,13 +132,15 @@ def steps(games: int) -> list[int]:
 
 def as_text(made: Plan, games: int, quantity: Quantity, choices: PlanOptions) -> str:
     """The plan as a sentence and a table."""
-    effect = number(quantity, abs(made.effect), unit=True)
+    effect = unsigned(quantity, abs(made.effect), unit=True)
     what = f"find a difference of {effect} in {quantity.title}"
     if made.margin is not None:
-        margin = number(quantity, made.margin, unit=True)
+        margin = unsigned(quantity, made.margin, unit=True)
         true = f"the true difference is {effect}" if made.effect else "there is no difference"
         what = f"show a difference of no more than {margin} in {quantity.title}, if {true}"
-    rows = [(f"{n:,}", f"{made.power(n):.1%}", f"+-{number(quantity, made.reach(n))}") for n in steps(games)]
+    rows = [
+        (f"{n:,}", f"{made.power(n):.1%}", f"+-{unsigned(quantity, made.reach(n))}") for n in steps(games)
+    ]
     varies = f"{100 * made.spread:.3g} points" if quantity.kind != AMOUNT else f"{made.spread:.3g}"
     return "\n".join(
         [

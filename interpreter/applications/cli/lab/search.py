@@ -16,7 +16,7 @@ from ...lab.arms import Arm
 from ...lab.conducting import tasks_of
 from ...lab.database import Database
 from ...lab.looking import asked_of, looked_at
-from ...lab.presenter import finite
+from ...lab.presenter import finite, level
 from ...lab.quantities import ArmSamples, Quantity
 from ...lab.questions import Question, quantity_of
 from ...lab.reading import Reader, StoredExperiment
@@ -222,7 +222,7 @@ def position_of(candidate: Candidate) -> Position:
 
 def shown(quantity: Quantity, figure: Interval | None) -> str:
     """A figure with its interval."""
-    return verdicts.level(quantity, figure) if figure else "-"
+    return level(quantity, figure) if figure else "-"
 
 
 def as_data(

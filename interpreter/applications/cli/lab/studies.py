@@ -10,7 +10,8 @@ import click
 
 from ....errors import DefinitionError, did_you_mean, quoted
 from ....language.resources import definition_path
-from ...lab import study, verdicts
+from ...lab import study
+from ...lab.presenter import figure
 from ...lab.sayings import openings_words
 from ...lab.study import Study
 from ..shell import Refusal, answer, json_text, table
@@ -99,7 +100,7 @@ def as_text(found: Study) -> str:
     quantity = question.quantity()
     for name, value in (("margin", question.margin), ("against", question.against)):
         if value is not None:
-            asked.append(f"{name} {verdicts.figure(quantity, value)}")
+            asked.append(f"{name} {figure(quantity, value)}")
     design = found.designs[0]
     players = ["; ".join(" - ".join(dict.fromkeys(d.arms[0].players)) for d in found.designs)]
     openings = {openings_words(d.settings, [p for a in d.arms for p in a.players]) for d in found.designs}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ....errors import DefinitionError, FenError
-from .. import comparing, verdicts, worth
+from .. import contrasts, worth
 from ..arms import Arm
 from ..headlines import Headline, headlines
 from ..headlines import as_data as headline_data
@@ -207,7 +207,7 @@ def as_data(gathered: Gathered) -> dict[str, Any]:
 
 def section_data(section: Section) -> dict[str, Any]:
     """An experiment as data."""
-    experiment = section.experiment
+    experiment, told = section.experiment, contrasts.as_data(section.look, section.labels)
     return {
         "id": experiment.id,
         "created": experiment.created,
@@ -215,15 +215,12 @@ def section_data(section: Section) -> dict[str, Any]:
         "openings": len(experiment.settings.openings),
         "openings_made": openings_text(experiment),
         "versions": experiment.versions,
-        "confidence": section.look.allowed.confidence,
-        "looks": list(section.look.allowed.shares or ()),
         "interrupted": section.interrupted,
-        "not_compared": list(section.look.ruled),
         "commands": section.commands,
         "arms": [arm_data(arm) for arm in section.arms],
         "study": section.study,
-        "question": verdicts.as_data(section.look, section.labels),
-        "comparison": comparing.as_data(section.look.compared),
+        "comparison": told.pop("quantities"),
+        **told,
     }
 
 

@@ -8,11 +8,12 @@ from itertools import groupby
 from ....errors import DefinitionError
 from ..halving import FRESH
 from ..headlines import Headline
+from ..presenter import level, unit_of
 from ..quantities import Quantity
 from ..questions import Question
 from ..samples import Interval
 from ..study import told
-from ..verdicts import level, summary, unit_of
+from ..verdicts import summary
 from . import charts
 from .gathering import Gathered, Section
 from .markup import Markup, chart, joined, tag
