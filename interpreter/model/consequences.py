@@ -54,6 +54,16 @@ class Consequence:
         return (self.do in ("change_side", "become", "become_victim") and not self.stone) or sent
 
     @property
+    def exchanges(self) -> bool:
+        """Does what captures change places with what it captures?"""
+        return self.where == ("victim",) and self.to == "origin" and not self.altered
+
+    @property
+    def always_exchanges(self) -> bool:
+        """Does what it speaks of do so with all own pieces that it speaks of?"""
+        return self.exchanges and self.whose != "enemy" and self.takes is None and not self.provided
+
+    @property
     def strays(self) -> bool:
         """May it send a piece where no move and no setup would have brought it?"""
         back = self.to == "nowhere" or (self.to == "origin" and self.of_mover)
