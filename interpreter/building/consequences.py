@@ -287,7 +287,7 @@ def check_own_victims(node: Any, entry: Consequence, names: Names, hand: Hand | 
 
 
 def with_swaps(pieces: tuple[PieceType, ...], consequences: Sequence[Consequence]) -> tuple[PieceType, ...]:
-    """The pieces, with movements that know with which own pieces they change places: royals can be among them."""
+    """The pieces, with movements that know with which own pieces, royals among them, they change places."""
     everything = frozenset(piece.name for piece in pieces)
 
     def swapped(by: str) -> frozenset[str]:

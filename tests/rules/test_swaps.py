@@ -145,7 +145,8 @@ def test_swaps_there_and_back_repeat_the_position() -> None:
         assert position.outcome() is None
         position.push(move)
     outcome = position.outcome()
-    assert outcome is not None and outcome.reason == "repetition"
+    assert outcome is not None
+    assert outcome.reason == "repetition"
 
 
 def test_what_is_swapped_does_not_promote_and_what_swaps_does() -> None:

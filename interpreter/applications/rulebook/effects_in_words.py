@@ -41,7 +41,7 @@ class Effects:
         return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}."
 
     def _only_exchanges(self, entry: Consequence) -> bool:
-        """Is all that it does that a piece changes places with what it captures, since its own square is free?"""
+        """Does a piece change places with what it captures, since its own square is free then?"""
         several = any(
             piece.effects or any(m.takes_hurdles or m.takes_on_way or m.bend for m in piece.movements)
             for piece in self.game.pieces

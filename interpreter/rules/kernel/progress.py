@@ -18,7 +18,7 @@ def takes_off(T, S, top, n):
 
 @kernel
 def changes_places(T, S, top, n, captured):
-    """Does one of the last `n` rows of a log bring what was captured, as it was, to where the move came from?"""
+    """Does one of the last `n` rows of a log bring what was captured to where the move came from?"""
     stay_apart()
     for i in range(1, n + 1):
         new = S.undo[top - i * L.LOG_ROW + L.LOG_NEW]
