@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import interpreter
 from interpreter import DefinitionError, Position
 from interpreter.applications.rulebook.effects_in_words import effects_words
 from interpreter.applications.rulebook.moves_in_words import Moves
@@ -162,6 +163,31 @@ def test_it_is_written_as_a_capture() -> None:
     move = position.parse("a1a2")
     assert (position.san(move), position.victims(move)) == ("Rxa2", ("a2",))
     assert position.parse_san("Rxa2") == move
+
+
+@pytest.mark.parametrize(
+    ("takes", "left"),
+    [
+        ("{who: all, whose: own}", "b1 d1 e1 c2 c3 c4 c5"),
+        ("own", "b1 d1 e1 c2 c3 c4 c5"),
+        ("{who: man, whose: both}", "a1 b1 d1 e1 c2 c3 c4"),
+        ("{who: man, whose: enemy}", "a1 b1 d1 e1 c2 c3 c4"),
+        ("man", "a1 b1 d1 e1 c2 c3 c4"),
+        ("{who: king, whose: own}", "b1 d1 e1 c2 c3 c4 c5"),
+    ],
+)
+def test_swaps_are_forbidden_as_captures_are(takes: str, left: str) -> None:
+    """The rook on c1 may swap with the king on a1, and captures the man on c5."""
+    position = at("2m1k/5/5/5/K1R2 w - - 0 1", "all", f"{SWAP}\nforbid: [{{takes: {takes}}}]")
+    assert {*targets(position, "c1").split()} == {*left.split()}
+    refused = next(move for move in ("c1a1", "c1c5") if move[2:] not in left.split())
+    assert position.why(refused).code == "move_forbidden"
+
+
+def test_castling_captures_nothing_that_is_forbidden() -> None:
+    text = "format: 2\nvariant: own\nextends: chess960\nforbid: [{takes: {who: rook, whose: own}}]\n"
+    position = interpreter.load_text(text, kernel="plain").position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    assert {"O-O", "O-O-O"} <= {position.san(move) for move in position.legal_moves}
 
 
 def test_why() -> None:

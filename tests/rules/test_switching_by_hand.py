@@ -23,7 +23,7 @@ class Switching(ChessLike):
     LETTERS = "KQRBNP"
     START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     HOMES = {"K": ((4, 0), (7, 0)), "Q": ((4, 0), (0, 0)), "k": ((4, 7), (7, 7)), "q": ((4, 7), (0, 7))}
-    OPTIONS = {"king_switches": True}
+    OPTIONS = {"king_switches": True, "switch_in_check": True}
 
     def _strikes(self, board: Board, frm: Square, to: Square) -> bool:
         kind, dx, dy = board[frm].upper(), to[0] - frm[0], to[1] - frm[1]
@@ -44,6 +44,8 @@ class Switching(ChessLike):
     def _pseudo(self, position: Position) -> Iterator[Step]:
         yield from super()._pseudo(position)
         board = position.board
+        if not self.options["switch_in_check"] and self._in_check(board, position.turn):
+            return
         for frm, letter in board.items():
             for to, other in board.items():
                 near = max(abs(frm[0] - to[0]), abs(frm[1] - to[1])) == 1
@@ -92,10 +94,9 @@ def agree(referee: Switching, position: variant.Position) -> None:
 
 
 @pytest.mark.parametrize("fen", STARTS)
-@pytest.mark.parametrize("king_switches", [True, False])
+@pytest.mark.parametrize("options", [{}, {"king_switches": False}, {"switch_in_check": False}])
 @little_and_much("games", 1, 20, 4)
-def test_switching_by_hand(fen: str | None, king_switches: bool, games: int) -> None:
-    options = {"king_switches": king_switches}
+def test_switching_by_hand(fen: str | None, options: dict[str, object], games: int) -> None:
     for number in range(games):
         chance = random.Random(f"{fen} {number}")
         position, referee = load("switching", options=options).position(fen), Switching(options, fen)
