@@ -293,7 +293,8 @@ def with_swaps(pieces: tuple[PieceType, ...], consequences: Sequence[Consequence
     def swapped(by: str) -> frozenset[str]:
         found, sent = frozenset[str](), frozenset[str]()
         for entry in consequences:
-            if "victim" not in entry.where or (entry.by is not None and by not in entry.by):
+            other = entry.whose == "enemy" or (entry.by is not None and by not in entry.by)
+            if "victim" not in entry.where or other:
                 continue
             kinds = (everything if entry.who is None else entry.who) - sent
             found |= kinds if entry.always_exchanges else frozenset()

@@ -60,8 +60,8 @@ class Consequence:
 
     @property
     def always_exchanges(self) -> bool:
-        """Does what it speaks of do so with all own pieces that it speaks of?"""
-        return self.exchanges and self.whose != "enemy" and self.takes is None and not self.provided
+        """Does whatever captures what it speaks of change places with it?"""
+        return self.exchanges and self.takes is None and not self.provided
 
     @property
     def strays(self) -> bool:

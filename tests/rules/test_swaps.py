@@ -118,6 +118,12 @@ def test_a_royal_is_not_taken_that_does_not_come_back(entry: str) -> None:
     assert position.why("c1a1").code == "own_royal"
 
 
+def test_what_is_done_with_enemies_keeps_no_royal_from_it() -> None:
+    home = "{when: capture, in: victim, who: man, whose: enemy, do: {go: home}, blocked: removed}"
+    position = at("4k/5/5/5/K1R2 w - - 0 1", top=f"effects: [{home}, {SWAP[10:-1]}]")
+    assert "a1" in targets(position, "c1")
+
+
 @pytest.mark.parametrize(
     ("more", "side"),
     [("turn: {moves: 2, if: {not: check}}", "w"), ("hooks: [{opening_phase: {limit: 9}}]", "-")],
