@@ -288,7 +288,7 @@ def check_own_victims(node: Any, entry: Consequence, names: Names, hand: Hand | 
 
 def with_swaps(pieces: tuple[PieceType, ...], consequences: Sequence[Consequence]) -> tuple[PieceType, ...]:
     """The pieces, with movements that know with which own pieces, royals among them, they change places."""
-    everything = frozenset(piece.name for piece in pieces)
+    everything = frozenset(piece.name for piece in pieces if piece.owned)
 
     def swapped(by: str) -> frozenset[str]:
         found, sent = frozenset[str](), frozenset[str]()
@@ -296,7 +296,7 @@ def with_swaps(pieces: tuple[PieceType, ...], consequences: Sequence[Consequence
             other = entry.whose == "enemy" or (entry.by is not None and by not in entry.by)
             if "victim" not in entry.where or other:
                 continue
-            kinds = (everything if entry.who is None else entry.who) - sent
+            kinds = (everything if entry.who is None else everything & entry.who) - sent
             found |= kinds if entry.always_exchanges else frozenset()
             sent |= kinds
         return found

@@ -60,8 +60,9 @@ class Consequence:
 
     @property
     def always_exchanges(self) -> bool:
-        """Does whatever captures what it speaks of change places with it?"""
-        return self.exchanges and self.takes is None and not self.provided
+        """Does whatever captures what it speaks of change places with it, or make no legal move?"""
+        certain = self.takes is None and not self.provided and self.blocked == "illegal"
+        return self.exchanges and certain
 
     @property
     def strays(self) -> bool:

@@ -110,6 +110,7 @@ def two_moves_on(position: Position) -> list[str]:
         "{when: capture, by: rook, in: victim, who: man, whose: own, do: {go: origin}}",
         "{when: capture, by: rook, in: victim, whose: own, if: {moves: 2+}, do: {go: origin}}",
         "{when: capture, by: rook, takes: man, in: victim, whose: own, do: {go: origin}}",
+        "{when: capture, by: rook, in: victim, whose: own, do: {go: origin}, blocked: removed}",
     ],
 )
 def test_a_royal_is_not_taken_that_does_not_come_back(entry: str) -> None:
@@ -131,6 +132,13 @@ def test_what_is_done_with_enemies_keeps_no_royal_from_it() -> None:
 def test_where_turns_are_others_a_royal_is_swapped_as_well(more: str, side: str) -> None:
     position = at(f"4k/5/5/5/K1R2 {side} - - 0 1", top=f"{more}\n{SWAP}")
     assert "a1" in targets(position, "c1")
+
+
+def test_what_nobody_owns_is_not_swapped() -> None:
+    """A stone has the code of a black piece, but is none of Black's."""
+    stone = f"{MAN}\nstone: {{symbol: '*', whose: nobody}}"
+    position = at("4k/5/5/5/K1*1r b - - 0 1", man=stone)
+    assert "c1" not in targets(position, "e1")
 
 
 def test_enemies_change_places() -> None:
