@@ -286,7 +286,7 @@ def make_any(T, S, m):
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]
-    captures = captured != 0 and not changes_places(T, S, top, changes, captured)
+    captures = captured != 0 and (changes == 0 or not changes_places(T, S, top, changes, captured))
     progress = captures or victims != 0 or takes_off(T, S, top, changes)
     if T[L.H_GATES] != 0:
         if whole != m:
