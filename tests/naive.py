@@ -256,9 +256,19 @@ class Naive:
     def friend(self, square: int, side: int, movement: Movement) -> bool:
         """A piece of the same side there that the movement may take?"""
         piece, owner = self.on[square]
-        if owner != side or not piece.owned or piece.royal:
+        if owner != side or not piece.owned or (piece.royal and not self.exchanged(piece)):
             return False
         return movement.victims is None or piece.name in movement.victims
+
+    def exchanged(self, piece: PieceType) -> bool:
+        """Does the first effect that speaks of such an own piece always bring it to where the move began?"""
+        by = self.on[self.start][0].name
+        for entry in self.game.consequences:
+            speaks = entry.who is None or piece.name in entry.who
+            if "victim" in entry.where and entry.whose != "enemy" and speaks and by in (entry.by or {by}):
+                sure = entry.blocked == "illegal" and not (entry.takes or entry.provided or entry.altered)
+                return entry.to == "origin" and sure
+        return False
 
     def lands(
         self, square: int, side: int, m: Movement, jumped: frozenset[int]
@@ -276,6 +286,7 @@ class Naive:
         self, start: int, side: int, m: Movement, vector: Vector
     ) -> Iterator[tuple[int, frozenset[int], bool]]:
         """Targets in one direction, with the hurdles taken and whether it is en passant."""
+        self.start = start
         gone: frozenset[int] = frozenset()
         if m.way:
             places = [(-x if self.game.symmetry == "rotate" else x, -y) if side else (x, y) for x, y in m.way]

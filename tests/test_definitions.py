@@ -20,7 +20,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
-    wanted |= {"marseillais", "progressive", "bughouse", "selfcapture"}
+    wanted |= {"marseillais", "progressive", "bughouse", "selfcapture", "switching"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}

@@ -568,8 +568,7 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
         near = st.sampled_from(["same_file", "same_shade"]).map(lambda word: {"all": ["home", word]})
         node["do"] = {"go": draw(st.one_of(st.just("home"), near)) if do == "home" else do}
         maybe(node, draw, "blocked", st.sampled_from(["illegal", "removed", "stays"]), 2)
-        if do == "home":
-            maybe(node, draw, "in", st.just("victim"), 2)
+        maybe(node, draw, "in", st.just("victim"), 2)
         node["when"] = "capture"
         maybe(node, draw, "who", NONROYAL, 2)
         return node

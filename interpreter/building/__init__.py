@@ -17,7 +17,7 @@ from ..model.ruleset import SIDES, WHITE, PieceType, Ruleset
 from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .castling import CastlingBuilder, build_castling
-from .consequences import build_consequences
+from .consequences import build_consequences, with_swaps
 from .ends import Names, build_ends, check_mates
 from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
@@ -206,7 +206,7 @@ def build(
         name=shown(doc),
         version=str(doc.get("about", {}).get("version", "1.0")),
         board=board,
-        pieces=pieces,
+        pieces=with_swaps(pieces, consequences),
         setup=setup,
         symmetry=symmetry_of(doc),
         castlings=castlings,

@@ -12,6 +12,7 @@ from ..model.conditions import OBSERVING, Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
+from ..model.ruleset import Movement, PieceType
 from ..model.terms import ENEMY, OWN, Action, Pieces, Place, Range
 from .conditions import build_counts, placed
 from .ends import Names
@@ -250,7 +251,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     asks_victim = entry.of == "victim" or entry.takes is not None or "victim" in entry.where
     if asks_victim and entry.on != ("capture",):
         report.at(node, "when", "H389", "only a capture has a victim", "write when: capture")
-    if "victim" in entry.where and touched:
+    if "victim" in entry.where and touched and not (entry.exchanges and entry.whose == "own"):
         report.at(node, "in", "H389", "royals are never captured", "write who: {not: royals}")
     if entry.to == "origin" and entry.of_mover and entry.on != ("capture",):
         report.at(
@@ -283,6 +284,27 @@ def check_own_victims(node: Any, entry: Consequence, names: Names, hand: Hand | 
     if taken and hand is not None and hand.becomes and not hand.owner:
         message = "a captured piece of one's own lies in one's hand, and cannot go home as well"
         report.at(node, "whose" if "whose" in node else "where", "H389", message, "write whose: enemy")
+
+
+def with_swaps(pieces: tuple[PieceType, ...], consequences: Sequence[Consequence]) -> tuple[PieceType, ...]:
+    """The pieces, with movements that know with which own pieces, royals among them, they change places."""
+    everything = frozenset(piece.name for piece in pieces if piece.owned)
+
+    def swapped(by: str) -> frozenset[str]:
+        found, sent = frozenset[str](), frozenset[str]()
+        for entry in consequences:
+            other = entry.whose == "enemy" or (entry.by is not None and by not in entry.by)
+            if "victim" not in entry.where or other:
+                continue
+            kinds = (everything if entry.who is None else everything & entry.who) - sent
+            found |= kinds if entry.always_exchanges else frozenset()
+            sent |= kinds
+        return found
+
+    def told(piece: PieceType, movement: Movement) -> Movement:
+        return replace(movement, swapped=swapped(piece.name)) if movement.own else movement
+
+    return tuple(replace(one, movements=tuple(told(one, m) for m in one.movements)) for one in pieces)
 
 
 def build_consequences(doc: Mapping[str, Any], names: Names, hand: Hand | None) -> tuple[Consequence, ...]:

@@ -178,14 +178,18 @@ def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> 
     return frozenset(EVENTS[word] for word in moves.when & EVENTS.keys())
 
 
+TAKEN = {"own": "owner", "enemy": "enemy", "both": "both"}
+
+
 def _taken(taken: Pieces | None, ask: Questions, spot: Spot) -> Count | None:
     """What is captured by the moves of an entry, and where, as seen from the square where they begin."""
     if taken is None:
         return None
-    if taken.word not in ("", "enemy") or taken.whose not in ("", "enemy"):
-        ask.note(spot, "H392", "only captures of enemies are forbidden yet", "write takes: KINDS")
+    whose = taken.word or taken.whose or "enemy"
+    if whose not in TAKEN or (taken.word and taken.whose):
+        ask.note(spot, "H392", "captures of such pieces are not forbidden yet", "write takes: KINDS")
     count = build_count(Counted(replace(taken, word="", place=None), place=taken.place), "", ask, spot)
-    return replace(count, side="enemy", least=1, most=None)
+    return replace(count, side=TAKEN.get(whose, "enemy"), least=1, most=None)
 
 
 def _spared(condition: Condition) -> Pieces | None:

@@ -91,6 +91,12 @@ def times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n) or counted(n, "time")
 
 
+def of_own_side(one: str) -> str:
+    """`a rook of its own side`, `any piece of its own side but a pawn`."""
+    head = next((word for word in ("any piece", "a piece") if one.startswith(word)), one)
+    return f"{head} of its own side{one.removeprefix(head)}"
+
+
 def capital(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]

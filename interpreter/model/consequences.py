@@ -54,6 +54,17 @@ class Consequence:
         return (self.do in ("change_side", "become", "become_victim") and not self.stone) or sent
 
     @property
+    def exchanges(self) -> bool:
+        """Does what captures change places with what it captures?"""
+        return self.where == ("victim",) and self.to == "origin" and not self.altered
+
+    @property
+    def always_exchanges(self) -> bool:
+        """Does whatever captures what it speaks of change places with it, or make no legal move?"""
+        certain = self.takes is None and not self.provided and self.blocked == "illegal"
+        return self.exchanges and certain
+
+    @property
     def strays(self) -> bool:
         """May it send a piece where no move and no setup would have brought it?"""
         back = self.to == "nowhere" or (self.to == "origin" and self.of_mover)

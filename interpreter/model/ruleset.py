@@ -71,6 +71,7 @@ class Movement:
     at_once: bool = False  # what a chain takes is gone at once
     takes_passant: bool = False
     own: bool = False  # captures pieces of its own side that are not royal
+    swapped: frozenset[str] = frozenset()  # kinds of its own side, royal or not, with which it changes places
     leaves_passant: bool = False
     start: Region | None = None
     target: Region | None = None

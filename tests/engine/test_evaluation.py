@@ -60,6 +60,7 @@ SCALED = {
         "rookies",
         "selfcapture",
         "shako",
+        "switching",
         "upsidedown",
         "chess960",
     ),

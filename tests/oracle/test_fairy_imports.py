@@ -484,6 +484,7 @@ LOSING = (
         "selfcapture",
         "senterej",
         "spartan",
+        "switching",
         "synochess",
         "ultima",
         "wildebeest",

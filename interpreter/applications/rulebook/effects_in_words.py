@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...kinds.english import article, listed, plural
+from ...kinds.english import article, capital, listed, of_own_side, plural
 from ...kinds.region_words import region_words
 from ...language.resources import data
 from ...model.consequences import ALONG, Consequence
@@ -27,6 +27,10 @@ class Effects:
 
     def sentence(self, entry: Consequence) -> str:
         """`After a capture, all pieces but pawns next to the square of arrival are removed.`"""
+        counts = [condition_words(self.game, count) for count in entry.provided]
+        condition = f"if {listed(counts, 'and')}, " if counts else ""
+        if self._only_exchanges(entry):
+            return capital(f"{condition}{self._exchange(entry)}.")
         by = self._kinds(entry.by, article, "any piece")
         who = {
             word: f" {'by' if word == 'capture' else 'of'} {by}" * (entry.by is not None) for word in entry.on
@@ -34,9 +38,26 @@ class Effects:
         castling = WORDS["castling"] * bool(self.game.castlings)
         events = [WORDS["events"][word].format(who[word], castling) for word in entry.on]
         event = listed(events, "and after")
-        counts = [condition_words(self.game, count) for count in entry.provided]
-        condition = f"if {listed(counts, 'and')}, " if counts else ""
         return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}."
+
+    def _only_exchanges(self, entry: Consequence) -> bool:
+        """Does a piece change places with what it captures, since its own square is free then?"""
+        several = any(
+            piece.effects or any(m.takes_hurdles or m.takes_on_way or m.bend for m in piece.movements)
+            for piece in self.game.pieces
+            if entry.by is None or piece.name in entry.by
+        )
+        earlier = self.game.consequences[: self.game.consequences.index(entry)]
+        sent = any(other.do == "to" and not other.exchanges for other in earlier)
+        return entry.exchanges and entry.takes is None and entry.same is None and not several and not sent
+
+    def _exchange(self, entry: Consequence) -> str:
+        """`a knight that captures a rook of its own side changes places with it`."""
+        whose = WORDS["whose"][entry.whose] if entry.whose == "enemy" else ""
+        every = "another piece" if entry.whose == "both" else article(f"{whose}piece")
+        who = self._kinds(entry.who, lambda word: article(f"{whose}{word}"), every)
+        who = of_own_side(who) if entry.whose == "own" else who
+        return f"{self._kinds(entry.by, article, 'a piece')} that captures {who} changes places with it"
 
     def _taking(self, entry: Consequence) -> str:
         """What has to be captured, where that is asked."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kinds.ends.facing import ON_LINES
-from ...kinds.english import article, counted, listed, number, ordinal, plural
+from ...kinds.english import article, counted, listed, number, of_own_side, ordinal, plural
 from ...kinds.region_words import region_words
 from ...kinds.sentence_words import again_words, duties_words
 from ...model.conditions import Count
@@ -163,6 +163,7 @@ def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
 def taken_words(game: Ruleset, count: Count) -> str:
     """What is captured, and where, as seen from where the move begins."""
     who = "a piece" if count.who is None else Moves(game).any_of(count.who)
+    who = of_own_side(who) if count.side == "owner" else who
     families = {(min(map(abs, v)), max(map(abs, v))) for v in count.vectors}
     if count.where == "away" and {v for family in families for v in SQUARES.images(*family)} == {
         *count.vectors

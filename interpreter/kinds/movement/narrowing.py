@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from ...model.geometry import Region, mirrored
 from ...model.ruleset import Movement
+from ...model.terms import Pieces
+from ..english import of_own_side
 from ..reading import Spot
 from .word import Reader, Telling, Word
 
@@ -69,6 +71,17 @@ class Over(Word):
         return f"and only over {told.any_of(m.screens)}"
 
 
+def _of_no_king(told: Telling) -> frozenset[str]:
+    return frozenset(piece.name for piece in told.game.kinds if piece.owned and not piece.royal)
+
+
+def _side_taken(part: Pieces) -> str:
+    """Of which side, or en passant, a part of `takes` speaks."""
+    if part.whose:
+        return {"both": "all"}.get(part.whose, part.whose)
+    return part.word or ("all" if part.kinds is None else "enemy")
+
+
 class Takes(Word):
     """Whose pieces are captured, which kinds, and whether en passant; told together with `only`."""
 
@@ -81,11 +94,16 @@ class Takes(Word):
         """The movements with such victims."""
         pieces = r.questions.pieces(taken)
         parts = pieces.parts or (pieces,)
-        words = {part.word or ("all" if part.kinds is None else "enemy") for part in parts}
+        words = {_side_taken(part) for part in parts}
         if words != {"enemy"} and any(m.takes_hurdles or m.takes_on_way for m in found):
             r.questions.note(
                 taken, "H370", "a path captures only enemies on its way yet", "write takes: KINDS"
             )
+        sided = any(part.whose for part in parts) and len({part.kinds for part in parts}) > 1
+        odd = any(part.place or part.condition or part.but for part in parts)
+        if odd or words - {"own", "enemy", "all", "en_passant"} or (sided and len(words) > 1):
+            hint = "write takes: {who: KINDS, whose: own}, and another movement for enemies"
+            r.questions.note(taken, "H392", "such pieces are not supported as what is captured yet", hint)
         named = [part.kinds for part in parts if part.kinds is not None]
         kinds = frozenset[str]().union(*named) if named else None
 
@@ -122,7 +140,12 @@ class Takes(Word):
             parts.append(f"capturing {'' if victims.startswith('any ') else 'only '}{victims}")
         if m.takes_passant:
             parts.append("also en passant" if m.capture else "en passant")
-        if m.own:
+        if m.own and m.swapped and m.swapped >= (m.victims or _of_no_king(told)):
+            among = f"places with {of_own_side(told.any_of(m.victims or m.swapped))}"
+            if not (m.quiet or m.capture or m.takes_passant):
+                return f"only to change {among}"
+            parts.append(f"changing {among}")
+        elif m.own:
             royal = "" if victims else ", but no royal ones"
             also, only = ("too", "") if m.capture else ("", "only ")
             parts.append(f"capturing {only}pieces of its own side {also}".rstrip() + royal)

@@ -50,7 +50,10 @@ def follows(scene: Scene, code: int) -> Iterator[Reason]:
 def _sent(scene: Scene, changes: Sequence[Change]) -> Iterator[Reason]:
     for one in changes:
         which = "captured " if one.reborn else ""
-        sentence = f"the {which}{scene.piece(one.after).word} goes to {scene.name(one.square)}"
+        goes = "goes"
+        if scene.ruleset.consequences[one.entry].exchanges:
+            goes = "changes places with what has captured it, and goes"
+        sentence = f"the {which}{scene.piece(one.after).word} {goes} to {scene.name(one.square)}"
         yield _told(scene, "sends", sentence, [one])
 
 

@@ -53,11 +53,13 @@ def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
 def _takes_such(scene: Scene, rule: Forbidden, taken: Count, code: int) -> bool:
     """Does a move capture what a rule speaks of, and nothing that it spares?"""
     origin, side = code & k.SQUARE_MASK, mover_of(code, scene.board) & 1
-    victims = [square for square in scene.after(code).taken() if scene.board[square] & 1 != side]
+    victims = scene.after(code).taken()
 
     def are(count: Count) -> bool:
         squares = set(count_squares(scene.ruleset, count, origin, side))
-        kinds = [scene.piece(scene.board[square]).name for square in victims if square in squares]
+        sides = {"owner": (side,), "enemy": (side ^ 1,)}.get(count.side, (0, 1))
+        codes = [scene.board[square] for square in victims if square in squares]
+        kinds = [scene.piece(one).name for one in codes if one & 1 in sides]
         return any(count.who is None or kind in count.who for kind in kinds)
 
     return not is_drop(code) and are(taken) and not (rule.spares is not None and are(rule.spares))

@@ -213,7 +213,8 @@ def _on_own(scene: Scene, way: Way, ending: Ending) -> Way | Stop:
     m, target = way.movement, way.target
     if not ending.own:
         return Stop("own_piece", m, target)
-    if scene.piece(scene.board[target]).royal:
+    kind = scene.piece(scene.board[target])
+    if kind.royal and kind.name not in m.swapped:
         return Stop("own_royal", m, target)
     return replace(way, captures=True) if is_victim(scene, m, target) else Stop("victim_kind", m, target)
 

@@ -18,6 +18,7 @@ from .ends import limited
 from .jit import U, kernel, stay_apart
 from .keys import counters_key, number_key, passant_key, piece_key
 from .placing import (
+    crown,
     lift,
     pool_change,
     put,
@@ -27,7 +28,7 @@ from .placing import (
     unlift,
     unsettle,
 )
-from .progress import may_go_back, takes_off
+from .progress import changes_places, may_go_back, takes_off
 from .series import settle_series
 from .slots import call_hook
 from .turns import settle_act
@@ -285,7 +286,8 @@ def make_any(T, S, m):
     if rights != kept_rights:
         S.st[L.RIGHTS] = kept_rights
         key ^= T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept_rights]
-    progress = captured != 0 or victims != 0 or takes_off(T, S, top, changes)
+    captures = captured != 0 and (changes == 0 or not changes_places(T, S, top, changes, captured))
+    progress = captures or victims != 0 or takes_off(T, S, top, changes)
     if T[L.H_GATES] != 0:
         if whole != m:
             key ^= drop(T, S, gate_square(T, whole), gated(whole))
@@ -383,6 +385,7 @@ def unmake_any(T, S):
         captured = info & L.CODE_MASK
         if captured != 0:
             unlift(S, t, captured, (info >> L.FRAME_INDEX) & L.SQUARE_MASK)
+            crown(T, S, captured, t)
             kept = kept_code(T, captured, p)
             if kept != 0:
                 S.pool[kept] -= 1

@@ -74,10 +74,11 @@ def is_attacked_after(T, S, m, c):
 
 
 @kernel
-def is_counted(T, S, row, square, victim):
-    """Does the condition at `row`, seen from a square, count what stands where a victim does?"""
+def is_counted(T, S, row, square, victim, c):
+    """Does the condition at `row`, seen by side `c` from a square, count what stands where a victim does?"""
     stay_apart()
-    if (T[row + L.COUNT_MASK] >> (S.board[victim] >> 1)) & 1 == 0:
+    q = S.board[victim]
+    if (T[row + L.COUNT_MASK] >> (q >> 1)) & 1 == 0 or T[row + L.COUNT_SIDES] >> ((q ^ c) & 1) & 1 == 0:
         return False
     i = T[T[row + L.COUNT_SQUARES] + square]
     for k in range(i + 1, i + 1 + T[i]):
@@ -93,18 +94,18 @@ def speaks_of_victims(T, S, row, m, c):
     m = plain(m)
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
-    if is_drop(m):
+    if is_drop(m) or (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
         return False
     n = victims(T, S, m)
-    if t != f and S.board[t] != 0 and (S.board[t] ^ c) & 1 != 0:
+    if t != f and S.board[t] != 0:
         S.removed[n] = t
         n += 1
     found = False
     for i in range(n):
         spared = T[row + L.FORBID_SPARES]
-        if spared != 0 and is_counted(T, S, spared + c * L.COUNT_ROW, f, S.removed[i]):
+        if spared != 0 and is_counted(T, S, spared + c * L.COUNT_ROW, f, S.removed[i], c):
             return False
-        if is_counted(T, S, T[row + L.FORBID_TAKES] + c * L.COUNT_ROW, f, S.removed[i]):
+        if is_counted(T, S, T[row + L.FORBID_TAKES] + c * L.COUNT_ROW, f, S.removed[i], c):
             found = True
     return found
 

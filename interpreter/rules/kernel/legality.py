@@ -229,7 +229,8 @@ def without_royal_captures(T, S, M, first, n):
         t = (m >> L.MOVE_TO) & L.SQUARE_MASK
         q = S.board[t]
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK
-        fine = kind == L.KIND_CASTLE or t == m & L.SQUARE_MASK or q == 0 or not is_royal(T, S, q)
+        own = (q ^ S.board[m & L.SQUARE_MASK]) & 1 == 0
+        fine = kind == L.KIND_CASTLE or t == m & L.SQUARE_MASK or q == 0 or own or not is_royal(T, S, q)
         if fine and (kind == L.KIND_WAY or T[L.H_LEGALITY] == L.LEGAL_FULL):
             for j in range(victims(T, S, m)):
                 if is_royal(T, S, S.board[S.removed[j]]):

@@ -17,6 +17,19 @@ def takes_off(T, S, top, n):
 
 
 @kernel
+def changes_places(T, S, top, n, captured):
+    """Does one of the last `n` rows of a log bring what was captured to where the move came from?"""
+    stay_apart()
+    for i in range(1, n + 1):
+        new = S.undo[top - i * L.LOG_ROW + L.LOG_NEW]
+        if new & L.LOG_REBORN and new & L.CODE_MASK == captured:
+            row = T[L.H_THEN] + 1 + (new >> L.LOG_ENTRY) * L.THEN_ROW
+            if T[row + L.THEN_DO] & L.DO_WORD == L.DO_TO_ORIGIN:
+                return True
+    return False
+
+
+@kernel
 def may_go_back(T, m, p):
     """May piece `p` take move `m` back, if nothing stands in its way?"""
     stay_apart()

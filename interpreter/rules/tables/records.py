@@ -82,8 +82,11 @@ class Records:
         return -1 if names is None else sum(2 << self.game.piece(name) for name in names)
 
     def own_mask(self, movement: Movement) -> int:
-        """Mask of the types of its own side that a movement captures: none that are or can be royal."""
+        """Mask of the types of its own side that a movement captures: none that are or can be royal,
+        if it does not change places with them.
+        """
         names = frozenset(piece.name for piece in self.own.pieces if piece.owned and not piece.royal)
+        names |= movement.swapped
         return self.victims_mask(names if movement.victims is None else names & movement.victims)
 
     def promotion_list(

@@ -50,6 +50,7 @@ TEXTS = {
     "effect": f"{CHESS}pieces: {{rook: {{effects: [ENTRY]}}}}\n",
     "consequence": f"{CHESS}effects: [ENTRY]\n",
     "forbid": f"{CHESS}forbid: [ENTRY]\n",
+    "swap": f"{CHESS}pieces: {{rook: {{moves: [{{slide: orthogonal, takes: all}}]}}}}\neffects: [ENTRY]\n",
 }
 """By the kind of a case, the definition in which it stands."""
 
