@@ -78,7 +78,7 @@ def build_forbids(doc: Mapping[str, Any], ask: Questions) -> Forbids:
 
 
 AFTER = (
-    "supported: after: check, attacked, facing LINES; [check, {not: checkmate}] alone;"
+    "supported: after: check, attacked, facing LINES; [check, {not: turn_over}]; [check, {not: checkmate}] alone;"
     " checkmate with when: drop; beside them by, when and takes"
 )
 HELD = (
@@ -165,6 +165,7 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
 
 
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
+BUT_LAST = Every((Holds("check"), Not(Holds("turn_over"))))
 
 
 def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> frozenset[str]:
@@ -217,6 +218,8 @@ def forbidden_of(after: Condition | None, parts: list[Condition]) -> str | None:
     """What a move may not do, as a row's word; None if there is none for it."""
     if after == Holds("check"):
         return "giving_check"
+    if after == BUT_LAST:
+        return "early_check"
     if isinstance(after, Counted) and after.who.word == "was_royal":
         return "exposing"
     if after == Holds("attacked"):

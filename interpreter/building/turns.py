@@ -10,7 +10,7 @@ from ..kinds.ends import Facing, Repetition, ToAndFro
 from ..kinds.reading import Spot, range_of
 from ..language.report import Report
 from ..model.ends import End
-from ..model.ruleset import SIDES, Put, Ruleset, Series
+from ..model.ruleset import SIDES, Forbidden, Put, Ruleset, Series
 from ..model.sentences import Again
 from ..model.terms import Range
 from .movers import Movers
@@ -197,18 +197,21 @@ def asking(end: End) -> str:
 
 def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what does not go together with turns of several moves."""
+    for entry in game.forbidden if game.series is None or game.series.again else ():
+        if entry.what == "early_check":
+            hint = "write after: check, or turn: {moves: 2}"
+            report.mark(entry.mark, "H366", "only a turn of so many moves has a last one", "forbid", hint)
     if game.series is None:
         return
     if game.series.again:
         _check_again(doc, game, report)
         return
     royal = any(piece.royal for piece in game.pieces)
-    if game.series.ends_on_check != royal:
-        message = "a royal could be captured in the turn that attacks it" if royal else "nothing is royal"
-        remedy = (
-            "write if: {not: check}, and nothing else beside it" if royal else "leave if: {not: check} out"
-        )
-        report.at(doc, "turn", "H384", message, remedy)
+    if royal and not game.series.ends_on_check and Forbidden("early_check") not in game.forbidden:
+        hint = "write if: {not: check}, or beside turn forbid: [{after: [check, {not: turn_over}]}]"
+        report.at(doc, "turn", "H384", "a royal could be captured in the turn that attacks it", hint)
+    if game.series.ends_on_check and not royal:
+        report.at(doc, "turn", "H384", "nothing is royal", "leave if: {not: check} out")
     _check_single(doc, game, report)
 
 

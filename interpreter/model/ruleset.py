@@ -237,8 +237,8 @@ class Forbidden:
     """What moves may not do: `giving_check`, `leaving_check` but by capturing what gives it, or `exposing`.
 
     Exposed is what the move leaves attacked that was royal before it, though it may no longer be. `moving`
-    forbids the moves as such, `attacked` those after which the piece could be captured. All that only while
-    what is `provided` holds before the move.
+    forbids the moves as such, `attacked` those after which the piece could be captured, `early_check` those
+    that give check while their turn goes on. All that only while what is `provided` holds before the move.
     """
 
     what: str

@@ -138,6 +138,7 @@ DEEDS = {
     "exposing": "leave a piece under attack that was royal before it",
     "moving": "be made",
     "attacked": "leave the piece where it can be captured",
+    "early_check": "give check, unless it is the last one of its turn",
 }
 WAYS = {
     "moves": "move that does not capture",

@@ -104,6 +104,7 @@ FORBID_LEAVING_CHECK = 2
 FORBID_EXPOSING = 3
 FORBID_MOVING = 4
 FORBID_ATTACKED = 5
+FORBID_EARLY_CHECK = 6  # a check with another move of a turn than its last one
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
@@ -111,6 +112,7 @@ FORBIDS = {
     "exposing": FORBID_EXPOSING,
     "moving": FORBID_MOVING,
     "attacked": FORBID_ATTACKED,
+    "early_check": FORBID_EARLY_CHECK,
 }
 BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
