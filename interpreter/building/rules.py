@@ -78,8 +78,8 @@ def build_forbids(doc: Mapping[str, Any], ask: Questions) -> Forbids:
 
 
 AFTER = (
-    "supported: after: check, attacked, facing LINES; [check, {not: turn_over}]; [check, {not: checkmate}] alone;"
-    " checkmate with when: drop; beside them by, when and takes"
+    "supported: after: check, attacked, facing LINES; [check, {not: turn_over}]; [check, {not: checkmate}]"
+    " alone; checkmate with when: drop; beside them by, when and takes"
 )
 HELD = (
     "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"

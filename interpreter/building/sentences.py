@@ -12,7 +12,7 @@ from ..model.terms import Holds, Moves, Pieces, Place, Range
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
 """The words of MOVES that a row knows."""
 ANY = ("move", "arrival")
-ASKED = ("who", "do", "when", "only", "repeat", "optional", "if")
+ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "blocked")
 """The keys of an act that is a further move."""
 
 
@@ -76,8 +76,8 @@ def further_move(act: Spot) -> bool:
     return isinstance(act.value, Mapping) and act.value.get("do") == "move"
 
 
-def build_again(act: Spot, ask: Questions) -> Again:
-    """The further move that an act of a turn says."""
+def build_again(act: Spot, ask: Questions, safe_last: bool) -> Again:
+    """The further move that an act says. `safe_last`: royals have to be safe after the whole turn only."""
     node = act.value
     for key in node.keys() - {*ASKED}:
         hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""
@@ -92,13 +92,27 @@ def build_again(act: Spot, ask: Questions) -> Again:
     stops = act.value.get("repeat") == "any"
     if stops and node.get("optional") is False:
         ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
+    said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
+    strict = node.get("blocked") == "illegal"
+    if "like" in node and not (said.ways == {"capture"} and same and times == Range(1, 1)):
+        hint = "write {who: self, do: move, when: capture, like: victim}"
+        ask.note(act["like"], "H384", "only what has captured goes on as the victim, and once", hint)
+    if safe_last and (not strict or times != Range(1, 1)):
+        hint = "write blocked: illegal in the act, without repeat"
+        ask.note(act, "H384", "royal: turn_over asks for a second act that has to follow", hint)
+    if strict and (stops or node.get("optional")):
+        hint = "leave one of them out"
+        ask.note(act["blocked"], "H384", "what the side may leave out is never blocked", hint)
     return Again(
-        when=sentence_of(when, ask.moves(when), ask) if when else MoveSentence(),
+        when=said,
         same=same,
         pieces=kinds,
         only=MoveSentence(ways=frozenset((str(only.value),))) if only else MoveSentence(),
         optional=stops or bool(node.get("optional")),
         most=times.most,
+        as_victim="like" in node,
+        strict=strict,
+        safe_last=safe_last,
         mark=getattr(node, "mark", None),
     )
 

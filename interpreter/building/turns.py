@@ -78,7 +78,7 @@ def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | 
         )
         return None
     if not others:
-        if safe_last:
+        if safe_last and not any(map(further_move, acts[1:])):
             movers.report.at(doc, "turn", "H384", "royal: turn_over asks for a second act", of_key=True)
         return None
     return put_of(others[0], movers, safe_last)
@@ -128,10 +128,10 @@ MOST_MOVES = 16
 """Of a turn."""
 
 
-def build_series(doc: Mapping[str, Any], movers: Movers) -> Series | None:
+def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Series | None:
     """Turns of several moves, None if each is one."""
     report = movers.report
-    again = _again(doc, movers)
+    again = _again(doc, movers, safe_last)
     node = doc.get("turn")
     if not isinstance(node, Mapping) or "moves" not in node:
         return Series((1, 1), again=again, mark=again.mark) if again else None
@@ -146,12 +146,12 @@ def build_series(doc: Mapping[str, Any], movers: Movers) -> Series | None:
     return series
 
 
-def _again(doc: Mapping[str, Any], movers: Movers) -> Again | None:
+def _again(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Again | None:
     """The further move that follows some, None if none does."""
     acts = [act for act in acts_of(doc)[1:] if further_move(act)]
     for act in acts[1:]:
         movers.questions.note(act, "H392", "one further move is supported in a turn", "write repeat: 2")
-    return build_again(acts[0], movers.questions) if acts else None
+    return build_again(acts[0], movers.questions, safe_last) if acts else None
 
 
 def _lengths(node: Any, report: Report, first: int) -> tuple[tuple[int, ...], tuple[int, int], int]:
@@ -238,6 +238,14 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         ("a piece that is put down by an act", game.put is not None),
         ("pieces that enter behind a first move", bool(game.gates)),
         ("levels that a piece changes", passing_act(doc) is not None),
+        ("duties of must", again.strict and (game.compulsory_capture or bool(game.duties))),
+        ("mates that drops may not give", again.strict and bool(game.hand and game.hand.no_mate)),
+        ("checks that have to mate", again.strict and game.checks_mate),
+        ("freezing", again.as_victim and any(piece.freezes for piece in game.pieces)),
+        (
+            "movements with if",
+            again.as_victim and any(m.provided for piece in game.pieces for m in piece.movements),
+        ),
     ):
         if holds:
             hint = "leave one of them out"

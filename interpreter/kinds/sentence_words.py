@@ -65,9 +65,17 @@ def who_again(game: Ruleset, again: Again) -> str:
 def again_words(game: Ruleset, again: Again) -> Iterator[str]:
     """What a further move of a turn is, as sentences."""
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
-    may = f"may move once more{how}" if again.optional else f"has to move once more{how}, if it can"
+    how += ", as what it has captured" if again.as_victim else ""
+    can = "" if again.strict else ", if it can"
+    may = f"may move once more{how}" if again.optional else f"has to move once more{how}{can}"
     after = said_words(game, again.when, "every move")
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
+    if again.strict:
+        yield "Where it cannot, the first move is not legal either."
+    if again.safe_last:
+        yield "Only the whole turn, not its first move already, has to leave the royals of its side safe."
+    if again.as_victim:
+        yield "Attacks and checks are those of the first move alone, whatever could follow it."
     if again.most is None:
         yield "This goes on as long as such moves are made."
     elif again.most > 1:

@@ -6,7 +6,7 @@ Movement vectors are seen from White (right, forward); `Game.turned` makes them 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -196,6 +196,11 @@ class PieceType:
     def word(self) -> str:
         """The title as sentences use it, without what stands in brackets: `saba` of `saba (elephant)`."""
         return self.title.partition(" (")[0] or self.title
+
+    def moving_as(self, other: PieceType) -> PieceType:
+        """The piece with the movements of another one; what it passes by them is not captured en passant."""
+        movements = tuple(replace(m, leaves_passant=False) for m in other.movements)
+        return replace(self, movements=movements, royal="", as_new=(), first_moves=None)
 
     @property
     def jumps_passant(self) -> bool:

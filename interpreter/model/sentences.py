@@ -30,7 +30,9 @@ class MoveSentence:
 class Again:
     """A further move of the same turn: after which moves, by which pieces, of which kind, how often.
 
-    `same`: True is the piece that has moved, False another one, None whichever of the `pieces`.
+    `same`: True is the piece that has moved, False another one, None whichever of the `pieces`. `as_victim`:
+    it moves as what it has taken. `strict`: where it is not possible, the move that asks for it is illegal;
+    `safe_last`: royals have to be safe after it only.
     """
 
     when: MoveSentence
@@ -39,4 +41,7 @@ class Again:
     only: MoveSentence = MoveSentence()
     optional: bool = False
     most: int | None = 1  # None: as often as it can
+    as_victim: bool = False
+    strict: bool = False
+    safe_last: bool = False
     mark: Any = field(default=None, compare=False, repr=False)

@@ -196,7 +196,7 @@ def test_every_position_against_looking_at_it() -> None:
     """Of the moves without the rule, those stay that end the turn or give no check: slowly, by pushing each."""
     strict, chance = load("italianprogressive"), random.Random(11)
     free = interpreter.load_text(PROGRESSIVE)
-    place, seen = strict.position(), 0
+    place = strict.position()
     for _ in range(60):
         found = texts(place)
         if not found:

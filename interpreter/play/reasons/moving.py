@@ -143,7 +143,7 @@ def _past(scene: Scene, attempt: Attempt, stop: Stop) -> Stop:
 
 def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
     """The target lies on no line of the piece."""
-    movements = scene.piece(scene.board[attempt.origin]).movements
+    movements = scene.movements(attempt.origin)
     found = list(all_ways(scene, attempt.origin))
     movement = movements[0] if movements else None
     if found:

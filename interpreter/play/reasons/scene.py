@@ -64,6 +64,13 @@ class Scene(View):
             (side, place) == wanted and self.rights >> i & 1 for i, (side, place, _) in rights
         )
 
+    def movements(self, square: int) -> tuple[Movement, ...]:
+        """By what the piece on a square moves now: in the midst of a turn perhaps as what it has taken."""
+        piece, left = self.piece(self.board[square]), int(self.state.st[k.LEFT])
+        if not self.rules.as_victims or left >> k.AGAIN_SHIFT != square + 1:
+            return piece.movements
+        return piece.moving_as(self.ruleset.pieces[(left & (1 << k.AGAIN_SHIFT) - 1) - 1]).movements
+
     def first_movements(self, square: int) -> tuple[Movement, ...]:
         """What the piece on a square may do besides, as it has not moved; a royal only out of check."""
         code = self.board[square]

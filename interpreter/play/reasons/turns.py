@@ -102,11 +102,29 @@ def not_further(scene: Scene, code: int) -> Reason | None:
     return None
 
 
+def cannot_go_on(scene: Scene, code: int) -> Reason | None:
+    """Why a move is illegal that a further one has to follow; None if none has to."""
+    again = again_of(scene)
+    if again is None or not again.strict or in_midst(scene) or not is_said(scene, again.when, code):
+        return None
+    how = f" as {_victim(scene, code)}" if again.as_victim else ""
+    sentence = f"{who_again(scene.ruleset, again)} would have to move once more{how}, and cannot"
+    return told(scene, "cannot_go_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark))
+
+
+def _victim(scene: Scene, code: int) -> str:
+    """What a move takes, with its article."""
+    target = (code >> k.MOVE_TO) & k.SQUARE_MASK
+    square = target if scene.board[target] else scene.after(code).taken()[-1]
+    return f"the {scene.piece(scene.board[square]).word} that it has taken"
+
+
 def going_on(scene: Scene, code: int) -> Iterator[Reason]:
     """That a turn goes on after a legal move, or that it ends with a pass."""
     again = again_of(scene)
     if again is not None and code & k.MOVE_AGAIN:
-        sentence = f"the turn goes on: {who_again(scene.ruleset, again)} moves once more"
+        how = f" as {_victim(scene, code)}" if again.as_victim else ""
+        sentence = f"the turn goes on: {who_again(scene.ruleset, again)} moves once more{how}"
         yield told(
             scene, "turn_goes_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark)
         )

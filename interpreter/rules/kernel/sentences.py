@@ -6,6 +6,8 @@ from .drops import is_drop, mover_of
 from .ends import ended
 from .forbidding import gives_check, ways_of
 from .jit import kernel, stay_apart
+from .moves import follow
+from .promoting import without_duplicates
 from .vacating import plain
 from .victims import victims
 
@@ -54,6 +56,27 @@ def is_said(T, S, m, c, row):
     if mask != 0 and not takes_one(T, S, m, mask, row, c):
         return False
     return T[row + L.SAYS_CHECK] == 0 or gives_check(T, S, m, c)
+
+
+@kernel
+def as_taken(T, S, M, n):
+    """Append what the piece that has moved last may do as what it has taken; returns the end index."""
+    left = S.st[L.LEFT]
+    f = (left >> L.AGAIN_SHIFT) - 1
+    p = S.board[f]
+    lent = T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_LENT]
+    as_type = T[lent + (p >> 1) * (T[L.H_TYPES] + 1) + (left & ((1 << L.AGAIN_SHIFT) - 1))]
+    entry = T[L.H_MOVES] + ((2 * as_type + (p & 1)) * T[L.H_SQUARES] + f) * 2
+    return without_duplicates(M, n, follow(T, S, M, n, f, p, T[entry], T[entry + 1]))
+
+
+@kernel
+def may_be_late(T, S):
+    """May the side to move leave its royals attacked where a further move of its turn follows?"""
+    if T[L.H_MULTIMOVE] == 0 or S.st[L.LEFT] >> L.AGAIN_SHIFT != 0:
+        return False
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    return row != 0 and T[row + L.AGAIN_LATE] != 0
 
 
 @kernel

@@ -6,7 +6,9 @@ latter there may be only as many as a mask of types has bits.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from ...model.conditions import OBSERVING, Count
@@ -34,10 +36,15 @@ class Apart:
     powers: tuple[Power, ...]
     moving: Ruleset
     attacking: Ruleset
+    borrowed: Mapping[tuple[int, int], int]  # the type as which a kind moves that has taken another one
 
     def owners(self, number: int) -> list[int]:
         """Whose movements are those of a type."""
         return list(dict.fromkeys(p.owner for p in self.powers if p.moving == number)) or [number]
+
+    def lent(self, owner: int) -> set[int]:
+        """The types as which a kind may move because of what it has taken."""
+        return {number for (kind, _), number in self.borrowed.items() if kind == owner}
 
 
 def apart(game: Ruleset) -> Apart:
@@ -59,15 +66,19 @@ def apart(game: Ruleset) -> Apart:
             hidden = replace(piece, royal="", as_new=(), movements=_under(piece, provided))
             moves = number(moving, hidden, hidden.promotions, hidden.effects)
             powers.append(Power(1 + i, provided, moves, number(attacking, hidden)))
+    borrowed: dict[tuple[int, int], int] = {}
+    if game.series and game.series.again and game.series.again.as_victim:
+        for i, j in product(range(len(game.pieces)), repeat=2):
+            lent = game.pieces[i].moving_as(game.pieces[j])
+            borrowed[1 + i, 1 + j] = number(moving, lent, lent.promotions, lent.effects)
     if len(attacking) > k.TYPES_MOST and powers:
         raise TableLimit(
             f"{len(game.pieces)} kinds of piece attack in {len(attacking) - len(game.pieces)} ways "
             "under conditions, "
             f"at most {k.TYPES_MOST} of both together are possible"
         )
-    return Apart(
-        game, tuple(powers), replace(game, pieces=tuple(moving)), replace(game, pieces=tuple(attacking))
-    )
+    types = replace(game, pieces=tuple(moving)), replace(game, pieces=tuple(attacking))
+    return Apart(game, tuple(powers), *types, borrowed)
 
 
 def _under(piece: PieceType, provided: tuple[Count, ...]) -> tuple[Movement, ...]:
