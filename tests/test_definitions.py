@@ -20,7 +20,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
-    wanted |= {"marseillais", "progressive", "bughouse", "selfcapture"}
+    wanted |= {"italianprogressive", "marseillais", "progressive", "takeandmake", "bughouse", "selfcapture"}
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}
