@@ -119,7 +119,7 @@ def test_the_position_within_a_turn_is_read_back() -> None:
     fen = "4k3/8/8/8/8/pp6/p2Q4/K7 w - - 0 1 {again=d2/r}"
     assert colours_swapped(variant, fen) == "k7/P2q4/PP6/8/8/8/8/4K3 b - - 0 1 {again=d7/r}"
     assert files_swapped(variant, fen).endswith("{again=e2/r}")
-    for text in ("again=d2", "again=d2/x", "again=d2/", "again=d2/1", "again=a2/r"):
+    for text in ("again=d2", "again=d2/x", "again=d2/", "again=d2/1", "again=d2/k", "again=a2/r"):
         with pytest.raises(FenError):
             variant.position(f"4k3/8/8/8/8/pp6/p2Q4/K7 w - - 0 1 {{{text}}}")
 

@@ -291,7 +291,8 @@ class CompiledRules:
     def as_victims(self) -> list[str]:
         """By type the letters of what has been captured, where a captor moves on as that; else none."""
         again = self.ruleset.series.again if self.ruleset.series else None
-        letters = ["", *(piece.symbol.lower() for piece in self.ruleset.pieces)]
+        kinds = self.ruleset.pieces
+        letters = ["", *("" if piece.royal == "always" else piece.symbol.lower() for piece in kinds)]
         return letters if again and again.as_victim else []
 
     def _again_text(self, left: int) -> str:
