@@ -42,10 +42,6 @@ class Apart:
         """Whose movements are those of a type."""
         return list(dict.fromkeys(p.owner for p in self.powers if p.moving == number)) or [number]
 
-    def lent(self, owner: int) -> set[int]:
-        """The types as which a kind may move because of what it has taken."""
-        return {number for (kind, _), number in self.borrowed.items() if kind == owner}
-
 
 def apart(game: Ruleset) -> Apart:
     """The hidden types of a game."""
