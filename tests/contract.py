@@ -404,7 +404,7 @@ class BruteForce:
         last, kind = (left >> k.AGAIN_SHIFT) - 1, left & (1 << k.AGAIN_SHIFT) - 1
         here: Any = SimpleNamespace(variant=self.variant, view=self.view, _state=self.state)
         naive, found = Naive(here), set()
-        naive.on[last] = naive.on[last][0].moving_as(self.game.pieces[kind - 1]), side
+        naive.on[last] = naive.on[last][0].moving_by(self.game.pieces[kind - 1].movements), side
         for (start, target, name), deeds in naive.moves(side).items():
             if start == last and not any(deed.taken for deed in deeds):
                 grown = self.game.piece(name) + 1 if name else 0

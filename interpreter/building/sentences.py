@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot, range_of
@@ -76,14 +77,16 @@ def further_move(act: Spot) -> bool:
     return isinstance(act.value, Mapping) and act.value.get("do") == "move"
 
 
-def build_again(act: Spot, ask: Questions, safe_last: bool) -> Again:
-    """The further move that an act says. `safe_last`: royals have to be safe after the whole turn only."""
+def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any] | None) -> Again:
+    """The further move that an act says, by its own or by other movements.
+
+    `safe_last`: royals have to be safe after the whole turn only.
+    """
     node = act.value
     for key in node.keys() - {*ASKED}:
         hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""
         ask.report.at(node, key, "H392", f"'{key}' says nothing beside do: move", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
-    same, kinds = who_moves(act.get("who"), ask)
     times = range_of(act.get("repeat"), Range(1, 1))
     only_by_option(act, ask)
     if times.most == 0 or (times.least > 1 and times.most != times.least):
@@ -94,7 +97,9 @@ def build_again(act: Spot, ask: Questions, safe_last: bool) -> Again:
         ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
     said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
     strict = node.get("blocked") == "illegal"
-    if "like" in node and not (said.ways == {"capture"} and same and times == Range(1, 1)):
+    same, kinds, enemy = who_moves(act.get("who"), ask)
+    victim = node.get("like") == "victim"
+    if victim and not (said.ways == {"capture"} and same and times == Range(1, 1)):
         hint = "write {who: self, do: move, when: capture, like: victim}"
         ask.note(act["like"], "H384", "only what has captured goes on as the victim, and once", hint)
     if safe_last and (not strict or times != Range(1, 1)):
@@ -110,7 +115,9 @@ def build_again(act: Spot, ask: Questions, safe_last: bool) -> Again:
         only=MoveSentence(ways=frozenset((str(only.value),))) if only else MoveSentence(),
         optional=stops or bool(node.get("optional")),
         most=times.most,
-        as_victim="like" in node,
+        as_victim=victim,
+        enemy=enemy,
+        moves=tuple(moves) if moves is not None else None,
         strict=strict,
         safe_last=safe_last,
         mark=getattr(node, "mark", None),
@@ -124,19 +131,19 @@ def only_by_option(spot: Spot, ask: Questions) -> None:
         ask.note(spot["if"], "H392", "only options are supported in this 'if' yet", hint)
 
 
-def who_moves(spot: Spot | None, ask: Questions) -> tuple[bool | None, frozenset[str] | None]:
-    """Which pieces make a further move: what has moved, another, or whichever; and of which kinds."""
+def who_moves(spot: Spot | None, ask: Questions) -> tuple[bool | None, frozenset[str] | None, bool]:
+    """Which pieces move further: what has moved, another, whichever; of which kinds; are they enemies?"""
     if spot is None:
-        return None, None
+        return None, None, False
     found = ask.pieces(spot)
-    if found.plain:
-        return None, found.kinds
-    if found == Pieces(word="self"):
-        return True, None
+    if found.plain or (found.whose == "enemy" and replace(found, whose="").plain):
+        return None, found.kinds, found.whose == "enemy"
+    if found == Pieces(word="enemy"):
+        return None, None, True
     if found == Pieces(but=Pieces(word="self")):
-        return False, None
+        return False, None, False
     if found.word == "self" and not (found.whose or found.place or found.condition):
-        return True, None
-    hint = "write self, {not: self}, or names"
+        return True, None, False
+    hint = "write self, {not: self}, names, or {who: NAMES, whose: enemy}"
     ask.note(spot, "H392", "these pieces are not supported as those that move again yet", hint)
-    return None, None
+    return None, None, False

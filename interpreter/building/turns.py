@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.ends import Facing, Repetition, ToAndFro
+from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot, range_of
 from ..language.report import Report
 from ..model.ends import End
-from ..model.ruleset import SIDES, Forbidden, Put, Ruleset, Series
+from ..model.ruleset import SIDES, Forbidden, Movement, Put, Ruleset, Series
 from ..model.sentences import Again
 from ..model.terms import Range
 from .movers import Movers
@@ -151,7 +152,19 @@ def _again(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Again | N
     acts = [act for act in acts_of(doc)[1:] if further_move(act)]
     for act in acts[1:]:
         movers.questions.note(act, "H392", "one further move is supported in a turn", "write repeat: 2")
-    return build_again(acts[0], movers.questions, safe_last) if acts else None
+    return build_again(acts[0], movers.questions, safe_last, _lent(acts[0], movers)) if acts else None
+
+
+def _lent(act: Spot, movers: Movers) -> list[Movement] | None:
+    """The movements by which a further move is made, None where it is by those of the piece."""
+    entry = act.value.get("like")
+    if not isinstance(entry, Mapping):
+        return None
+    if is_first(entry) or entry.get("like") == "self":
+        hint = "write a movement that all pieces can have: {step: forward, only: quiet}"
+        movers.questions.note(act["like"], "H392", "this movement is not supported in an act", hint)
+        return None
+    return movers.of_entry(entry, act.value, "like", next(iter(movers.pieces)), ())
 
 
 def _lengths(node: Any, report: Report, first: int) -> tuple[tuple[int, ...], tuple[int, int], int]:
@@ -233,19 +246,18 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     if isinstance(doc["turn"], Mapping) and "if" in doc["turn"]:
         report.at(doc["turn"], "if", "H384", "'if' of a turn stands beside moves only", of_key=True)
     _check_single(doc, game, report)
+    own = [m for piece in game.pieces for m in piece.movements]
+    lent = again.moves or own
     for what, holds in (
-        ("captures that turn", any(m.bend for piece in game.pieces for m in piece.movements)),
+        ("captures that turn", any(m.bend for m in (*lent, *own))),
         ("a piece that is put down by an act", game.put is not None),
         ("pieces that enter behind a first move", bool(game.gates)),
         ("levels that a piece changes", passing_act(doc) is not None),
         ("duties of must", again.strict and (game.compulsory_capture or bool(game.duties))),
         ("mates that drops may not give", again.strict and bool(game.hand and game.hand.no_mate)),
         ("checks that have to mate", again.strict and game.checks_mate),
-        ("freezing", again.as_victim and any(piece.freezes for piece in game.pieces)),
-        (
-            "movements with if",
-            again.as_victim and any(m.provided for piece in game.pieces for m in piece.movements),
-        ),
+        ("freezing", again.lends and any(piece.freezes for piece in game.pieces)),
+        ("movements with if", again.lends and any(m.provided for m in lent)),
     ):
         if holds:
             hint = "leave one of them out"

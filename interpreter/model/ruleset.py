@@ -197,9 +197,9 @@ class PieceType:
         """The title as sentences use it, without what stands in brackets: `saba` of `saba (elephant)`."""
         return self.title.partition(" (")[0] or self.title
 
-    def moving_as(self, other: PieceType) -> PieceType:
-        """The piece with the movements of another one; what it passes by them is not captured en passant."""
-        movements = tuple(replace(m, leaves_passant=False) for m in other.movements)
+    def moving_by(self, lent: Iterable[Movement]) -> PieceType:
+        """The piece with other movements; what it passes by them is not captured en passant."""
+        movements = tuple(replace(m, leaves_passant=False) for m in lent)
         return replace(self, movements=movements, royal="", as_new=(), first_moves=None)
 
     @property

@@ -42,8 +42,13 @@ def makes(board: Board, square: Square, kind: str) -> set[Square]:
     return {to for to in found if safe(made(board, square, to), board[square][1])}
 
 
-def takes(board: Board, side: int, passed: Square | None) -> set[tuple[Square, Square]]:
-    """The legal moves but for castling; `passed` is where a pawn may be captured en passant."""
+def takes(
+    board: Board, side: int, passed: Square | None, makes_on: bool = True
+) -> set[tuple[Square, Square]]:
+    """The legal moves but for castling; `passed` is where a pawn may be captured en passant.
+
+    `makes_on`: what has captured goes on as what it has captured.
+    """
     found = set()
     for square in [square for square, (_, owner) in board.items() if owner == side]:
         pawn = board[square][0] == "P"
@@ -54,7 +59,7 @@ def takes(board: Board, side: int, passed: Square | None) -> set[tuple[Square, S
             after, kind = made(board, square, to), board[to][0] if to in board else ""
             if pawn and to == passed:
                 kind = after.pop((to[0], square[1]))[0]
-            if makes(after, to, kind) if kind else safe(after, side):
+            if makes(after, to, kind) if kind and makes_on else safe(after, side):
                 found.add((square, to))
     return found
 

@@ -44,7 +44,11 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
         return told(
             scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,)
         )
-    if scene.turn not in (k.EITHER, code & 1):
+    if scene.moves_enemies and scene.turn == code & 1:
+        return told(
+            scene, "moves_again", "the turn goes on with a move of a piece of the other side", (origin,)
+        )
+    if scene.turn not in (k.EITHER, code & 1 ^ int(scene.moves_enemies)):
         sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {scene.owners[code & 1]}'s"
         return told(scene, "not_your_turn", sentence, (origin,))
     return None

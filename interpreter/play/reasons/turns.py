@@ -94,12 +94,17 @@ def not_further(scene: Scene, code: int) -> Reason | None:
         again.pieces is not None and scene.piece(mover).name not in again.pieces
     ):
         who = f"the {scene.title(last)}" if again.same else who_again(scene.ruleset, again)
-        stop = ", or the turn ends with a pass" if again.optional else ""
-        return told(scene, "moves_again", f"the turn goes on: {who} moves once more{stop}", (last,), place)
+        more, stop = _more(again), ", or the turn ends with a pass" if again.optional else ""
+        return told(scene, "moves_again", f"the turn goes on: {who} {more}{stop}", (last,), place)
     if not is_said(scene, again.only, code):
         sentence = f"the turn goes on with {said_words(scene.ruleset, again.only)}"
         return told(scene, "moves_again", sentence, (last,), place)
     return None
+
+
+def _more(again: Again) -> str:
+    """What is done with a piece by a further move."""
+    return "is moved" if again.enemy else "moves once more"
 
 
 def cannot_go_on(scene: Scene, code: int) -> Reason | None:
@@ -124,7 +129,7 @@ def going_on(scene: Scene, code: int) -> Iterator[Reason]:
     again = again_of(scene)
     if again is not None and code & k.MOVE_AGAIN:
         how = f" as {_victim(scene, code)}" if again.as_victim else ""
-        sentence = f"the turn goes on: {who_again(scene.ruleset, again)} moves once more{how}"
+        sentence = f"the turn goes on: {who_again(scene.ruleset, again)} {_more(again)}{how}"
         yield told(
             scene, "turn_goes_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark)
         )

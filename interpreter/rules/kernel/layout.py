@@ -161,17 +161,19 @@ SERIES_STARTS = 5  # the side that moves first
 SERIES_AGAIN = 6  # offset of the row of a further move, 0 = none
 SERIES_MOST = 250  # moves of a turn
 SERIES_FACTOR = 0x85EBCA6B
-AGAIN_ROW = 9
+AGAIN_ROW = 11
 AGAIN_WHEN = 0  # the sentence about the move after which it follows
 AGAIN_SELF = 1  # 1: the piece that has moved, 2: another one, 0: whichever
 AGAIN_TYPES = 2  # mask of the types that make it
 AGAIN_ONLY = 3  # the sentence about the further move
 AGAIN_OPTIONAL = 4  # 1: the side may pass instead
 AGAIN_MOST = 5  # further moves of a turn
-AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which a captor moves; 0 = as itself
+AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which it is made; 0 = as any move
 AGAIN_STRICT = 7  # 1: a move is illegal that asks for a further one where there is none
 AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
-AGAIN_SHIFT = 8  # in LEFT: number of the further move (AGAIN_LENT: type of what was taken), above it the
+AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
+AGAIN_ENEMY = 10  # 1: by pieces of the other side
+AGAIN_SHIFT = 8  # in LEFT: number of the further move (AGAIN_TAKEN: type of what was taken), above it the
 #                  square of what moved last, + 1
 MOVE_AGAIN = 1 << 47  # in a move: a further one of the turn follows it (marked where SERIES_AGAIN asks)
 

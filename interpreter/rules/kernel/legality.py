@@ -22,7 +22,7 @@ from .moves import piece_moves
 from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
-from .sentences import as_taken, asks_again, is_open, is_said, keep_again, may_be_late, may_stop
+from .sentences import asks_again, is_open, is_said, keep_again, lent_moves, may_be_late, may_stop
 from .slots import call_hook
 from .unmoved import first_moves
 from .vacating import plain
@@ -407,8 +407,8 @@ def further(T, S, M, first, c):
     """
     if T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_LENT] == 0:
         n = legal_of_side(T, S, M, first, c)
-    elif has_room(T, S, M, first, c):
-        n = keep_safe(T, S, M, first, as_taken(T, S, M, first), c)
+    elif has_room(T, S, M, first, c ^ T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_ENEMY]):
+        n = keep_safe(T, S, M, first, lent_moves(T, S, M, first, c), c)
         if T[L.H_FORBIDS] != 0:
             n = keep_allowed(T, S, M, first, n, c)
     else:

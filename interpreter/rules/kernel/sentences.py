@@ -59,15 +59,20 @@ def is_said(T, S, m, c, row):
 
 
 @kernel
-def as_taken(T, S, M, n):
-    """Append what the piece that has moved last may do as what it has taken; returns the end index."""
-    left = S.st[L.LEFT]
-    f = (left >> L.AGAIN_SHIFT) - 1
-    p = S.board[f]
-    lent = T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_LENT]
-    as_type = T[lent + (p >> 1) * (T[L.H_TYPES] + 1) + (left & ((1 << L.AGAIN_SHIFT) - 1))]
-    entry = T[L.H_MOVES] + ((2 * as_type + (p & 1)) * T[L.H_SQUARES] + f) * 2
-    return without_duplicates(M, n, follow(T, S, M, n, f, p, T[entry], T[entry + 1]))
+def lent_moves(T, S, M, n, c):
+    """Append the further moves of side `c` that are not made as any other move; returns the end index."""
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    last = (S.st[L.LEFT] >> L.AGAIN_SHIFT) - 1
+    taken = S.st[L.LEFT] & ((1 << L.AGAIN_SHIFT) - 1) if T[row + L.AGAIN_TAKEN] != 0 else 1
+    base = (c ^ T[row + L.AGAIN_ENEMY]) * L.LIST_HALF
+    for k in range(base, base + S.st[L.PIECES + (c ^ T[row + L.AGAIN_ENEMY])]):
+        f = S.pieces[k]
+        p = S.board[f]
+        if (T[row + L.AGAIN_TYPES] >> (p >> 1)) & 1 != 0 and (T[row + L.AGAIN_SELF] != 1 or f == last):
+            as_type = T[T[row + L.AGAIN_LENT] + (p >> 1) * (T[L.H_TYPES] + 1) + taken]
+            entry = T[L.H_MOVES] + ((2 * as_type + (p & 1)) * T[L.H_SQUARES] + f) * 2
+            n = without_duplicates(M, n, follow(T, S, M, n, f, p, T[entry], T[entry + 1]))
+    return n
 
 
 @kernel

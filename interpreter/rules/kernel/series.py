@@ -64,7 +64,7 @@ def further_of(T, S, m, c):
         square = m & L.SQUARE_MASK  # an effect has sent it back
     if S.board[square] == 0 or S.board[square] & 1 != c:
         return 0
-    if T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_LENT] != 0:
+    if T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_TAKEN] != 0:
         return (square + 1) << L.AGAIN_SHIFT | taken_last(S) >> 1
     left = S.st[L.LEFT]
     number = left & ((1 << L.AGAIN_SHIFT) - 1) if left >> L.AGAIN_SHIFT != 0 else 0

@@ -36,7 +36,7 @@ class Apart:
     powers: tuple[Power, ...]
     moving: Ruleset
     attacking: Ruleset
-    borrowed: Mapping[tuple[int, int], int]  # the type as which a kind moves that has taken another one
+    borrowed: Mapping[tuple[int, int], int]  # as which type a kind moves further that has taken another
 
     def owners(self, number: int) -> list[int]:
         """Whose movements are those of a type."""
@@ -63,10 +63,11 @@ def apart(game: Ruleset) -> Apart:
             moves = number(moving, hidden, hidden.promotions, hidden.effects)
             powers.append(Power(1 + i, provided, moves, number(attacking, hidden)))
     borrowed: dict[tuple[int, int], int] = {}
-    if game.series and game.series.again and game.series.again.as_victim:
-        for i, j in product(range(len(game.pieces)), repeat=2):
-            lent = game.pieces[i].moving_as(game.pieces[j])
-            borrowed[1 + i, 1 + j] = number(moving, lent, lent.promotions, lent.effects)
+    again = game.series.again if game.series else None
+    if again and again.lends:
+        for (i, piece), (j, taken) in product(enumerate(game.pieces, 1), repeat=2):
+            hidden = piece.moving_by(again.movements(piece.movements, taken.movements))
+            borrowed[i, j] = number(moving, hidden, hidden.promotions, hidden.effects)
     if len(attacking) > k.TYPES_MOST and powers:
         raise TableLimit(
             f"{len(game.pieces)} kinds of piece attack in {len(attacking) - len(game.pieces)} ways "

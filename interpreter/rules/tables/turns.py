@@ -76,9 +76,10 @@ def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
     row[k.AGAIN_OPTIONAL] = int(again.optional)
     most = (1 << k.AGAIN_SHIFT) - 2  # a turn that goes on for longer ends
     row[k.AGAIN_MOST] = most if again.most is None else min(again.most, most)
-    if again.as_victim:
+    if again.lends:
         size = len(game.pieces) + 1
         row[k.AGAIN_LENT] = memory.add(hidden.borrowed.get(divmod(i, size), 0) for i in range(size * size))
+    row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.as_victim), int(again.enemy)
     row[k.AGAIN_STRICT] = int(again.strict)
     row[k.AGAIN_LATE] = int(again.safe_last)
     return memory.add(row)
