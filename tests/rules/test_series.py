@@ -197,7 +197,7 @@ def test_every_position_against_looking_at_it() -> None:
     strict, chance = load("italianprogressive"), random.Random(11)
     free = interpreter.load_text(PROGRESSIVE)
     place = strict.position()
-    for _ in range(60):
+    for _ in range(40):
         found = texts(place)
         if not found:
             place = strict.position()

@@ -76,7 +76,7 @@ def by_hand(position: Position) -> set[tuple[Square, Square]]:
     return takes(board, side, at.get(fields[3]))
 
 
-@little_and_much("games", 2, 60, 12)
+@little_and_much("games", 1, 60, 12)
 def test_games_by_hand(games: int) -> None:
     variant = load("takeandmake")
     at = dict(zip(variant.ruleset.board.names, variant.ruleset.board.coordinates, strict=True))
@@ -84,7 +84,7 @@ def test_games_by_hand(games: int) -> None:
     for number in range(games):
         chance = random.Random(f"take {number}")
         position, before = variant.position(), []
-        for _ in range(110):
+        for _ in range(50):
             if position.outcome():
                 break
             fen = position.fen()
@@ -102,7 +102,7 @@ def test_games_by_hand(games: int) -> None:
         while before:
             position.pop()
             assert (position.fen(), position.hash) == before.pop()
-    assert len(made_as) > 4
+    assert len(made_as) > 2
 
 
 def test_every_illegal_move_has_its_reason() -> None:
