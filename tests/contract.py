@@ -658,8 +658,10 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
         position.push(text)
         check_hash(position)
         v = position.variant
+        again = v.ruleset.series.again if v.ruleset.series else None
+        late = again is not None and again.safe_last and position._state.st[k.LEFT] >> k.AGAIN_SHIFT != 0
         # By an effect the last enemy royal may be taken in check.
-        if not v.ruleset.consequences or BruteForce(position).royals(int(side) ^ 1):
+        if not late and (not v.ruleset.consequences or BruteForce(position).royals(int(side) ^ 1)):
             attacked = v.machine.royal_attacked(v.tables_array, position._state, int(side))
             assert not attacked, (before["fen"], text)
         assert str(position.pop()) == text
