@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from naive import Deed, Naive
@@ -76,7 +77,7 @@ class BruteForce:
     """Attack and legality as the words say it: try every move."""
 
     def __init__(self, position: Position) -> None:
-        self.variant = position.variant
+        self.variant, self.view = position.variant, position.view
         self.tables = self.variant.tables_array.words
         self.state = desk_of(position)
         self.game = self.variant.ruleset
@@ -232,9 +233,10 @@ class BruteForce:
                 if self.attacked_there(move, side):
                     return True
                 continue
-            if rule.what == "giving_check":
+            if rule.what in ("giving_check", "early_check"):
                 inner("making").make(self.tables, self.state, move)
-                given = self.attacked(side ^ 1)
+                early = rule.what == "giving_check" or self.state.st[k.TURN] == side
+                given = early and self.attacked(side ^ 1)
                 inner("making").unmake(self.tables, self.state)
                 if given:
                     return True
@@ -365,10 +367,17 @@ class BruteForce:
 
     def legal_of(self, side: int, replying: bool = False) -> set[int]:
         """The moves of a side that leave none of its royals attacked; replies may mate by drops."""
+        if self.strict_captors and self.state.st[k.LEFT] >> k.AGAIN_SHIFT:
+            return self.lent(side)
         found = set()
         every = set(self.royals(0)) | set(self.royals(1))
         faced = self.is_faced()
         for move in self.candidates(side):
+            if self.strict_captors and self.taken(move):
+                inner("making").make(self.tables, self.state, move | k.MOVE_AGAIN)
+                found |= {move} if self.lent(side) else set()
+                inner("making").unmake(self.tables, self.state)
+                continue
             if self.state.st[k.TURN] == k.EITHER and every & self.taken(move):
                 continue
             inner("making").make(self.tables, self.state, move)
@@ -384,6 +393,25 @@ class BruteForce:
             if fine and not self.forbidden(move, side):
                 found.add(move)
         return found | {gate for move in found for gate in self.gatings(move, side)}
+
+    @property
+    def strict_captors(self) -> bool:
+        """Has what captures to go on as what it has captured?"""
+        again = self.game.series.again if self.game.series else None
+        return again is not None and again.as_victim and again.strict
+
+    def lent(self, side: int) -> set[int]:
+        """In the midst of a turn: the moves of what has captured, as what it has captured."""
+        left = self.state.st[k.LEFT]
+        last, kind = (left >> k.AGAIN_SHIFT) - 1, left & (1 << k.AGAIN_SHIFT) - 1
+        here: Any = SimpleNamespace(variant=self.variant, view=self.view, _state=self.state)
+        naive, found = Naive(here), set()
+        naive.on[last] = naive.on[last][0].moving_by(self.game.pieces[kind - 1].movements), side
+        for (start, target, name), deeds in naive.moves(side).items():
+            if start == last and not any(deed.taken for deed in deeds):
+                grown = self.game.piece(name) + 1 if name else 0
+                found.add(last | target << k.MOVE_TO | grown << k.MOVE_PROMOTION)
+        return {move for move in found if self.is_safe(move, side)}
 
     def after(self, move: int) -> list[int]:
         """The board after a move."""
@@ -632,8 +660,10 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
         position.push(text)
         check_hash(position)
         v = position.variant
+        again = v.ruleset.series.again if v.ruleset.series else None
+        late = again is not None and again.safe_last and position._state.st[k.LEFT] >> k.AGAIN_SHIFT != 0
         # By an effect the last enemy royal may be taken in check.
-        if not v.ruleset.consequences or BruteForce(position).royals(int(side) ^ 1):
+        if not late and (not v.ruleset.consequences or BruteForce(position).royals(int(side) ^ 1)):
             attacked = v.machine.royal_attacked(v.tables_array, position._state, int(side))
             assert not attacked, (before["fen"], text)
         assert str(position.pop()) == text

@@ -20,7 +20,15 @@ def test_what_is_shipped() -> None:
     wanted |= {"makpong", "spartan", "coregal"}
     wanted |= {"breakthrough", "threemusketeers"}
     wanted |= {"duck", "amazons"}
-    wanted |= {"marseillais", "progressive", "bughouse", "selfcapture", "switching"}
+    wanted |= {
+        "italianprogressive",
+        "marseillais",
+        "progressive",
+        "takeandmake",
+        "bughouse",
+        "selfcapture",
+        "switching",
+    }
     wanted |= {"crazyhouse", "pocketknight"}
     wanted |= {"synochess", "dobutsu", "shogun", "janggi"}
     wanted |= {"shogi", "minishogi", "kyotoshogi"}

@@ -220,7 +220,7 @@ def build(
         consequences=consequences,
         passing=build_passing(doc, movers.questions),
         put=build_put(doc, movers, safe_last),
-        series=build_series(doc, movers),
+        series=build_series(doc, movers, safe_last),
         remove_own=may_remove_frozen(doc),
         hand=hand,
         ends=ends,

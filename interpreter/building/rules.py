@@ -79,8 +79,8 @@ def build_forbids(doc: Mapping[str, Any], ask: Questions) -> Forbids:
 
 
 AFTER = (
-    "supported: after: check, attacked, facing LINES; [check, {not: checkmate}] alone;"
-    " checkmate with when: drop; beside them by, when and takes"
+    "supported: after: check, attacked, facing LINES; [check, {not: turn_over}]; [check, {not: checkmate}]"
+    " alone; checkmate with when: drop; beside them by, when and takes"
 )
 HELD = (
     "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"
@@ -166,6 +166,7 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
 
 
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
+BUT_LAST = Every((Holds("check"), Not(Holds("turn_over"))))
 
 
 def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> frozenset[str]:
@@ -222,6 +223,8 @@ def forbidden_of(after: Condition | None, parts: list[Condition]) -> str | None:
     """What a move may not do, as a row's word; None if there is none for it."""
     if after == Holds("check"):
         return "giving_check"
+    if after == BUT_LAST:
+        return "early_check"
     if isinstance(after, Counted) and after.who.word == "was_royal":
         return "exposing"
     if after == Holds("attacked"):

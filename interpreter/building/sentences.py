@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot, range_of
@@ -12,7 +13,7 @@ from ..model.terms import Holds, Moves, Pieces, Place, Range
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
 """The words of MOVES that a row knows."""
 ANY = ("move", "arrival")
-ASKED = ("who", "do", "when", "only", "repeat", "optional", "if")
+ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "blocked")
 """The keys of an act that is a further move."""
 
 
@@ -76,14 +77,16 @@ def further_move(act: Spot) -> bool:
     return isinstance(act.value, Mapping) and act.value.get("do") == "move"
 
 
-def build_again(act: Spot, ask: Questions) -> Again:
-    """The further move that an act of a turn says."""
+def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any] | None) -> Again:
+    """The further move that an act says, by its own or by other movements.
+
+    `safe_last`: royals have to be safe after the whole turn only.
+    """
     node = act.value
     for key in node.keys() - {*ASKED}:
         hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""
         ask.report.at(node, key, "H392", f"'{key}' says nothing beside do: move", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
-    same, kinds = who_moves(act.get("who"), ask)
     times = range_of(act.get("repeat"), Range(1, 1))
     only_by_option(act, ask)
     if times.most == 0 or (times.least > 1 and times.most != times.least):
@@ -92,13 +95,31 @@ def build_again(act: Spot, ask: Questions) -> Again:
     stops = act.value.get("repeat") == "any"
     if stops and node.get("optional") is False:
         ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
+    said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
+    strict = node.get("blocked") == "illegal"
+    same, kinds, enemy = who_moves(act.get("who"), ask)
+    victim = node.get("like") == "victim"
+    if victim and not (said.ways == {"capture"} and same and times == Range(1, 1)):
+        hint = "write {who: self, do: move, when: capture, like: victim}"
+        ask.note(act["like"], "H384", "only what has captured goes on as the victim, and once", hint)
+    if safe_last and (not strict or times != Range(1, 1)):
+        hint = "write blocked: illegal in the act, without repeat"
+        ask.note(act, "H384", "royal: turn_over asks for a second act that has to follow", hint)
+    if strict and (stops or node.get("optional")):
+        hint = "leave one of them out"
+        ask.note(act["blocked"], "H384", "what the side may leave out is never blocked", hint)
     return Again(
-        when=sentence_of(when, ask.moves(when), ask) if when else MoveSentence(),
+        when=said,
         same=same,
         pieces=kinds,
         only=MoveSentence(ways=frozenset((str(only.value),))) if only else MoveSentence(),
         optional=stops or bool(node.get("optional")),
         most=times.most,
+        as_victim=victim,
+        enemy=enemy,
+        moves=tuple(moves) if moves is not None else None,
+        strict=strict,
+        safe_last=safe_last,
         mark=getattr(node, "mark", None),
     )
 
@@ -110,19 +131,19 @@ def only_by_option(spot: Spot, ask: Questions) -> None:
         ask.note(spot["if"], "H392", "only options are supported in this 'if' yet", hint)
 
 
-def who_moves(spot: Spot | None, ask: Questions) -> tuple[bool | None, frozenset[str] | None]:
-    """Which pieces make a further move: what has moved, another, or whichever; and of which kinds."""
+def who_moves(spot: Spot | None, ask: Questions) -> tuple[bool | None, frozenset[str] | None, bool]:
+    """Which pieces move further: what has moved, another, whichever; of which kinds; are they enemies?"""
     if spot is None:
-        return None, None
+        return None, None, False
     found = ask.pieces(spot)
-    if found.plain:
-        return None, found.kinds
-    if found == Pieces(word="self"):
-        return True, None
+    if found.plain or (found.whose == "enemy" and replace(found, whose="").plain):
+        return None, found.kinds, found.whose == "enemy"
+    if found == Pieces(word="enemy"):
+        return None, None, True
     if found == Pieces(but=Pieces(word="self")):
-        return False, None
+        return False, None, False
     if found.word == "self" and not (found.whose or found.place or found.condition):
-        return True, None
-    hint = "write self, {not: self}, or names"
+        return True, None, False
+    hint = "write self, {not: self}, names, or {who: NAMES, whose: enemy}"
     ask.note(spot, "H392", "these pieces are not supported as those that move again yet", hint)
-    return None, None
+    return None, None, False

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.ends import Facing, Repetition, ToAndFro
+from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot, range_of
 from ..language.report import Report
 from ..model.ends import End
-from ..model.ruleset import SIDES, Put, Ruleset, Series
+from ..model.ruleset import SIDES, Forbidden, Movement, Put, Ruleset, Series
 from ..model.sentences import Again
 from ..model.terms import Range
 from .movers import Movers
@@ -78,7 +79,7 @@ def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | 
         )
         return None
     if not others:
-        if safe_last:
+        if safe_last and not any(map(further_move, acts[1:])):
             movers.report.at(doc, "turn", "H384", "royal: turn_over asks for a second act", of_key=True)
         return None
     return put_of(others[0], movers, safe_last)
@@ -128,10 +129,10 @@ MOST_MOVES = 16
 """Of a turn."""
 
 
-def build_series(doc: Mapping[str, Any], movers: Movers) -> Series | None:
+def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Series | None:
     """Turns of several moves, None if each is one."""
     report = movers.report
-    again = _again(doc, movers)
+    again = _again(doc, movers, safe_last)
     node = doc.get("turn")
     if not isinstance(node, Mapping) or "moves" not in node:
         return Series((1, 1), again=again, mark=again.mark) if again else None
@@ -146,12 +147,24 @@ def build_series(doc: Mapping[str, Any], movers: Movers) -> Series | None:
     return series
 
 
-def _again(doc: Mapping[str, Any], movers: Movers) -> Again | None:
+def _again(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Again | None:
     """The further move that follows some, None if none does."""
     acts = [act for act in acts_of(doc)[1:] if further_move(act)]
     for act in acts[1:]:
         movers.questions.note(act, "H392", "one further move is supported in a turn", "write repeat: 2")
-    return build_again(acts[0], movers.questions) if acts else None
+    return build_again(acts[0], movers.questions, safe_last, _lent(acts[0], movers)) if acts else None
+
+
+def _lent(act: Spot, movers: Movers) -> list[Movement] | None:
+    """The movements by which a further move is made, None where it is by those of the piece."""
+    entry = act.value.get("like")
+    if not isinstance(entry, Mapping):
+        return None
+    if is_first(entry) or entry.get("like") == "self":
+        hint = "write a movement that all pieces can have: {step: forward, only: quiet}"
+        movers.questions.note(act["like"], "H392", "this movement is not supported in an act", hint)
+        return None
+    return movers.of_entry(entry, act.value, "like", next(iter(movers.pieces)), ())
 
 
 def _lengths(node: Any, report: Report, first: int) -> tuple[tuple[int, ...], tuple[int, int], int]:
@@ -197,18 +210,21 @@ def asking(end: End) -> str:
 
 def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what does not go together with turns of several moves."""
+    for entry in game.forbidden if game.series is None or game.series.again else ():
+        if entry.what == "early_check":
+            hint = "write after: check, or turn: {moves: 2}"
+            report.mark(entry.mark, "H366", "only a turn of so many moves has a last one", "forbid", hint)
     if game.series is None:
         return
     if game.series.again:
         _check_again(doc, game, report)
         return
     royal = any(piece.royal for piece in game.pieces)
-    if game.series.ends_on_check != royal:
-        message = "a royal could be captured in the turn that attacks it" if royal else "nothing is royal"
-        remedy = (
-            "write if: {not: check}, and nothing else beside it" if royal else "leave if: {not: check} out"
-        )
-        report.at(doc, "turn", "H384", message, remedy)
+    if royal and not game.series.ends_on_check and Forbidden("early_check") not in game.forbidden:
+        hint = "write if: {not: check}, or beside turn forbid: [{after: [check, {not: turn_over}]}]"
+        report.at(doc, "turn", "H384", "a royal could be captured in the turn that attacks it", hint)
+    if game.series.ends_on_check and not royal:
+        report.at(doc, "turn", "H384", "nothing is royal", "leave if: {not: check} out")
     _check_single(doc, game, report)
 
 
@@ -230,11 +246,18 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     if isinstance(doc["turn"], Mapping) and "if" in doc["turn"]:
         report.at(doc["turn"], "if", "H384", "'if' of a turn stands beside moves only", of_key=True)
     _check_single(doc, game, report)
+    own = [m for piece in game.pieces for m in piece.movements]
+    lent = again.moves or own
     for what, holds in (
-        ("captures that turn", any(m.bend for piece in game.pieces for m in piece.movements)),
+        ("captures that turn", any(m.bend for m in (*lent, *own))),
         ("a piece that is put down by an act", game.put is not None),
         ("pieces that enter behind a first move", bool(game.gates)),
         ("levels that a piece changes", passing_act(doc) is not None),
+        ("duties of must", again.strict and (game.compulsory_capture or bool(game.duties))),
+        ("mates that drops may not give", again.strict and bool(game.hand and game.hand.no_mate)),
+        ("checks that have to mate", again.strict and game.checks_mate),
+        ("freezing", again.lends and any(piece.freezes for piece in game.pieces)),
+        ("movements with if", again.lends and any(m.provided for m in lent)),
     ):
         if holds:
             hint = "leave one of them out"

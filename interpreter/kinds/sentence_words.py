@@ -59,15 +59,28 @@ def who_again(game: Ruleset, again: Again) -> str:
     """Which pieces make the further move: `the same piece`."""
     if again.same is not None:
         return "the same piece" if again.same else "another piece"
+    if again.enemy:
+        kinds = "any piece" if again.pieces is None else _kinds(game, again.pieces)
+        return f"{kinds} of the other side"
     return "any piece of the side" if again.pieces is None else _kinds(game, again.pieces)
 
 
-def again_words(game: Ruleset, again: Again) -> Iterator[str]:
-    """What a further move of a turn is, as sentences."""
+def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
+    """What a further move of a turn is, as sentences; `way` says how it goes, "" where as the piece does."""
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
-    may = f"may move once more{how}" if again.optional else f"has to move once more{how}, if it can"
+    how += ", as what it has captured" if again.as_victim else ""
+    can = "" if again.strict else ", if it can"
+    more = "be moved" if again.enemy else "move once more"
+    may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
+    may += f": it {way}" if way else ""
     after = said_words(game, again.when, "every move")
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
+    if again.strict:
+        yield "Where it cannot, the first move is not legal either."
+    if again.safe_last:
+        yield "Only the whole turn, not its first move already, has to leave the royals of its side safe."
+    if again.as_victim:
+        yield "Attacks and checks are those of the first move alone, whatever could follow it."
     if again.most is None:
         yield "This goes on as long as such moves are made."
     elif again.most > 1:

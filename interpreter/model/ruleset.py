@@ -6,7 +6,7 @@ Movement vectors are seen from White (right, forward); `Game.turned` makes them 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -198,6 +198,11 @@ class PieceType:
         """The title as sentences use it, without what stands in brackets: `saba` of `saba (elephant)`."""
         return self.title.partition(" (")[0] or self.title
 
+    def moving_by(self, lent: Iterable[Movement]) -> PieceType:
+        """The piece with other movements; what it passes by them is not captured en passant."""
+        movements = tuple(replace(m, leaves_passant=False) for m in lent)
+        return replace(self, movements=movements, royal="", as_new=(), first_moves=None)
+
     @property
     def jumps_passant(self) -> bool:
         """May a move of it that leaves passed squares have jumped over pieces on them?"""
@@ -238,8 +243,8 @@ class Forbidden:
     """What moves may not do: `giving_check`, `leaving_check` but by capturing what gives it, or `exposing`.
 
     Exposed is what the move leaves attacked that was royal before it, though it may no longer be. `moving`
-    forbids the moves as such, `attacked` those after which the piece could be captured. All that only while
-    what is `provided` holds before the move.
+    forbids the moves as such, `attacked` those after which the piece could be captured, `early_check` those
+    that give check while their turn goes on. All that only while what is `provided` holds before the move.
     """
 
     what: str

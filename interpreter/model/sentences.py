@@ -30,7 +30,10 @@ class MoveSentence:
 class Again:
     """A further move of the same turn: after which moves, by which pieces, of which kind, how often.
 
-    `same`: True is the piece that has moved, False another one, None whichever of the `pieces`.
+    `same`: True is the piece that has moved, False another one, None whichever of the `pieces`. `as_victim`:
+    it moves as what it has taken; `enemy`: pieces of the other side move; `moves`: by these movements.
+    `strict`: where it is not possible, the move that asks for it is illegal; `safe_last`: royals have to be
+    safe after it only.
     """
 
     when: MoveSentence
@@ -39,4 +42,18 @@ class Again:
     only: MoveSentence = MoveSentence()
     optional: bool = False
     most: int | None = 1  # None: as often as it can
+    as_victim: bool = False
+    enemy: bool = False
+    moves: tuple[Any, ...] | None = None  # None: by those of the piece
+    strict: bool = False
+    safe_last: bool = False
     mark: Any = field(default=None, compare=False, repr=False)
+
+    @property
+    def lends(self) -> bool:
+        """Is it made otherwise than by the side's own pieces as these move?"""
+        return self.as_victim or self.enemy or self.moves is not None
+
+    def movements(self, own: tuple[Any, ...], taken: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The movements by which it is made, by a piece with its own and after the capture of one."""
+        return self.moves if self.moves is not None else taken if self.as_victim else own

@@ -54,6 +54,7 @@ SCALED = {
     ),
     *(
         "knightmate",
+        "italianprogressive",
         "marseillais",
         "newzealand",
         "progressive",
@@ -61,6 +62,7 @@ SCALED = {
         "selfcapture",
         "shako",
         "switching",
+        "takeandmake",
         "upsidedown",
         "chess960",
     ),

@@ -479,8 +479,10 @@ LOSING = (
     ),
     *("makhos", "pooldraughts", "russiandraughts", "turkishdraughts"),
     *(
+        "italianprogressive",
         "marseillais",
         "progressive",
+        "takeandmake",
         "selfcapture",
         "senterej",
         "spartan",

@@ -50,6 +50,14 @@ def test_growing_turns(depth: int) -> None:
     assert place.perft(depth) == perft(fen, lambda n: n, depth)
 
 
+@little_and_much("depth", 3, 4)
+@pytest.mark.parametrize("fen", [START, *FENS])
+def test_checks_of_the_last_move_only(fen: str, depth: int) -> None:
+    """The first turn of Black has two moves, so the numbers of the positions are those of a first turn."""
+    fen = fen.rpartition(" ")[0] + " 1"
+    assert load("italianprogressive").position(fen).perft(depth) == perft(fen, lambda n: n, depth, True)
+
+
 @little_and_much("games", 3, 60)
 def test_games(games: int) -> None:
     """Every position of random games at depth 2, as its FEN tells it at the start of a turn."""

@@ -9,6 +9,7 @@ from shared import load, texts
 
 import interpreter
 from interpreter import DefinitionError, Engine, Limits
+from interpreter.rules.kernel import layout as k
 
 from .small import variant
 
@@ -120,6 +121,9 @@ def test_a_goal_reached_in_the_middle_is_the_movers() -> None:
         ("turn: {moves: 2}", "not: check"),
         ("turn: {moves: 2, if: {not: check}, pass: true}", "nobody passes"),
         ("turn: {moves: 0, if: {not: check}}", "1"),
+        ("turn: {moves: 2}\nforbid: [{by: king, after: [check, {not: turn_over}]}]", "not: check"),
+        ("forbid: [{after: [check, {not: turn_over}]}]", "has a last one"),
+        ("turn: [move, {do: move}]\nforbid: [{after: [check, {not: turn_over}]}]", "has a last one"),
     ],
 )
 def test_what_does_not_go_together(top: str, match: str) -> None:
@@ -161,3 +165,50 @@ def test_who_wins_in_the_middle_of_a_turn(result: str, winner: str) -> None:
     outcome = place.outcome()
     assert outcome
     assert outcome.result == winner
+
+
+LAST_ONLY = "turn: {moves: 2}\nforbid: [{after: [check, {not: turn_over}]}]"
+
+
+def test_only_the_last_move_gives_check() -> None:
+    place = variant("k . . . / . . . . / . . . R / . . . K", ROOKS, LAST_ONLY).position()
+    assert "d2a2" not in texts(place)
+    assert place.why("d2a2").code == "gives_check"
+    assert place.why("d2b2").legal
+    place.push("d2c2")
+    assert "c2a2" in texts(place)
+    place.push("c2a2")
+    assert place.is_check()
+    assert place.turn == "black"
+
+
+def test_a_check_that_only_an_early_check_would_answer_is_mate() -> None:
+    fen = "4k3/8/8/8/8/2Q5/6PP/4r2K w - - 0 2"
+    last = load("italianprogressive").position(fen)
+    outcome = last.outcome()
+    assert outcome
+    assert (outcome.reason, outcome.result) == ("checkmate", "0-1")
+    assert [part.code for part in last.why("c3e1").parts] == ["gives_check"]
+    assert load("progressive").position(fen).outcome() is None
+
+
+def test_every_position_against_looking_at_it() -> None:
+    """Of the moves without the rule, those stay that end the turn or give no check: slowly, by pushing each."""
+    strict, chance = load("italianprogressive"), random.Random(11)
+    free = interpreter.load_text(PROGRESSIVE)
+    place = strict.position()
+    for _ in range(40):
+        found = texts(place)
+        if not found:
+            place = strict.position()
+            continue
+        loose, wanted = free.position(place.fen()), []
+        for move in texts(loose):
+            loose.push(move)
+            early = loose.is_check() and place._state.st[k.LEFT] > 1
+            loose.pop()
+            wanted += [] if early else [move]
+        assert found == sorted(wanted)
+        again = strict.position(place.fen())
+        assert (again.hash, texts(again)) == (place.hash, found)
+        place.push(chance.choice(found))

@@ -141,6 +141,8 @@ interface FenFields {
 
 type Gates = { letters: string[]; places: [Side, Square][]; included: number[][]; codes: Code[]; lasting: boolean };
 type Series = {
+  /** By type the letters of what has been captured, where a captor moves on as that. */
+  victims: string[] | null;
   moves: [number, number];
   most: number;
   opening: number[];

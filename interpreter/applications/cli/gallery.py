@@ -64,7 +64,7 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "passing": ("a side may pass", lambda doc: _turn(doc, "pass")),
     "patterns": ("a line, a square or a chain of pieces decides", _ends(_pattern)),
     "shuffled": ("the pieces begin in any of many orders", _some("shuffle")),
-    "turns": ("a turn is several moves", lambda doc: _turn(doc, "moves")),
+    "turns": ("a turn is several moves", lambda doc: _turn(doc, "moves") or _moves_again(doc)),
     "walls": (
         "pieces of nobody stand in the way",
         lambda doc: any(
@@ -86,6 +86,11 @@ def _hops(mover: Document) -> bool:
         or _hops(building.library().get(str(entry.get("like")), {}))
         for entry in moves
     )
+
+
+def _moves_again(doc: Document) -> bool:
+    """Is an act of the turn a further move?"""
+    return any(isinstance(act, Mapping) and act.get("do") == "move" for act in _acts(doc))
 
 
 def _acts(doc: Document) -> Iterable[Any]:

@@ -138,6 +138,7 @@ DEEDS = {
     "exposing": "leave a piece under attack that was royal before it",
     "moving": "be made",
     "attacked": "leave the piece where it can be captured",
+    "early_check": "give check, unless it is the last one of its turn",
 }
 WAYS = {
     "moves": "move that does not capture",
@@ -189,7 +190,8 @@ def series_words(game: Ruleset) -> Iterator[str]:
     if series is None:
         return
     if series.again:
-        yield from again_words(game, series.again)
+        way = listed(map(Moves(game).way, series.again.moves or ()), "and")
+        yield from again_words(game, series.again, way)
         return
     white, black = (counted(n, "move") for n in series.moves)
     every = "turn" if len(series.opening) < 2 else "later turn"

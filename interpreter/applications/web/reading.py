@@ -63,6 +63,7 @@ def series(variant: Variant) -> dict[str, Any] | None:
         "again": again,
         "grows": found.grows,
         "starts": variant.ruleset.first,
+        "victims": variant.as_victims or None,
     }
     return {"moves": found.moves, "most": k.SERIES_MOST, **numbers}
 

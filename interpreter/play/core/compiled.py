@@ -287,12 +287,22 @@ class CompiledRules:
             return series.opening[before]
         return min(series.moves[side] + series.grows * before, k.SERIES_MOST)
 
+    @cached_property
+    def as_victims(self) -> list[str]:
+        """By type the letters of what has been captured, where a captor moves on as that; else none."""
+        again = self.ruleset.series.again if self.ruleset.series else None
+        kinds = self.ruleset.pieces
+        letters = ["", *("" if piece.royal == "always" else piece.symbol.lower() for piece in kinds)]
+        return letters if again and again.as_victim else []
+
     def _again_text(self, left: int) -> str:
-        """The square of what moved last in a turn that goes on, and which further move follows."""
+        """The square of what moved last in a turn that goes on, and what further move follows, or as what."""
         if not left >> k.AGAIN_SHIFT:
             return ""
         square = self.ruleset.board.names[(left >> k.AGAIN_SHIFT) - 1]
         number = left & (1 << k.AGAIN_SHIFT) - 1
+        if self.as_victims:
+            return f"{square}/{self.as_victims[number]}"
         return square if number == 1 else f"{square}/{number}"
 
     def castled(self, st: Any) -> str:

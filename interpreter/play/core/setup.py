@@ -235,9 +235,13 @@ def fill_series(left: int, st: memoryview[int]) -> None:
 
 
 def fill_again(rules: CompiledRules, value: str, state: State) -> None:
-    """Let a turn go on after the move that ended on a square: `e5`, and of the third further move `e5/3`."""
+    """Let a turn go on after the move that ended on a square: `e5`; of the third further move `e5/3`.
+
+    Where a captor moves on as what it has captured: `e5/n`.
+    """
     name, slash, text = value.partition("/")
     square = rules.ruleset.board.index.get(name)
+    victims = rules.as_victims
     number = natural(text, 3) if slash else 1
     series = rules.ruleset.series
     assert series is not None
@@ -246,7 +250,11 @@ def fill_again(rules: CompiledRules, value: str, state: State) -> None:
     owner = rules.ruleset.look.owners[state.st[k.TURN] & 1]
     if square is None or not state.board[square] or state.board[square] & 1 != state.st[k.TURN]:
         raise refuse("state", f"again={value}: {owner} has no piece there that moves again")
-    if number is None or not 1 <= number <= most:
+    if victims:
+        if not text or text not in victims:
+            raise refuse("state", f"again={value}: expected behind / the letter of what was captured")
+        number = victims.index(text)
+    elif number is None or not 1 <= number <= most:
         raise refuse("state", f"again={value}: expected a number of the further move from 1 to {most}")
     state.st[k.LEFT] = (square + 1) << k.AGAIN_SHIFT | number
     state.st[k.HELD], state.st[k.PASSANT] = state.st[k.PASSANT], 0

@@ -44,7 +44,7 @@ def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     mover, target = mover_of(code, scene.board), (code >> k.MOVE_TO) & k.SQUARE_MASK
     if rule.pieces is not None and scene.piece(mover).name not in rule.pieces:
         return False
-    fits = all(holds(scene, count, target, mover & 1) for count in rule.provided)
+    fits = all(holds(scene, count, target, scene.maker(code)) for count in rule.provided)
     if rule.takes is not None and not _takes_such(scene, rule, rule.takes, code):
         return False
     return fits and bool(_ways(scene, code) & rule.by)
@@ -95,14 +95,19 @@ def _exposed(scene: Scene, code: int, side: int) -> Reason | None:
 def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     mover = mover_of(code, scene.board)
-    side, place = mover & 1, place_of(rule.mark)
+    side, place = scene.maker(code), place_of(rule.mark)
     word = f"{scene.piece(mover).word} in hand" if is_drop(code) else scene.title(origin)
-    if rule.what == "giving_check":
+    if rule.what in ("giving_check", "early_check"):
         after = scene.after(code)
+        if rule.what == "early_check" and after.turn != side:
+            return None
         given = list(threats(after, side ^ 1)) if after.royal_attacked(side ^ 1) else []
         if not given:
             return None
-        sentence = f"the {word} may not give check so, and it would, by {given[0].by(after)}"
+        may = "only the last move of a turn may give check"
+        if rule.what == "giving_check":
+            may = f"the {word} may not give check so"
+        sentence = f"{may}, and it would, by {given[0].by(after)}"
         return told(after, "gives_check", sentence, (given[0].royal, given[0].attacker), place)
     if rule.what == "moving":
         while_ = ", while ".join(condition_words(scene.ruleset, count, side) for count in rule.provided)

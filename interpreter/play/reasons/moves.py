@@ -20,7 +20,7 @@ from .promoting import wrong_promotion
 from .safety import checks_only, unsafe
 from .saying import undone_duty
 from .scene import Scene, told
-from .turns import in_midst, not_further
+from .turns import cannot_go_on, in_midst, not_further
 from .ways import Way, ways_to
 
 STUCK = (Checkmate, Stalemate)
@@ -172,6 +172,7 @@ def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
         lambda: not_further(scene, code),
+        lambda: cannot_go_on(scene, code),
         lambda: first_to_drop(scene, code),
         lambda: unsafe(scene, code),
         lambda: drop_mates(scene, code),

@@ -44,7 +44,11 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
         return told(
             scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,)
         )
-    if scene.turn not in (k.EITHER, code & 1):
+    if scene.moves_enemies and scene.turn == code & 1:
+        return told(
+            scene, "moves_again", "the turn goes on with a move of a piece of the other side", (origin,)
+        )
+    if scene.turn not in (k.EITHER, code & 1 ^ int(scene.moves_enemies)):
         sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {scene.owners[code & 1]}'s"
         return told(scene, "not_your_turn", sentence, (origin,))
     return None
@@ -143,7 +147,7 @@ def _past(scene: Scene, attempt: Attempt, stop: Stop) -> Stop:
 
 def _off_every_line(scene: Scene, attempt: Attempt) -> Reason:
     """The target lies on no line of the piece."""
-    movements = scene.piece(scene.board[attempt.origin]).movements
+    movements = scene.movements(attempt.origin)
     found = list(all_ways(scene, attempt.origin))
     movement = movements[0] if movements else None
     if found:

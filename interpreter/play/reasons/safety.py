@@ -59,7 +59,7 @@ def how(scene: Scene, attack: Attack) -> str:
 def unsafe(scene: Scene, code: int) -> Reason | None:
     """Why the position after a pseudo-legal move is forbidden to its mover, None if it is allowed."""
     target, piece = (code >> k.MOVE_TO) & k.SQUARE_MASK, mover_of(code, scene.board)
-    side = piece & 1
+    side = scene.maker(code)
     arrived = target if scene.is_royal(piece) else -1
     given: list[Threat] = []
     after = scene.after(code)
@@ -83,7 +83,7 @@ def unsafe(scene: Scene, code: int) -> Reason | None:
 
 def checks_only(scene: Scene, code: int) -> Reason | None:
     """Why a move that gives check without mating is forbidden, where that is so."""
-    side = mover_of(code, scene.board) & 1
+    side = scene.maker(code)
     after = scene.after(code)
     if not scene.ruleset.checks_mate or not after.royal_attacked(side ^ 1) or not after.legal():
         return None

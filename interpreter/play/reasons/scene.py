@@ -13,6 +13,7 @@ from ...rules.machine.state import State
 from ..core.compiled import CompiledRules
 from ..core.position import BasePosition
 from ..core.view import View
+from ..notation.coordinate import mover_of
 from .catalogue import Place, Reason
 
 LAST = ("last_of_kind", "all_attacked")
@@ -63,6 +64,25 @@ class Scene(View):
         return wanted in self.ruleset.unmoved and any(
             (side, place) == wanted and self.rights >> i & 1 for i, (side, place, _) in rights
         )
+
+    @property
+    def moves_enemies(self) -> bool:
+        """Has the side to move a further move of its turn to make, with a piece of the other side?"""
+        again = self.ruleset.series.again if self.ruleset.series else None
+        return again is not None and again.enemy and self.state.st[k.LEFT] >> k.AGAIN_SHIFT != 0
+
+    def maker(self, code: int) -> int:
+        """The side that makes a move, perhaps with a piece of the other one."""
+        return mover_of(code, self.board) & 1 ^ int(self.moves_enemies)
+
+    def movements(self, square: int) -> tuple[Movement, ...]:
+        """By what the piece on a square moves now: in the midst of a turn perhaps as what it has taken."""
+        piece, left = self.piece(self.board[square]), int(self.state.st[k.LEFT])
+        again = self.ruleset.series.again if self.ruleset.series else None
+        if again is None or not again.lends or not left >> k.AGAIN_SHIFT:
+            return piece.movements
+        taken = self.ruleset.pieces[(left & (1 << k.AGAIN_SHIFT) - 1) - 1] if again.as_victim else piece
+        return piece.moving_by(again.movements(piece.movements, taken.movements)).movements
 
     def first_movements(self, square: int) -> tuple[Movement, ...]:
         """What the piece on a square may do besides, as it has not moved; a royal only out of check."""

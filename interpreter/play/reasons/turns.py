@@ -94,19 +94,42 @@ def not_further(scene: Scene, code: int) -> Reason | None:
         again.pieces is not None and scene.piece(mover).name not in again.pieces
     ):
         who = f"the {scene.title(last)}" if again.same else who_again(scene.ruleset, again)
-        stop = ", or the turn ends with a pass" if again.optional else ""
-        return told(scene, "moves_again", f"the turn goes on: {who} moves once more{stop}", (last,), place)
+        more, stop = _more(again), ", or the turn ends with a pass" if again.optional else ""
+        return told(scene, "moves_again", f"the turn goes on: {who} {more}{stop}", (last,), place)
     if not is_said(scene, again.only, code):
         sentence = f"the turn goes on with {said_words(scene.ruleset, again.only)}"
         return told(scene, "moves_again", sentence, (last,), place)
     return None
 
 
+def _more(again: Again) -> str:
+    """What is done with a piece by a further move."""
+    return "is moved" if again.enemy else "moves once more"
+
+
+def cannot_go_on(scene: Scene, code: int) -> Reason | None:
+    """Why a move is illegal that a further one has to follow; None if none has to."""
+    again = again_of(scene)
+    if again is None or not again.strict or in_midst(scene) or not is_said(scene, again.when, code):
+        return None
+    how = f" as {_victim(scene, code)}" if again.as_victim else ""
+    sentence = f"{who_again(scene.ruleset, again)} would have to move once more{how}, and cannot"
+    return told(scene, "cannot_go_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark))
+
+
+def _victim(scene: Scene, code: int) -> str:
+    """What a move takes, with its article."""
+    target = (code >> k.MOVE_TO) & k.SQUARE_MASK
+    square = target if scene.board[target] else scene.after(code).taken()[-1]
+    return f"the {scene.piece(scene.board[square]).word} that it has taken"
+
+
 def going_on(scene: Scene, code: int) -> Iterator[Reason]:
     """That a turn goes on after a legal move, or that it ends with a pass."""
     again = again_of(scene)
     if again is not None and code & k.MOVE_AGAIN:
-        sentence = f"the turn goes on: {who_again(scene.ruleset, again)} moves once more"
+        how = f" as {_victim(scene, code)}" if again.as_victim else ""
+        sentence = f"the turn goes on: {who_again(scene.ruleset, again)} {_more(again)}{how}"
         yield told(
             scene, "turn_goes_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark)
         )

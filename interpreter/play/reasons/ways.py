@@ -69,7 +69,7 @@ def lines(scene: Scene, origin: int) -> list[Chain[int]]:
         scene.lines[origin] = [
             chain
             for movement in (
-                *scene.piece(code).movements,
+                *scene.movements(origin),
                 *scene.first_movements(origin),
                 *(m for entry in scene.piece(code).as_new for m in entry.movements),
             )
@@ -232,7 +232,7 @@ def _passing(scene: Scene, way: Way) -> Way | Stop:
 def stops_beyond_holes(scene: Scene, origin: int, target: int) -> Iterator[Stop]:
     """Movements that would meet the target if no square were missing on the way, and what stops them."""
     board, code = scene.ruleset.board, scene.board[origin]
-    for movement in scene.piece(code).movements:
+    for movement in scene.movements(origin):
         for chain in boundless(scene.ruleset, movement, code & 1):
             place = next((place for place in chain.line if board.offset(origin, place) == target), None)
             if place is not None:

@@ -292,6 +292,8 @@ def make_any(T, S, m):
         if whole != m:
             key ^= drop(T, S, gate_square(T, whole), gated(whole))
         key ^= settle_gates(T, S, m, victims != 0 or changes != 0)
+    if T[L.H_MULTIMOVE] != 0:
+        c = turn  # also where a piece of the other side has moved
     if T[L.H_NEXT_TURN] == 0:
         next_turn = c ^ 1
         key ^= T[L.H_ZFLIP]

@@ -50,6 +50,15 @@ def gives_check(T, S, m, c):
 
 
 @kernel
+def checks_early(T, S, m, c):
+    """Does the move of side `c` attack an enemy royal, while the turn goes on?"""
+    make_any(T, S, m)
+    early = S.st[L.TURN] == c and royal_attacked(T, S, c ^ 1)
+    unmake_any(T, S)
+    return early
+
+
+@kernel
 def exposes(T, S, m, c):
     """Does the move leave a piece of side `c` attacked that is royal before it, if not after it?"""
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
@@ -149,6 +158,9 @@ def is_forbidden(T, S, m, c, checked):
                     return True
             elif T[row + L.FORBID_WHAT] == L.FORBID_EXPOSING:
                 if exposes(T, S, m, c):
+                    return True
+            elif T[row + L.FORBID_WHAT] == L.FORBID_EARLY_CHECK:
+                if checks_early(T, S, m, c):
                     return True
             elif gives_check(T, S, m, c):
                 return True

@@ -104,6 +104,7 @@ FORBID_LEAVING_CHECK = 2
 FORBID_EXPOSING = 3
 FORBID_MOVING = 4
 FORBID_ATTACKED = 5
+FORBID_EARLY_CHECK = 6  # a check with another move of a turn than its last one
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
@@ -111,6 +112,7 @@ FORBIDS = {
     "exposing": FORBID_EXPOSING,
     "moving": FORBID_MOVING,
     "attacked": FORBID_ATTACKED,
+    "early_check": FORBID_EARLY_CHECK,
 }
 BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
@@ -159,14 +161,20 @@ SERIES_STARTS = 5  # the side that moves first
 SERIES_AGAIN = 6  # offset of the row of a further move, 0 = none
 SERIES_MOST = 250  # moves of a turn
 SERIES_FACTOR = 0x85EBCA6B
-AGAIN_ROW = 7
+AGAIN_ROW = 11
 AGAIN_WHEN = 0  # the sentence about the move after which it follows
 AGAIN_SELF = 1  # 1: the piece that has moved, 2: another one, 0: whichever
 AGAIN_TYPES = 2  # mask of the types that make it
 AGAIN_ONLY = 3  # the sentence about the further move
 AGAIN_OPTIONAL = 4  # 1: the side may pass instead
 AGAIN_MOST = 5  # further moves of a turn
-AGAIN_SHIFT = 8  # in LEFT: number of the further move, and the square of what moved last, + 1, above it
+AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which it is made; 0 = as any move
+AGAIN_STRICT = 7  # 1: a move is illegal that asks for a further one where there is none
+AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
+AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
+AGAIN_ENEMY = 10  # 1: by pieces of the other side
+AGAIN_SHIFT = 8  # in LEFT: number of the further move (AGAIN_TAKEN: type of what was taken), above it the
+#                  square of what moved last, + 1
 MOVE_AGAIN = 1 << 47  # in a move: a further one of the turn follows it (marked where SERIES_AGAIN asks)
 
 # --- the state word ACT between the acts of a turn

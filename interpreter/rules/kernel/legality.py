@@ -22,7 +22,7 @@ from .moves import piece_moves
 from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
-from .sentences import asks_again, is_open, is_said, keep_again, may_stop
+from .sentences import asks_again, is_open, is_said, keep_again, lent_moves, may_be_late, may_stop
 from .slots import call_hook
 from .unmoved import first_moves
 from .vacating import plain
@@ -210,10 +210,11 @@ def legal_by_making(T, S, M, n, c):
     stay_apart()
     first = n
     n = pseudo_moves(T, S, M, n, c)
+    late = may_be_late(T, S)
     kept = first
     for i in range(first, n):
         m = M[i]
-        if not vetoed(T, S, m) and safe_after(T, S, m, c):
+        if not vetoed(T, S, m) and ((late and asks_again(T, S, m, c)) or safe_after(T, S, m, c)):
             M[kept] = m
             kept += 1
     return kept
@@ -405,23 +406,40 @@ def further(T, S, M, first, c):
 
     A royal that stands attacked in the midst of a turn is not captured.
     """
-    n = keep_again(T, S, M, first, legal_of_side(T, S, M, first, c), c)
-    return without_royal_captures(T, S, M, first, n)
+    if T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_LENT] == 0:
+        n = legal_of_side(T, S, M, first, c)
+    elif has_room(T, S, M, first, c ^ T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_ENEMY]):
+        n = keep_safe(T, S, M, first, lent_moves(T, S, M, first, c), c)
+        if T[L.H_FORBIDS] != 0:
+            n = keep_allowed(T, S, M, first, n, c)
+    else:
+        raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    return without_royal_captures(T, S, M, first, keep_again(T, S, M, first, n, c))
 
 
 @kernel
 def with_further(T, S, M, first, n, c):
-    """Mark those of the moves M[first:n] of side `c` that a further one of the turn follows."""
+    """Mark those of the moves M[first:n] of side `c` that a further one of the turn follows.
+
+    Where one has to follow, those that ask for it in vain are left out; returns the end index.
+    """
     stay_apart()
+    strict = T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_STRICT] != 0
+    kept = first
     for i in range(first, n):
         m = M[i]
         if asks_again(T, S, m, c):
             make_any(T, S, m | L.MOVE_AGAIN)
-            goes = is_open(T, S, M, n, c) and further(T, S, M, n, c) > n
+            on = is_open(T, S, M, n, c)
+            goes = on and further(T, S, M, n, c) > n
             unmake_any(T, S)
             if goes:
-                M[i] = m | L.MOVE_AGAIN
-    return n
+                m |= L.MOVE_AGAIN
+            elif strict and (on or not safe_after(T, S, m, c)):
+                continue
+        M[kept] = m
+        kept += 1
+    return kept
 
 
 @kernel

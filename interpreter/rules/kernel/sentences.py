@@ -6,6 +6,8 @@ from .drops import is_drop, mover_of
 from .ends import ended
 from .forbidding import gives_check, ways_of
 from .jit import kernel, stay_apart
+from .moves import follow
+from .promoting import without_duplicates
 from .vacating import plain
 from .victims import victims
 
@@ -54,6 +56,32 @@ def is_said(T, S, m, c, row):
     if mask != 0 and not takes_one(T, S, m, mask, row, c):
         return False
     return T[row + L.SAYS_CHECK] == 0 or gives_check(T, S, m, c)
+
+
+@kernel
+def lent_moves(T, S, M, n, c):
+    """Append the further moves of side `c` that are not made as any other move; returns the end index."""
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    last = (S.st[L.LEFT] >> L.AGAIN_SHIFT) - 1
+    taken = S.st[L.LEFT] & ((1 << L.AGAIN_SHIFT) - 1) if T[row + L.AGAIN_TAKEN] != 0 else 1
+    base = (c ^ T[row + L.AGAIN_ENEMY]) * L.LIST_HALF
+    for k in range(base, base + S.st[L.PIECES + (c ^ T[row + L.AGAIN_ENEMY])]):
+        f = S.pieces[k]
+        p = S.board[f]
+        if (T[row + L.AGAIN_TYPES] >> (p >> 1)) & 1 != 0 and (T[row + L.AGAIN_SELF] != 1 or f == last):
+            as_type = T[T[row + L.AGAIN_LENT] + (p >> 1) * (T[L.H_TYPES] + 1) + taken]
+            entry = T[L.H_MOVES] + ((2 * as_type + (p & 1)) * T[L.H_SQUARES] + f) * 2
+            n = without_duplicates(M, n, follow(T, S, M, n, f, p, T[entry], T[entry + 1]))
+    return n
+
+
+@kernel
+def may_be_late(T, S):
+    """May the side to move leave its royals attacked where a further move of its turn follows?"""
+    if T[L.H_MULTIMOVE] == 0 or S.st[L.LEFT] >> L.AGAIN_SHIFT != 0:
+        return False
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    return row != 0 and T[row + L.AGAIN_LATE] != 0
 
 
 @kernel

@@ -43,6 +43,16 @@ def has_changed(S, m, square):
 
 
 @kernel
+def taken_last(S):
+    """The code of what the move just made has taken: on its target, else the last that it took elsewhere."""
+    top = S.st[L.UNDO] - L.FRAME
+    info = S.undo[top + 4]
+    if info & L.CODE_MASK != 0:
+        return info & L.CODE_MASK
+    return S.undo[top - L.LOG_ROW * (info >> L.FRAME_CHANGES) - 2]
+
+
+@kernel
 def further_of(T, S, m, c):
     """What LEFT says after the move of side `c`: that a further one follows, or 0."""
     if m & L.MOVE_AGAIN == 0:
@@ -54,6 +64,8 @@ def further_of(T, S, m, c):
         square = m & L.SQUARE_MASK  # an effect has sent it back
     if S.board[square] == 0 or S.board[square] & 1 != c:
         return 0
+    if T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_TAKEN] != 0:
+        return (square + 1) << L.AGAIN_SHIFT | taken_last(S) >> 1
     left = S.st[L.LEFT]
     number = left & ((1 << L.AGAIN_SHIFT) - 1) if left >> L.AGAIN_SHIFT != 0 else 0
     return (square + 1) << L.AGAIN_SHIFT | (number + 1)

@@ -192,7 +192,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_NEXT_TURN: events.get("next_turn", 0),
         k.H_WALLS: int(bool(game.walls)),
         k.H_TURN: turn_row(game, memory),
-        k.H_MULTIMOVE: series_row(game, memory),
+        k.H_MULTIMOVE: series_row(game, hidden, memory),
         k.H_MUST: duty_rows(game, memory),
         k.H_STUCK: int(any(isinstance(end, Stuck) for end in game.ends)),
         k.H_GRANTS: renewal_table(game, order, memory) or int(game.castling_dropped),

@@ -80,7 +80,8 @@ def widest_piece(words: Sequence[int], header: Mapping[int, int], game: Ruleset,
     for power in hidden.powers:
         for place in range(size):
             moves[size * power.owner + place] += run(size * power.moving + place)
-    widest = max((1, *moves.values()))
+    lent = {run(size * number + place) for number in hidden.borrowed.values() for place in range(size)}
+    widest = max((1, *moves.values(), *lent))
     if widest > k.PIECE_MOVES:
         raise TableLimit(f"one piece may have {widest:,} moves, at most {k.PIECE_MOVES:,} are possible")
     return widest

@@ -6,7 +6,9 @@ latter there may be only as many as a mask of types has bits.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from ...model.conditions import OBSERVING, Count
@@ -34,6 +36,7 @@ class Apart:
     powers: tuple[Power, ...]
     moving: Ruleset
     attacking: Ruleset
+    borrowed: Mapping[tuple[int, int], int]  # as which type a kind moves further that has taken another
 
     def owners(self, number: int) -> list[int]:
         """Whose movements are those of a type."""
@@ -59,15 +62,20 @@ def apart(game: Ruleset) -> Apart:
             hidden = replace(piece, royal="", as_new=(), movements=_under(piece, provided))
             moves = number(moving, hidden, hidden.promotions, hidden.effects)
             powers.append(Power(1 + i, provided, moves, number(attacking, hidden)))
+    borrowed: dict[tuple[int, int], int] = {}
+    again = game.series.again if game.series else None
+    if again and again.lends:
+        for (i, piece), (j, taken) in product(enumerate(game.pieces, 1), repeat=2):
+            hidden = piece.moving_by(again.movements(piece.movements, taken.movements))
+            borrowed[i, j] = number(moving, hidden, hidden.promotions, hidden.effects)
     if len(attacking) > k.TYPES_MOST and powers:
         raise TableLimit(
             f"{len(game.pieces)} kinds of piece attack in {len(attacking) - len(game.pieces)} ways "
             "under conditions, "
             f"at most {k.TYPES_MOST} of both together are possible"
         )
-    return Apart(
-        game, tuple(powers), replace(game, pieces=tuple(moving)), replace(game, pieces=tuple(attacking))
-    )
+    types = replace(game, pieces=tuple(moving)), replace(game, pieces=tuple(attacking))
+    return Apart(game, tuple(powers), *types, borrowed)
 
 
 def _under(piece: PieceType, provided: tuple[Count, ...]) -> tuple[Movement, ...]:

@@ -8,6 +8,7 @@ from ...model.ruleset import PieceType, Ruleset
 from ...model.sentences import Again, MoveSentence
 from ..kernel import layout as k
 from .memory import Memory
+from .powers import Apart
 from .rules import mask_of, zone_table
 
 
@@ -48,7 +49,7 @@ def turn_row(game: Ruleset, memory: Memory) -> int:
     return memory.add(row)
 
 
-def series_row(game: Ruleset, memory: Memory) -> int:
+def series_row(game: Ruleset, hidden: Apart, memory: Memory) -> int:
     """Offset of the row of turns of several moves, 0 if a turn is one move."""
     series = game.series
     if series is None:
@@ -61,13 +62,13 @@ def series_row(game: Ruleset, memory: Memory) -> int:
     row[k.SERIES_CHECK] = int(series.ends_on_check)
     row[k.SERIES_STARTS] = game.first
     if series.again:
-        row[k.SERIES_AGAIN] = again_row(series.again, game, memory)
+        row[k.SERIES_AGAIN] = again_row(series.again, hidden, memory)
     return memory.add(row)
 
 
-def again_row(again: Again, game: Ruleset, memory: Memory) -> int:
+def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
     """Offset of the row of a further move."""
-    row = [0] * k.AGAIN_ROW
+    row, game = [0] * k.AGAIN_ROW, hidden.own
     row[k.AGAIN_WHEN] = memory.add(said_row(again.when, game, memory))
     row[k.AGAIN_SELF] = {None: 0, True: 1, False: 2}[again.same]
     row[k.AGAIN_TYPES] = mask_of(game, again.pieces)
@@ -75,6 +76,12 @@ def again_row(again: Again, game: Ruleset, memory: Memory) -> int:
     row[k.AGAIN_OPTIONAL] = int(again.optional)
     most = (1 << k.AGAIN_SHIFT) - 2  # a turn that goes on for longer ends
     row[k.AGAIN_MOST] = most if again.most is None else min(again.most, most)
+    if again.lends:
+        size = len(game.pieces) + 1
+        row[k.AGAIN_LENT] = memory.add(hidden.borrowed.get(divmod(i, size), 0) for i in range(size * size))
+    row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.as_victim), int(again.enemy)
+    row[k.AGAIN_STRICT] = int(again.strict)
+    row[k.AGAIN_LATE] = int(again.safe_last)
     return memory.add(row)
 
 

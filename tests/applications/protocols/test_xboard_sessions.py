@@ -29,7 +29,7 @@ CLAIMING = {
     "xiangqi",
     "racingkings",
 }
-SERIES = {"marseillais", "progressive"}
+SERIES = {"italianprogressive", "marseillais", "monster", "progressive", "takeandmake"}
 """They are refused: the protocol knows no turns of several moves."""
 FAST = ("omega", "wildebeest", "senterej", "ultima", "empire", "chess")
 MOST_CASES = 4

@@ -99,7 +99,9 @@ export class FenWriter {
   again(state) {
     const left = this.rules.scalar(state, "LEFT");
     const [square, number] = [Math.floor(left / 2 ** this.layout.AGAIN_SHIFT), left % 2 ** this.layout.AGAIN_SHIFT];
-    return square ? this.names[square - 1] + (number === 1 ? "" : `/${number}`) : "";
+    const victims = this.sheet.fields.reading.series?.victims; // as which the captor moves on
+    const more = victims ? `/${victims[number]}` : number === 1 ? "" : `/${number}`;
+    return square ? this.names[square - 1] + more : "";
   }
 
   /** @param {State} state */
