@@ -122,6 +122,8 @@ MORE: dict[str, tuple[str, ...]] = {
         "[move, {who: self, do: move, when: capture, only: capture, repeat: any}]",
         "[move, {who: [dog, duke], do: move, when: {by: pawn}, repeat: 2, optional: true}]",
         "[move, {do: move, when: {after: check}, repeat: all}]",
+        "[move, {who: self, do: move, when: capture, only: quiet, like: victim, blocked: illegal}]",
+        "[move, {who: {who: [pawn, dog], whose: enemy}, do: move, like: {step: forward, only: quiet}}]",
         "{moves: 2}",
         "{moves: 2, if: {not: check}}",
         "{moves: growing, if: {not: check}}",
