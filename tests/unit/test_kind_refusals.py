@@ -53,6 +53,11 @@ MOVES = [
         "H370",
         "a path captures only enemies on its way yet; write takes: KINDS",
     ),
+    (
+        "{slide: orthogonal}], effects: [{in: enclosed orthogonal 2, do: capture}",
+        "H397",
+        "how many are enclosed is not said; write enclosed orthogonal 1, or enclosed orthogonal all",
+    ),
     ("{slide: orthogonal, to: {ranks: 7-9}}", "H310", "ranks 7-9 are not on the board; count from 1 to"),
     ("{slide: orthogonal, to: {files: x-z}}", "H310", "files 'x-z' are not on the board"),
 ]

@@ -132,6 +132,12 @@ MORE: dict[str, tuple[str, ...]] = {
         "{pass: true}",
         "{pass: {white: true, black: stuck}}",
     ),
+    "piece": (
+        "{effects: [{in: enclosed orthogonal 1, do: capture}]}",
+        "{effects: [{in: enclosed orthogonal 1, who: {who: dog, in: own_half}, do: capture}]}",
+        "{effects: [{in: enclosed orthogonal 1, who: dog, hostile: first_rank, do: capture}]}",
+        "{effects: [{in: enclosed orthogonal all, who: {who: dog, in: d3-f4}, hostile: e4, do: capture}]}",
+    ),
     "must": (
         "[{takes: {who: all, in: checkers}}, capture, {by: pawn}]",
         "[{when: [quiet, castling], by: king}, drop]",

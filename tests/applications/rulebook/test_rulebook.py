@@ -23,6 +23,7 @@ from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import Markdown, escaped, fenced
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.applications.rulebook.sections import Rulebook
+from interpreter.applications.rulebook.told import as_data
 from interpreter.errors import DefinitionError
 from interpreter.kinds.english import article, listed, plural, sentence
 
@@ -186,6 +187,15 @@ def test_every_option_gives_a_book_of_its_own() -> None:
 
 
 @pytest.mark.every
+@pytest.mark.parametrize("name", ["chess", "losalamos", "reversi"])
+def test_the_book_as_data_says_of_which_definition_it_is(name: str) -> None:
+    variant = load(name)
+    data = as_data(variant)
+    assert (data["id"], data["name"]) == (variant.id, variant.name)
+    assert (data["version"], data["hash"]) == (variant.ruleset.version, variant.definition_hash)
+    assert data["start"] == variant.start_fen
+
+
 def test_early_promotion_is_told() -> None:
     variant = load("wildebeest", options={"early_promotion": True})
     page = Markdown(variant).page(Rulebook(variant).book())

@@ -32,7 +32,7 @@ function check({ tags, offset }, sheet) {
   const { Variant, VariantOptions = "" } = tags;
   if (Variant && !sheet.called.includes(folded(Variant))) throw new TextError(TEXTS.another(Variant, sheet.name), offset);
   const ours = sheet.tags.VariantOptions ?? "";
-  if (VariantOptions && plain(VariantOptions) !== plain(ours))
+  if (VariantOptions && optioned(VariantOptions) !== optioned(ours))
     throw new TextError(TEXTS.another(`${sheet.name}, ${VariantOptions}`, ours || sheet.name), offset);
 }
 
@@ -43,7 +43,7 @@ function folded(name) {
 }
 
 /** @param {string} options */
-function plain(options) {
+function optioned(options) {
   return options.toLowerCase().replace(/[^a-z0-9=;]/g, "");
 }
 

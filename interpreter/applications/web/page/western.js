@@ -2,14 +2,14 @@
 
 import { usiSquares } from "./tongue.js";
 
-const NAME = "[1-9][0-9]?[a-wyz]|[1-9]{2}";
-const SHAPE = new RegExp(
-  `^(\\+?\\p{L}[!']??)(?:(${NAME})|\\((${NAME})\\))?([-x*']?)(${NAME})(\\+?)=?[#!?]*$`,
+const WESTERN_SQUARE = "[1-9][0-9]?[a-wyz]|[1-9]{2}";
+const WESTERN_MOVE = new RegExp(
+  `^(\\+?\\p{L}[!']??)(?:(${WESTERN_SQUARE})|\\((${WESTERN_SQUARE})\\))?([-x*']?)(${WESTERN_SQUARE})(\\+?)=?[#!?]*$`,
   "u",
 );
-const MOST = 9; // files and ranks of a board whose squares have names of two digits
+const MOST_DIGITS = 9; // files and ranks of a board whose squares have names of two digits
 /** @type {[RegExp, string][]} */
-const SIGNS = [
+const WIDE_SIGNS = [
   [/\u00d7/g, "x"],
   [/\u2019/g, "'"],
   [/[\u2010\u2012-\u2014\u2212]/g, "-"],
@@ -23,14 +23,14 @@ export class Western {
     this.letters = notation;
     this.squares = usiSquares(board);
     const { rows } = board;
-    if (rows.length <= MOST && rows[0].length <= MOST)
+    if (rows.length <= MOST_DIGITS && rows[0].length <= MOST_DIGITS)
       for (const [name, square] of [...this.squares]) this.squares.set(name.slice(0, -1) + (name.charCodeAt(1) - 96), square);
   }
 
   /** The legal moves that a text can mean; null for a text that has not this form.
    * @param {string} text @param {Fields["board"]} board @param {Move[]} legal @returns {Move[] | null} */
   meanings(text, board, legal) {
-    const match = SHAPE.exec(SIGNS.reduce((before, [sign, plain]) => before.replace(sign, plain), text.trim()));
+    const match = WESTERN_MOVE.exec(WIDE_SIGNS.reduce((before, [sign, plain]) => before.replace(sign, plain), text.trim()));
     if (!match) return null;
     const [, sign, start, bracketed, between, end, grown] = match;
     const type = Object.hasOwn(this.letters.western, sign) ? this.letters.western[sign] : 0;
