@@ -18,7 +18,7 @@ from ..language.document import MappingNode
 from ..language.flattened import flat_text
 from ..language.pages import is_page, options_of
 from ..model.conditions import Count
-from ..model.ruleset import Ruleset
+from ..model.ruleset import Forbidden, Ruleset
 from ..rules.machine.forms import chosen
 from ..rules.machine.forms import kernel as kernel_of
 from ..rules.tables.memory import TableLimit
@@ -162,15 +162,18 @@ def shuffled(variant: Variant) -> Variant:
 def without(variant: Variant, side: int, moves: Sequence[str]) -> Variant:
     """The same game for a player of a side (0 or 1) who never makes such moves: entries of `forbid` as YAML.
 
-    The other side may. Positions of one go on under the other by `Position.under`. Raises ChangeError or
-    DefinitionError for entries that speak of something else, ValueError if it was not made by loading.
+    The other side may. Of no entries nothing is forbidden, but all is searched as if something were.
+    Positions of one go on under the other by `Position.under`. Raises ChangeError or DefinitionError for
+    entries that speak of something else, ValueError if it was not made by loading.
     """
     maker, game = variant._rebuild, variant.ruleset
     if not isinstance(maker, Maker):
         raise ValueError("the variant was not made by loading a definition")
-    inherited = ["inherited"] if "forbid" in game.definition else []
-    doc = changed(maker.doc, [f"forbid=[{', '.join([*inherited, *moves])}]"])
-    told = ruleset_of(doc, variant.options).forbidden[len(game.forbidden) :]
+    told: Sequence[Forbidden] = [Forbidden("moving", by=frozenset())]
+    if moves:
+        inherited = ["inherited"] if "forbid" in game.definition else []
+        doc = changed(maker.doc, [f"forbid=[{', '.join([*inherited, *moves])}]"])
+        told = ruleset_of(doc, variant.options).forbidden[len(game.forbidden) :]
     board = frozenset(range(game.board.size))
     own = Count(
         None, region=(board, frozenset()) if side == 0 else (frozenset(), board), side="both", least=1

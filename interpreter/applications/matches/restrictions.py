@@ -115,17 +115,33 @@ class MovesWorth:
 
 def worth(a: Spec, b: Spec, lead: tuple[float, float, float]) -> MovesWorth | None:
     """What one of two players lacks is worth by the `lead` of A; None if they differ otherwise."""
-    if bool(a.without) == bool(b.without) or plain(a) != plain(b):
+    if not comparable(a, b):
         return None
     value, low, high = lead
     if a.without:
         value, low, high = -value, -high, -low
-    return MovesWorth(words(a.without or b.without), whom(a), value, low, high)
+    return MovesWorth(words(a.without or b.without or ()), whom(a), value, low, high)
+
+
+def comparable(a: Spec, b: Spec) -> bool:
+    """Does one of two players leave moves out, and do they differ in nothing else?"""
+    return bool(a.without) != bool(b.without) and plain(a) == plain(b)
+
+
+def even(a: Spec, b: Spec) -> tuple[Spec, Spec]:
+    """Two players, of whom none searches better only because the rules that it sees forbid nothing.
+
+    Where moves are forbidden the search prunes less. So the one who leaves out nothing sees such rules too.
+    """
+    if not comparable(a, b):
+        return a, b
+    first, second = (replace(spec, without=spec.without or ()) for spec in (a, b))
+    return first, second
 
 
 def plain(spec: Spec) -> Spec:
     """A player without what it leaves out, and without its names."""
-    return replace(spec, text="", name=None, without=())
+    return replace(spec, text="", name=None, without=None)
 
 
 def whom(spec: Spec) -> str:

@@ -22,6 +22,7 @@ from .game import OTHER, Game
 from .interrupts import LOOK, interrupts_held
 from .openings import Opening, Randomiser, begin
 from .players import Player
+from .restrictions import even
 from .seating import check, seat
 from .specs import MOST_PLIES, Spec
 from .umpire import Umpire
@@ -149,7 +150,7 @@ def contest(plan: Plan, number: int, breaker: Breaker) -> tuple[GameResult, Game
     opening = plan.opening(number)
     colour = plan.colour(number)
     sides = {colour: "A", OTHER[colour]: "B"}
-    specs = dict(zip("AB", plan.players, strict=True))
+    specs = dict(zip("AB", even(*plan.players), strict=True))
     players: dict[str, Player] = {}
     try:
         for side, name in sides.items():

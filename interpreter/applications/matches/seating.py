@@ -25,7 +25,7 @@ def seat(spec: Spec, variant: Variant, opening: Opening, seed: str) -> Player:
     if spec.kind == "cecp":
         return CecpPlayer(spec, variant, opening)
     make = partial(own_player, spec, seed)
-    return RestrictedPlayer(variant, spec.without, make) if spec.without else make(variant)
+    return make(variant) if spec.without is None else RestrictedPlayer(variant, spec.without, make)
 
 
 def own_player(spec: Spec, seed: str, variant: Variant) -> Player:

@@ -53,7 +53,7 @@ class Spec:
     threads: int = 1
     hash_mb: int = 16
     learned: bool | Path = True
-    without: tuple[str, ...] = ()
+    without: tuple[str, ...] | None = None
     variant: str | None = None
     name: str | None = None
     options: tuple[tuple[str, str], ...] = ()
@@ -168,7 +168,7 @@ def _build(text: str, kind: str, command: tuple[str, ...], found: Mapping[str, A
         threads=found.get("threads", 1),
         hash_mb=found.get("hash", 16),
         learned=found.get("learned", True),
-        without=found.get("without", ()),
+        without=found.get("without"),
         variant=found.get("variant"),
         name=found.get("name"),
         options=tuple(found["options"].items()),

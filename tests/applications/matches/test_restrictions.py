@@ -14,9 +14,9 @@ from test_match_command import data_of, run
 
 from interpreter.applications.matches.budgets import Budget, Watch
 from interpreter.applications.matches.game import Game
-from interpreter.applications.matches.openings import Opening
+from interpreter.applications.matches.openings import START, Opening
 from interpreter.applications.matches.players import Choice, PlayerError
-from interpreter.applications.matches.restrictions import MovesWorth, worth
+from interpreter.applications.matches.restrictions import MovesWorth, even, worth
 from interpreter.applications.matches.runner import Breaker, contest
 from interpreter.applications.matches.seating import seat
 from interpreter.applications.matches.specs import SpecError, parse
@@ -102,6 +102,23 @@ def test_the_other_side_is_thought_to_make_any_move() -> None:
     assert choice.move is not None
     assert str(choice.move) == "f3d5"  # the queen: the knight may not
     assert choice.score is not None
+
+
+def test_leaving_out_what_never_happens_changes_nothing() -> None:
+    """What is compared is the moves, and not how a search goes by rules that forbid something."""
+    full, none = parse("engine:nodes=500"), parse("engine:nodes=500,without={by: king, when: promotion}")
+    chess, dice = load("chess"), random.Random(5)
+    first, second = even(full, none)
+    for _ in range(6):
+        position = chess.position()
+        for _ in range(dice.randrange(6, 30)):
+            position.push(dice.choice(list(position.legal_moves)))
+        answers = [
+            seat(spec, chess, START, "0").choose(Game(position.copy()), PLENTY) for spec in (first, second)
+        ]
+        assert answers[0] == answers[1]
+    assert even(full, full) == (full, full)
+    assert even(parse("greedy"), none) == (parse("greedy"), none)
 
 
 @pytest.mark.parametrize(
