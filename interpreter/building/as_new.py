@@ -49,9 +49,7 @@ def moves_as(rule: Promotion, kind: PieceType) -> list[Movement]:
             mark=rule.mark,
         )
         for movement in kind.movements
-        if movement.quiet
-        and not (movement.takes_hurdles or movement.met or movement.home)
-        and not movement.provided
+        if movement.quiet and not (movement.takes_hurdles or movement.met or movement.home)
     ]
 
 

@@ -284,3 +284,19 @@ def test_who_promotes_by_capture_only_does_not_while_resting() -> None:
         assert moves(game.position("R1b1/2k1/4/3K w - - 0 1".replace("b", "r")), "a4") == {
             "a4b4", "a4c4+", "a4a3", "a4a2", "a4a1"
         }  # fmt: skip
+
+
+@pytest.mark.parametrize("condition", ["", ", if: {count: king, is: 0+}", ", if: {count: rook, is: 2+}"])
+def test_a_piece_goes_as_what_it_becomes_while_the_new_movement_holds(condition: str) -> None:
+    """A condition of a movement of the new kind is asked also of a piece that becomes of that kind by it."""
+    pieces = f"""
+        rook: {{symbol: R, moves: [{{step: forward}}], promotion: {{to: {{ranks: 2-3}}, when: as_new, become: dragon, optional: true}}}}
+        dragon: {{symbol: +R, moves: [{{step: vertical}}, {{slide: diagonal{condition}}}]}}
+    """
+    alone, two = (variant(f". k . ./R . . ./. . . {x}/. . . K", pieces) for x in ".R")
+    plain = {"a3a4", "a3a2+", "a3a4+"}
+    grown = {"a3b2+", "a3c1+"}
+    assert moves(alone.position(), "a3") == (plain if "rook" in condition else plain | grown)
+    assert moves(two.position(), "a3") == plain | grown
+    for seed in range(2):
+        check_game(two, two, 12, random.Random(seed), every=3, brute=3)

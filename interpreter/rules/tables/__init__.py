@@ -219,7 +219,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
                 k.TRAIT_LAST: piece.royal in ("last_of_kind", "all_attacked"),
                 k.TRAIT_ZEROING: piece.name in game.zeroing,
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
-                k.TRAIT_POWERS: any(m.provided for m in piece.movements),
+                k.TRAIT_POWERS: code >> 1 in movement.powers,
                 k.TRAIT_CHAINS: any(m.bend for m in piece.movements),
                 k.TRAIT_PASSANT: code in movement.takes_passant,
                 k.TRAIT_JUMP_ALONE: piece.jump_captures_alone,

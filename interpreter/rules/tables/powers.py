@@ -6,7 +6,7 @@ latter there may be only as many as a mask of types has bits.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -46,7 +46,7 @@ class Apart:
 def apart(game: Ruleset) -> Apart:
     """The hidden types of a game."""
     powers: list[Power] = []
-    moving = [replace(piece, movements=_under(piece, ())) for piece in game.pieces]
+    moving = [_under(piece, ()) for piece in game.pieces]
     attacking = [*moving]
     known: dict[Any, int] = {}
 
@@ -58,9 +58,10 @@ def apart(game: Ruleset) -> Apart:
         return known[key]
 
     for i, piece in enumerate(game.pieces):
-        for provided in dict.fromkeys(m.provided for m in piece.movements if m.provided):
-            hidden = replace(piece, royal="", as_new=(), movements=_under(piece, provided))
-            moves = number(moving, hidden, hidden.promotions, hidden.effects)
+        grown = (m for new in piece.as_new for m in new.movements)
+        for provided in dict.fromkeys(m.provided for m in (*piece.movements, *grown) if m.provided):
+            hidden = replace(_under(piece, provided), royal="")
+            moves = number(moving, hidden, hidden.promotions, hidden.effects, hidden.as_new)
             powers.append(Power(1 + i, provided, moves, number(attacking, hidden)))
     borrowed: dict[tuple[int, int], int] = {}
     again = game.series.again if game.series else None
@@ -78,8 +79,16 @@ def apart(game: Ruleset) -> Apart:
     return Apart(game, tuple(powers), *types, borrowed)
 
 
-def _under(piece: PieceType, provided: tuple[Count, ...]) -> tuple[Movement, ...]:
-    return tuple(replace(m, provided=()) for m in piece.movements if m.provided == provided)
+def _under(piece: PieceType, provided: tuple[Count, ...]) -> PieceType:
+    """The piece with what it can do where just that is asked, also as what it becomes by that."""
+
+    def kept(movements: Iterable[Movement]) -> tuple[Movement, ...]:
+        return tuple(replace(m, provided=()) for m in movements if m.provided == provided)
+
+    grown = (replace(new, movements=kept(new.movements)) for new in piece.as_new)
+    return replace(
+        piece, movements=kept(piece.movements), as_new=tuple(new for new in grown if new.movements)
+    )
 
 
 def observes(game: Ruleset) -> bool:
