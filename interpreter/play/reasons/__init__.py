@@ -6,8 +6,8 @@ Everything is read from the model and the position in Python; the kernel is aske
 
 from __future__ import annotations
 
-from .attackers import Attacker, attackers
 from .catalogue import GROUPS, REASONS, Place, Reason
+from .hindering import Attacker, attackers
 from .reading import why
 from .results import why_result
 from .safety import threats

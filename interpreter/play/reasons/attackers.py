@@ -6,37 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...model.geometry import Vector, direction_of
-from ...model.ruleset import SIDES, Movement
+from ...model.ruleset import Movement
 from ...rules.chains import turned_vectors
 from .capturing import captured
 from .catalogue import Place, place_of
 from .encoding import encoded
-from .following import forbidden_by_effect, is_free
+from .following import is_free
 from .scene import Scene
 from .ways import Way, all_ways, is_victim, ways_to
 
 MOST_COURSES = 20_000
 """Places in the midst of captures that are looked at for one piece."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attacker:
-    """A piece that attacks a square.
-
-    `by` is how: a code of captures (see REASONS). `hindered` says why it cannot capture there now, although
-    its movement leads there: "frozen", "pinned" (its own royal would be open to attack), "guarded" (a royal
-    that would step into an attack), "in_check" (it would not answer the check), "gives_check" (where checks
-    are forbidden), "costs_royal" (an effect of its capture would remove a royal of its own side),
-    "way_barred" (it would send a piece where it cannot go); empty where nothing hinders it. What is frozen,
-    or ruled out by an effect, gives no check; what is hindered otherwise does.
-    """
-
-    square: str
-    piece: str
-    side: str
-    by: str
-    place: Place | None
-    hindered: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,60 +82,11 @@ def chained(scene: Scene, origin: int, movement: Movement) -> set[int]:
     return found
 
 
-def attackers(scene: Scene, square: int, side: int, victim: int = 0) -> list[Attacker]:
-    """The pieces of a side that attack a square, each once, in the order of the board.
-
-    `victim` is the code of the piece taken to stand there; 0 = the enemy's piece that stands there, or else
-    a royal of the enemy's (in a variant without royals, the first kind of piece).
-    """
-    here = scene.board[square]
-    if victim or not here or here & 1 == side or scene.is_wall(square):
-        scene = scene.with_pieces({square: victim or standard_victim(scene, side)})
-    found = []
+def capturers(scene: Scene, square: int, side: int) -> Iterator[tuple[int, list[Attack]]]:
+    """The pieces of a side that could take the enemy piece on a square, and how, frozen ones too."""
     for origin in scene.pieces_of(side):
-        ways = list(attacks_from(scene, origin, square))
-        if ways:
-            code = scene.board[origin]
-            found.append(
-                Attacker(
-                    square=scene.name(origin),
-                    piece=scene.rules.symbol(code),
-                    side=SIDES[side],
-                    by=ways[0].by,
-                    place=ways[0].place,
-                    hindered=_hindrance(scene, origin, [attack.way for attack in ways]),
-                )
-            )
-    return found
-
-
-def standard_victim(scene: Scene, side: int) -> int:
-    """What side `side` is taken to attack on a square without an enemy: a royal, or the first kind."""
-    kinds = scene.ruleset.pieces
-    index = next((i for i, piece in enumerate(kinds) if piece.royal), 0)
-    return 2 * (index + 1) + (side ^ 1)
-
-
-def _hindrance(scene: Scene, origin: int, ways: list[Way]) -> str:
-    """Why the piece cannot use any of its ways of capturing."""
-    side = scene.board[origin] & 1
-    if scene.freezers(origin):
-        return "frozen"
-    checks, ruled_out = False, ""
-    for way in ways:
-        after = scene.after(encoded(scene, way))
-        forbidden = forbidden_by_effect(scene, after, side)
-        if forbidden:
-            ruled_out = forbidden.code
-        elif not after.royal_attacked(side):
-            if not (scene.ruleset.no_checking and after.royal_attacked(side ^ 1)):
-                return ""
-            checks = True
-    if checks or ruled_out:
-        return "gives_check" if checks else ruled_out
-    if scene.is_royal(scene.board[origin]):
-        return "guarded"
-    return "in_check" if scene.royal_attacked(side) else "pinned"
+        if ways := list(attacks_from(scene, origin, square)):
+            yield origin, ways
 
 
 @dataclass(frozen=True)

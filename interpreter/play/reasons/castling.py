@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...model.ruleset import Castling
 from ...rules.kernel import layout as k
 from ..core.homes import right_of
-from .attackers import attackers, faced_by
+from .attackers import faced_by
 from .catalogue import Place, Reason, place_in, place_of
+from .hindering import attackers
 from .moving import Attempt
 from .scene import Scene, told
 

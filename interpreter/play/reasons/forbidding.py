@@ -8,7 +8,7 @@ from ...model.ruleset import Forbidden
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
 from ..notation.coordinate import mover_of
-from .attackers import attackers
+from .attackers import capturers
 from .catalogue import Reason, place_of
 from .conditions import condition_words, holds
 from .dropping import is_drop
@@ -117,10 +117,10 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
         return _exposed(scene, code, side)
     if rule.what == "attacked":
         after = scene.after(code)
-        found = attackers(after, target, side ^ 1)
-        if not found:
+        found = next(capturers(after, target, side ^ 1), None)
+        if found is None:
             return None
-        by = after.title(scene.ruleset.board.index[found[0].square])
+        by = after.title(found[0])
         sentence = f"the {word} could then be captured on {scene.name(target)} by the {by}"
         return told(scene, "is_attacked_after", sentence, (target,), place)
     checkers = {threat.attacker for threat in threats(scene, side)}
