@@ -242,6 +242,7 @@ BY = {
     "applications/records/iccs.py:tongue_style": "Variant",
     "applications/learning/samples.py:_workshop": "Plan",
     "applications/matches/openings.py:_judge": "Variant",
+    "applications/matches/restrictions.py:restricted": "Variant, tuple[str, ...]",
     "applications/matches/umpire.py:_known": "Variant",
     "solver/colours.py:exchanged": "Variant",
     "applications/lab/arms.py:_loaded": "HookFiles",
