@@ -279,9 +279,14 @@ def stuck(diary: Diary, checked: bool) -> bool:
     return not diary.position.legal_moves and diary.position.is_check() == checked
 
 
+def of_turn(end: Checkmate | Stalemate, diary: Diary) -> bool:
+    """Is the end asked of the side to move?"""
+    return end.only == "either" or (diary.turn in (0, 1) and NAMES[diary.turn] == end.only)
+
+
 def checkmate(end: Checkmate, diary: Diary) -> str | None:
     """No move, and in check, by the right pieces."""
-    if not stuck(diary, True):
+    if not stuck(diary, True) or not of_turn(end, diary):
         return None
     by = diary.checkers()
     if end.by is not None and not (by and by <= end.by):
@@ -319,7 +324,9 @@ def castling_lost(end: CastlingLost, diary: Diary) -> str | None:
 
 
 def stalemate(end: Stalemate, diary: Diary) -> str | None:
-    """No move that counts, and not in check."""
+    """No move that counts, and not in check, of a side that it is asked of."""
+    if not of_turn(end, diary):
+        return None
     moves = [m for m in diary.position.legal_moves if not (end.promotions_optional and m.promotion)]
     many = diary.turn in (0, 1) and len(diary.placed(diary.turn)) > end.own_at_most
     idle = not moves and not many and not diary.position.is_check()

@@ -61,7 +61,6 @@ SCALED = {
         "rookies",
         "selfcapture",
         "shako",
-        "switching",
         "takeandmake",
         "upsidedown",
         "chess960",

@@ -100,8 +100,9 @@ class Replay:
         for symbol in removed:
             self.piece(symbol)["lost"] += 1
         effective = sum(owner(symbol) == enemy for symbol in removed)
-        mover["taken"] += len(lost) + effective
-        self.counts["captures"] += bool(lost or effective)
+        taken = sum(owner(before[square]) == enemy for square in lost) + effective
+        mover["taken"] += taken
+        self.counts["captures"] += taken > 0
         self.counts["special"] += effective
         if move.removal:
             self.counts["removals"] += 1
@@ -116,7 +117,13 @@ class Replay:
         if move.castling or move.drop or move.removal or move.origin == move.target:
             return
         index = self.variant.ruleset.board.index
-        allowed = Naive(self.position).entries(index[move.origin], index[move.target])
+        naive, origin, target = Naive(self.position), index[move.origin], index[move.target]
+        allowed = naive.entries(origin, target)
+        if target in naive.on:  # what is counted tells own victims from enemies, not their kinds
+            side = naive.on[target][1]
+            for kind in self.variant.ruleset.pieces:
+                naive.on[target] = kind, side
+                allowed |= naive.entries(origin, target)
         self.entries[self.variant.dialect.symbols[symbol], frozenset(allowed)] += 1
 
     def removed(self, move: Move) -> list[str]:

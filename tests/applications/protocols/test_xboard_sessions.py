@@ -126,7 +126,7 @@ def converse(engine: Process, variant_id: str) -> None:
         outcome = game.course.position.outcome()
         assert outcome is not None
         assert outcome.result == case["result"]
-        assert told == [claim(outcome)], case["name"]
+        assert told == [claim(outcome, game.course.position.variant)], case["name"]
 
 
 def check_setup(game: Game) -> None:
@@ -179,7 +179,7 @@ def test_two_engines_end_a_game_of_senterej(engine: Process) -> None:
         runs.append(runs[-1] + 1 if move is None else 0)
         outcome = game.course.position.outcome()
         if outcome is not None:
-            claimed = players[0].until(claim(outcome))[-1]
+            claimed = players[0].until(claim(outcome, game.course.position.variant))[-1]
         players.reverse()
         players[0].send(told, *(["go"] if len(game.course.events) == 1 else []))
     assert other.close() == 0

@@ -58,9 +58,13 @@ def count_frozen(T, S, G, row, c):
 
 
 @kernel
-def count_use(T, W, G, row, p, m, captures):
+def count_use(T, W, G, row, p, m, captured):
     """Count a move for the entry of its piece's list that goes from there to there."""
-    way = C.USE_CAPTURE if captures else C.USE_QUIET
+    way = C.USE_QUIET
+    if captured != 0:
+        way = C.USE_CAPTURE if (captured ^ p) & 1 != 0 else C.USE_OWN
+    elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
+        way = C.USE_CAPTURE
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_NORMAL and (m >> L.MOVE_AUX) & L.AUX_JUMPED:
         way = C.USE_JUMP
     entry = 1
@@ -205,7 +209,7 @@ def count_move(T, S, W, G, row, ply):
     else:
         G[row + C.G_SPECIAL] += victims
     if kind <= L.KIND_PASSANT:
-        count_use(T, W, G, row, p, m, captured != 0 or kind == L.KIND_PASSANT)
+        count_use(T, W, G, row, p, m, captured)
     if T[L.H_LEGALITY] != L.LEGAL_FREE and royal_attacked(T, S, (p & 1) ^ 1):
         G[row + C.G_CHECKS] += 1
 

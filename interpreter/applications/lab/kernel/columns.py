@@ -65,4 +65,5 @@ WORK_DISTANCE = WORK_USES + L.CODES  # [from * squares + to], filled in from out
 USE_QUIET = 0
 USE_CAPTURE = 8
 USE_JUMP = 16
+USE_OWN = 24
 USE_MASK = 255

@@ -30,8 +30,10 @@ def ways_of(game: Ruleset, piece: PieceType, side: int) -> Iterator[Way]:
                         yield square, node.place, words.USE_QUIET, movement.entry
                     if ending.jumped:
                         yield square, node.place, words.USE_JUMP, movement.entry
-                    elif ending.capture or ending.passant or ending.own:
+                    elif ending.capture or ending.passant:
                         yield square, node.place, words.USE_CAPTURE, movement.entry
+                    if ending.own:
+                        yield square, node.place, words.USE_OWN, movement.entry
 
 
 def tables_of(game: Ruleset) -> Iterator[tuple[int, Any]]:
