@@ -10,8 +10,9 @@ export function words(packed) {
   const count = packed.length / 8;
   const steps = new Uint16Array(packed.slice().buffer);
   const quarters = new Uint16Array(4 * count);
+  // Sums are modulo 2 ** 16, as the array keeps them.
   for (let quarter = 0, at = 0; quarter < 4; quarter++)
-    for (let word = 0, value = 0; word < count; word++) quarters[4 * word + quarter] = value += steps[at++]; // modulo 2 ** 16, as the array keeps it
+    for (let word = 0, value = 0; word < count; word++) quarters[4 * word + quarter] = value += steps[at++];
   const halves = new Uint32Array(quarters.buffer);
   const next = twister(SEED);
   for (let low = 0; low < halves.length; low += 2)
