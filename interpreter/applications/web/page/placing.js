@@ -121,7 +121,8 @@ function againOf(text, { turn, board }, { board: { names }, series, owners }, la
     throw refuse("state", `again=${text}: ${owners[turn]} has no piece there that moves again`);
   const victims = series?.victims;
   const number = victims ? victims.indexOf(rest.join("/")) : rest.length ? natural(rest.join("/"), 3) : 1;
-  if (victims && (number === null || number < 1)) throw refuse("state", `again=${text}: expected behind / the letter of what was captured`);
+  if (victims && (number === null || number < 1))
+    throw refuse("state", `again=${text}: expected behind / the letter of what was captured`);
   const most = series?.again ?? 0;
   if (number === null || number < 1 || (number > most && !victims))
     throw refuse("state", `again=${text}: expected a number of the further move from 1 to ${most}`);
