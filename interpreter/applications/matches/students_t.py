@@ -8,6 +8,7 @@ from statistics import NormalDist
 
 STEPS = 10_000
 STEADY, NEAR = 1e-14, 1e-12
+NEAREST = math.nextafter(1, 0)
 NORMAL = NormalDist()
 TINY = 1e-300
 
@@ -24,10 +25,11 @@ def tail(t: float, freedom: float) -> float:
 
 @lru_cache(maxsize=4096)
 def quantile(probability: float, freedom: float) -> float:
-    """The number that Student's t does not exceed with a probability.
+    """The number that Student's t does not exceed with a probability; of 1, as of the number next to it.
 
     Newton's method from the left, where the tail is convex: it never goes too far.
     """
+    probability = min(probability, NEAREST)  # what the first of many looks may spend rounds to nothing
     if probability < 0.5:
         return -quantile(1 - probability, freedom)
     wanted, found = 2 * (1 - probability), NORMAL.inv_cdf(probability)

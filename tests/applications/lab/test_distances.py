@@ -106,3 +106,13 @@ def test_the_command_the_report_and_programs_say_it(tmp_path: Path) -> None:
     assert shown[0]["distance"][0] < mean  # noise is taken off
     assert read(path).compare().distances[0].as_data() == shown[0]
     assert read(path).data()["experiments"][0]["distances"] == shown
+
+
+def test_a_look_at_the_very_beginning_finds_nothing_and_fails_at_nothing() -> None:
+    """Of a million planned games the first hundred may spend nothing of the doubt: what is left rounds to 1."""
+    dice = np.random.default_rng(8)
+    known = list(zip(CHOSEN, games(dice, 100, 0.0, None), games(dice, 100, 0.1, None), strict=True))
+    found = distance(1, known, 1.0)
+    assert found.interval.low == 0
+    assert found.interval.value <= found.interval.high < math.inf
+    assert not any(part.apart for part in found.parts)
