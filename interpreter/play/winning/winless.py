@@ -94,10 +94,10 @@ class _Winless:
     def wins(self, side: int, mine: Mapping[Part, int], theirs: Mapping[Part, int]) -> bool:
         """May a side win with these pieces beside its royals?"""
         armies = list(self.material.armies)
-        for who, army in ((side, mine), (side ^ 1, mine if self.material.shared else theirs)):
-            known = self.parts(who)
+        for owner, army in ((side, mine), (side ^ 1, mine if self.material.shared else theirs)):
+            known = self.parts(owner)
             units = tuple(unit for part, most in army.items() for unit in [known[part]] * most)
-            armies[who] = replace(armies[who], units=units)
+            armies[owner] = replace(armies[owner], units=units)
         material = Material(self.view, (armies[0], armies[1]))
         cases = [Case(self.view, material, side, end) for end in self.game.ends if end.result[0] != "draw"]
         return any(_favours_fewer(case.end) or may_win(case) for case in cases)
