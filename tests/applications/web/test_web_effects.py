@@ -208,7 +208,7 @@ def test_a_square_that_is_closed_is_shown(browser: Any, tmp_path: Path) -> None:
 
 
 def test_frozen_pieces_are_marked(browser: Any, tmp_path: Path) -> None:
-    with opened(browser, tmp_path, text_of("ultima", "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1")) as page:
+    with opened(browser, tmp_path, text_of("ultima", "8/8/1KBRQ3/2Nm4/2kP2N1/8/8/8 w - - 1 1")) as page:
         assert marked(page, "frozen") == {"c5", "c6", "d4", "d6", "e6"}
         assert page.page.locator(".hx-flake").count() == 5
 
