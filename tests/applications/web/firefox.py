@@ -89,8 +89,10 @@ class Firefox:
             time.sleep(0.05)
 
     def click(self, selector: str, where: str | None = None) -> None:
-        """Press the mouse in the middle of an element."""
-        box = f"(e => (e.scrollIntoView({{block: 'center'}}), e.getBoundingClientRect()))(document.querySelector({json.dumps(selector)}))"
+        """Press the mouse in the middle of an element, as soon as it is there."""
+        element = f"document.querySelector({json.dumps(selector)})"
+        self.until(f"{element} !== null", where)
+        box = f"(e => (e.scrollIntoView({{block: 'center'}}), e.getBoundingClientRect()))({element})"
         found = self.value(box, where)
         x, y = round(found["x"] + found["width"] / 2), round(found["y"] + found["height"] / 2)
         presses = [
