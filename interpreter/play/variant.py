@@ -234,19 +234,23 @@ class Position(BasePosition):
         """
         if isinstance(move, str):
             move = self.parse(move)
-        elif not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, move.text)
+        else:
+            self._demand(move)
         self._play(move)
+
+    def _demand(self, move: Move) -> None:
+        """Raise MoveError with the reason for a move that is not legal."""
+        if not self.legal_moves.has_code(move.code):
+            raise refusal(self._variant.sheet, self, move.text)
 
     def parse(self, text: str) -> Move:
         """The legal move of a text in coordinates: ours, or those of other programs (docs/notation.md).
 
         Raises MoveError (a ValueError) with the reason.
         """
-        found = self._heard(text)
-        if found is not None:
-            return found
-        raise refusal(self._variant.sheet, self, text.strip())
+        if (found := self._heard(text)) is None:
+            raise refusal(self._variant.sheet, self, text.strip())
+        return found
 
     def _heard(self, text: str) -> Move | None:
         text = self._variant.sheet.own(text.strip())
@@ -254,20 +258,17 @@ class Position(BasePosition):
 
     def uci(self, move: Move) -> str:
         """A legal move in the coordinates of UCI programs, as Fairy-Stockfish has them. Raises MoveError."""
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
+        self._demand(move)
         return spoken(self, move)
 
     def san(self, move: Move, figurines: bool = False) -> str:
         """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
+        self._demand(move)
         return self._variant.sheet.san(self, move, figurines)
 
     def lan(self, move: Move) -> str:
         """A legal move in long algebraic notation: `Ng1-f3`, `e4xd5+`, `O-O`. Raises MoveError."""
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
+        self._demand(move)
         return self._variant.sheet.lan(self, move)
 
     def wxf(self, move: Move) -> str:
@@ -275,8 +276,7 @@ class Position(BasePosition):
 
         Raises MoveError for a move that is not legal, ValueError for a variant without that notation.
         """
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
+        self._demand(move)
         return self._variant.sheet.declared_text(self, move, Wxf.title)
 
     def parse_san(self, text: str, side: str | None = None) -> Move:
