@@ -44,11 +44,6 @@ def actions_of(variant: Variant) -> Actions:
     return kept(variant, Actions)
 
 
-def planes_of(variant: Variant) -> Planes:
-    """What the planes of a variant show, made once."""
-    return kept(variant, Planes)
-
-
 @dataclass(frozen=True)
 class Step:
     """What a step has brought, an entry for each game.
@@ -335,7 +330,7 @@ class Batch:
     @property
     def planes(self) -> Planes:
         """What the planes of `observe` show."""
-        return planes_of(self.variant)
+        return kept(self.variant, Planes)
 
     @property
     def turn(self) -> Any:
