@@ -15,8 +15,8 @@ from ...lab import halving, verdicts
 from ...lab.arms import Arm
 from ...lab.conducting import tasks_of
 from ...lab.database import Database
+from ...lab.formatting import finite, level
 from ...lab.looking import asked_of, looked_at
-from ...lab.presenter import finite, level
 from ...lab.quantities import ArmSamples, Quantity
 from ...lab.questions import Question, quantity_of
 from ...lab.reading import Reader, StoredExperiment
