@@ -7,7 +7,8 @@ The other exceptions belong to playing: options, position texts and moves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -142,6 +143,15 @@ def unusable(error: OSError) -> str:
     """What the system says of a file, with its name."""
     name = f"{error.filename}: " if error.filename else "cannot read or write: "
     return name + (error.strerror or str(error)).lower()
+
+
+@contextmanager
+def usable(name: object, refusal: type[Exception]) -> Iterator[None]:
+    """What the system says of a file becomes a refusal, with the name that the user knows."""
+    try:
+        yield
+    except OSError as error:
+        raise refusal(f"{name}: {(error.strerror or str(error)).lower()}") from error
 
 
 def suggest(word: str, choices: Iterable[str]) -> str | None:

@@ -44,11 +44,6 @@ def actions_of(variant: Variant) -> Actions:
     return kept(variant, Actions)
 
 
-def planes_of(variant: Variant) -> Planes:
-    """What the planes of a variant show, made once."""
-    return kept(variant, Planes)
-
-
 @dataclass(frozen=True)
 class Step:
     """What a step has brought, an entry for each game.
@@ -335,7 +330,7 @@ class Batch:
     @property
     def planes(self) -> Planes:
         """What the planes of `observe` show."""
-        return planes_of(self.variant)
+        return kept(self.variant, Planes)
 
     @property
     def turn(self) -> Any:
@@ -406,7 +401,7 @@ class Batch:
         for share, some in zip(self._shares, np.array_split(rows, len(self._shares)), strict=True):
             share.begin(some)
         self._each(_Share.run)
-        return self._told()
+        return self.last
 
     def step(self, actions: Sequence[int] | Any) -> Step:
         """Play an action in every game; where a game is over and none follows, its action is ignored.
@@ -429,7 +424,7 @@ class Batch:
             if self.auto_reset and len(self._starts) > 1:
                 share.rows[:, r.ROW_START] = self._rng.integers(len(self._starts), size=len(share))
         self._each(_Share.run)
-        return self._told()
+        return self.last
 
     def children(self) -> tuple[Self, Any]:
         """A batch of what follows from every legal move, and of each the number of the game it comes from.
@@ -441,7 +436,7 @@ class Batch:
             raise ValueError("all games are over: nothing follows")
         room = max(most_plies(share.rows) for share in shares) + ROOM
         rows = np.concatenate([with_room(share.rows, room, base)[share.games] for share in shares])
-        rows[:, r.ROW_MOVE] = np.concatenate([share.codes for share in self._shares])
+        rows[:, r.ROW_MOVE] = np.concatenate([share.codes for share in shares])
         rows[:, r.ROW_START] = -1
         batch = type(self).__new__(type(self))
         batch._begin(self.variant, self.max_plies, False, None)
@@ -457,9 +452,6 @@ class Batch:
     @property
     def last(self) -> Step:
         """What the last step, or the start, has brought."""
-        return self._told()
-
-    def _told(self) -> Step:
         ended = np.concatenate([share.ended for share in self._shares])
         done = np.where(ended, self._column(r.ROW_DONE), 0)
         result = np.where(done == r.DONE_RULE, (self._column(r.ROW_VERDICT) - 1) % 4, 2)

@@ -31,7 +31,22 @@ def space_of(table: Table) -> spaces.Dict:
     )
 
 
-class VariantEnv(gymnasium.Env):  # type: ignore[misc]
+class Rendered:
+    """What all environments have in common: a game at a table, and the board as text."""
+
+    def __init__(self, variant: Variant, fen: str | None, max_plies: int, render_mode: str | None) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"unknown render_mode {render_mode!r}, expected 'ansi' or None")
+        super().__init__()
+        self.table = Table(variant, fen, max_plies)
+        self.render_mode = render_mode
+
+    def render(self) -> str | None:
+        """The board as text, where `render_mode` is "ansi"."""
+        return str(self.table.position) if self.render_mode else None
+
+
+class VariantEnv(Rendered, gymnasium.Env):  # type: ignore[misc]
     """Plays `side` against an opponent. An illegal action loses the game: `info["illegal"]` is then True.
 
     The reward is 1, 0 or -1 at the end. Observations have `observation`, the planes, and `action_mask`.
@@ -49,12 +64,9 @@ class VariantEnv(gymnasium.Env):  # type: ignore[misc]
         max_plies: int = 512,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"unknown render_mode {render_mode!r}, expected 'ansi' or None")
-        self.table = Table(variant, fen, max_plies)
+        super().__init__(variant, fen, max_plies, render_mode)
         self.side = side_number(side)
         self.opponent = opponent
-        self.render_mode = render_mode
         self.observation_space = space_of(self.table)
         self.action_space = spaces.Discrete(len(self.table.actions))
         self._lost = False
@@ -88,7 +100,3 @@ class VariantEnv(gymnasium.Env):  # type: ignore[misc]
     def _observed(self) -> Any:
         legal = [] if self._lost else self.table.legal(self.side)
         return {"observation": self.table.observe(), "action_mask": self.table.mask(legal)}
-
-    def render(self) -> str | None:
-        """The board as text, where `render_mode` is "ansi"."""
-        return str(self.table.position) if self.render_mode else None

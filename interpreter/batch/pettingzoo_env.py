@@ -11,13 +11,12 @@ from pettingzoo import AECEnv, ParallelEnv
 from ..errors import MoveError
 from ..play.variant import Variant
 from .actions import WAIT
-from .gymnasium_env import space_of
-from .table import Table
+from .gymnasium_env import Rendered, space_of
 
 AGENTS = ["white", "black"]
 
 
-class _Sides:
+class _Sides(Rendered):
     """What both kinds of environment have in common."""
 
     suffix = ""  # of the name
@@ -30,13 +29,9 @@ class _Sides:
         max_plies: int = 512,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"unknown render_mode {render_mode!r}, expected 'ansi' or None")
-        super().__init__()
+        super().__init__(variant, fen, max_plies, render_mode)
         name = variant.id + self.suffix
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
-        self.table = Table(variant, fen, max_plies)
-        self.render_mode = render_mode
         self.possible_agents = [*AGENTS]
         self.agents = [*AGENTS]
         number = len(self.table.actions)
@@ -57,14 +52,7 @@ class _Sides:
 
     def observe(self, agent: str) -> Any:
         """The planes, and the actions that the player has."""
-        return {
-            "observation": self.table.observe(),
-            "action_mask": self.table.mask(self.legal(agent)),
-        }
-
-    def render(self) -> str | None:
-        """The board as text, where `render_mode` is "ansi"."""
-        return str(self.table.position) if self.render_mode else None
+        return {"observation": self.table.observe(), "action_mask": self.table.mask(self.legal(agent))}
 
     def close(self) -> None:
         """Nothing is held."""

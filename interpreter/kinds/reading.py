@@ -65,6 +65,11 @@ class Spot:
         """What stands under a key of it, None if there is no such key."""
         return self[key] if isinstance(self.value, Mapping) and key in self.value else None
 
+    def ask(self, key: str, read: Callable[[Spot], Any], default: Any = None) -> Any:
+        """What is read under a key of it, the default if there is no such key."""
+        inner = self.get(key)
+        return default if inner is None else read(inner)
+
     @property
     def mark(self) -> Any:
         """Where it stands."""
@@ -177,9 +182,8 @@ class Questions:
         inner = self.pieces(spot)
         if not inner.plain:
             return Pieces(but=inner, mark=spot.mark)
-        return Pieces(
-            self.everything - (inner.kinds if inner.kinds is not None else self.everything), mark=spot.mark
-        )
+        kinds = self.everything if inner.kinds is None else inner.kinds
+        return Pieces(self.everything - kinds, mark=spot.mark)
 
     def kinds(self, spot: Spot) -> frozenset[str] | None:
         """The kinds of PIECES that may be nothing else; None: every one."""
@@ -259,11 +263,7 @@ class Questions:
 
     def moves_in(self, spot: Spot) -> Moves:
         """What the keys of MOVES in a mapping say, whatever other keys it has."""
-
-        def ask(key: str, read: Callable[[Spot], Any], default: Any = None) -> Any:
-            inner = spot.get(key)
-            return default if inner is None else read(inner)
-
+        ask = spot.ask
         return Moves(
             by=ask("by", self.pieces),
             whose=str(spot.value.get("whose", "")),
@@ -286,13 +286,8 @@ class Questions:
 
     def _chases(self, spot: Spot) -> tuple[Attack, ...]:
         def attack(item: Spot) -> Attack:
-            by, who, condition = item.get("by"), item.get("who"), item.get("if")
-            return Attack(
-                self.pieces(by) if by else None,
-                self.pieces(who) if who else None,
-                self.condition(condition) if condition else None,
-                item.mark,
-            )
+            by, who = (item.ask(key, self.pieces) for key in ("by", "who"))
+            return Attack(by, who, item.ask("if", self.condition), item.mark)
 
         return tuple(attack(item) for item in spot.items())
 
@@ -327,47 +322,30 @@ class Questions:
             found.append(self.condition(spot["if"]))
         return every(found)
 
-    def _mark(self, spot: Spot) -> Condition:
-        return Holds(str(spot.value["mark"]), mark=spot.mark)
-
-    def _not(self, spot: Spot) -> Condition:
-        return Not(self.condition(spot["not"]))
-
     def _any(self, spot: Spot) -> Condition:
         found = tuple(self.condition(item) for item in spot["any"].items())
         return found[0] if len(found) == 1 else Some(found)
 
     def _count(self, spot: Spot) -> Condition:
-        place, who, whose = spot.get("in"), self.pieces(spot["count"]), str(spot.value.get("whose", ""))
+        who, whose = self.pieces(spot["count"]), str(spot.value.get("whose", ""))
         side = who.word if who.word in (OWN, ENEMY) else who.whose
         if whose and side and side != whose:
             self.note(spot, "H392", "this counts the pieces of two sides", "say once whose they are")
         return Counted(
             who=replace(who, whose="", word="" if who.word == side else who.word),
             whose=whose or side,
-            place=self.place(place) if place else None,
+            place=spot.ask("in", self.place),
             range=range_of(spot.get("is")),
             mark=spot.mark,
         )
-
-    def _made(self, spot: Spot) -> Condition:
-        return Made(self.moves(spot["made"]), range_of(spot.get("is")), spot.mark)
-
-    def _legal(self, spot: Spot) -> Condition:
-        return Legal(self.moves(spot["legal"]), range_of(spot.get("is")), spot.mark)
 
     def _last(self, spot: Spot) -> Condition:
         count = range_of(spot.get("is"), Range(1, 1)).least
         return Last(self.moves(spot["last"]), count, spot.mark)
 
     def _repeats(self, spot: Spot) -> Condition:
-        who, each = spot.get("who"), spot.get("every")
-        return Repeats(
-            int(spot.value["repeats"]),
-            self.pieces(who) if who else None,
-            self.moves(each) if each else None,
-            spot.mark,
-        )
+        who, each = spot.ask("who", self.pieces), spot.ask("every", self.moves)
+        return Repeats(int(spot.value["repeats"]), who, each, spot.mark)
 
     def _moves(self, spot: Spot) -> Condition:
         since = spot.get("since")
@@ -389,13 +367,8 @@ class Questions:
 
     def _countdown(self, spot: Spot) -> Condition:
         def limit(item: Spot) -> Limit:
-            condition = item.get("if")
-            return Limit(
-                int(item.value["moves"]),
-                self.condition(condition) if condition else None,
-                item.value.get("start") == "pieces",
-                item.mark,
-            )
+            moves, pieces = int(item.value["moves"]), item.value.get("start") == "pieces"
+            return Limit(moves, item.ask("if", self.condition), pieces, item.mark)
 
         limits = tuple(limit(item) for item in spot["countdown"].items())
         return Countdown(limits, spot.value.get("sooner") == "stays", spot.mark)
@@ -428,17 +401,17 @@ READ: dict[str, Callable[[Questions, Spot], list[Pieces]]] = {
 """What a key of PIECES says of them."""
 
 HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
-    "not": Questions._not,
+    "not": lambda ask, spot: Not(ask.condition(spot["not"])),
     "any": Questions._any,
     "count": Questions._count,
-    "made": Questions._made,
-    "legal": Questions._legal,
+    "made": lambda ask, spot: Made(ask.moves(spot["made"]), range_of(spot.get("is")), spot.mark),
+    "legal": lambda ask, spot: Legal(ask.moves(spot["legal"]), range_of(spot.get("is")), spot.mark),
     "last": Questions._last,
     "repeats": Questions._repeats,
     "moves": Questions._moves,
     "material": Questions._material,
     "countdown": Questions._countdown,
-    "mark": Questions._mark,
+    "mark": lambda ask, spot: Holds(str(spot.value["mark"]), mark=spot.mark),
 }
 """How a condition is read, by the key that says what is asked."""
 

@@ -25,6 +25,7 @@ from ..applications.matches.players import PlayerError
 from ..applications.matches.specs import SpecError
 from ..arguments import checked
 from ..errors import ChangeError, DefinitionError, FenError, MoveError, OptionError, did_you_mean, quoted
+from ..language.options import show
 from ..ranges import whole
 
 ERRORS = (
@@ -71,13 +72,8 @@ def arm(
         raise SpecError(f"a game has one or two players, found {len(named)}")
     for text in named:
         player(text)
-    written = {key: text_of(value) for key, value in (options or {}).items()}
+    written = {key: show(value) for key, value in (options or {}).items()}
     return made(variant, written, changes, (named[0], named[-1]), label=label, allow_hooks=allow_hooks)
-
-
-def text_of(value: object) -> str:
-    """The value of an option as a command line has it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @checked

@@ -162,12 +162,9 @@ def _decode(data: bytes, name: str) -> str:
 
 def _character_problems(lines: tuple[str, ...], file: str) -> Iterator[Problem]:
     for number, line in enumerate(lines, 1):
-        tab = line.find("\t")
-        if tab >= 0:
-            mark = Mark(file, number, tab + 1, lines)
-            yield Problem.at(mark, "H005", "tab character", hint="use spaces")
-        found = _FORBIDDEN.search(line)
-        if found:
+        if (tab := line.find("\t")) >= 0:
+            yield Problem.at(Mark(file, number, tab + 1, lines), "H005", "tab character", hint="use spaces")
+        if found := _FORBIDDEN.search(line):
             mark = Mark(file, number, found.start() + 1, lines)
             yield Problem.at(mark, "H004", _forbidden(found.group()), hint="remove it")
 
@@ -294,8 +291,7 @@ class _Builder:
         if event.anchor:
             hint = "remove it; a text that starts with '&' must be quoted"
             self._problem("H011", f"anchors are not used: &{event.anchor}", mark, hint)
-        tag = getattr(event, "tag", None)
-        if tag:
+        if tag := getattr(event, "tag", None):
             hint = "remove it; a text that starts with '!' must be quoted"
             self._problem("H010", f"tags are not used: {quoted(tag)}", mark, hint)
 
@@ -339,8 +335,7 @@ class _Builder:
     def _take_scalar(self, event: events.ScalarEvent, mark: Mark) -> None:
         value: Any = event.value
         plain = event.implicit[0] and not event.tag
-        found = _FORBIDDEN.search(event.value)
-        if found:
+        if found := _FORBIDDEN.search(event.value):
             self._problem("H004", _forbidden(found.group()), mark, "remove the escape")
         if plain:
             value, complaint, hint = plain_value(event.value)

@@ -6,8 +6,9 @@ The schema is made into functions once. Nearly all documents fit; jsonschema tel
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from operator import ge, le
 from typing import Any
 
 __all__ = ["Fits", "fitting", "no_line_end", "repeated"]
@@ -26,18 +27,8 @@ TYPES: dict[str, Fits] = {
 """What the types of the schema are: true is not a number here, and 1.0 no whole one."""
 SAYINGS = frozenset(
     {
-        *(
-            "$schema",
-            "$id",
-            "$comment",
-            "$defs",
-            "title",
-            "description",
-            "markdownDescription",
-            "examples",
-            "default",
-        ),
-        *("errorMessage", "patternErrorMessage"),
+        *("$schema", "$id", "$comment", "$defs", "title", "description", "markdownDescription"),
+        *("examples", "default", "errorMessage", "patternErrorMessage"),
     }
 )
 """Keywords that ask nothing of a document."""
@@ -89,6 +80,9 @@ class _Making:
         return lambda value: parts[name](value)
 
 
+Keyword = Callable[[_Making, Any, Schema], Fits]
+
+
 def _only(kind: type[Any], fits: Fits) -> Fits:
     """What asks something of values of one type only."""
     return lambda value: not isinstance(value, kind) or fits(value)
@@ -98,10 +92,6 @@ def _equal(wanted: Any, value: Any) -> bool:
     return bool(wanted == value) and isinstance(wanted, bool) == isinstance(value, bool)
 
 
-def _enum(_: _Making, values: list[Any], schema: Schema) -> Fits:
-    return lambda value: any(_equal(wanted, value) for wanted in values)
-
-
 def _type(_: _Making, names: str | list[str], schema: Schema) -> Fits:
     if isinstance(names, str):
         return TYPES[names]
@@ -109,19 +99,14 @@ def _type(_: _Making, names: str | list[str], schema: Schema) -> Fits:
     return lambda value: any(kind(value) for kind in kinds)
 
 
-def _all(make: _Making, schemas: list[Schema], schema: Schema) -> Fits:
-    made = [make.of(one) for one in schemas]
-    return lambda value: all(fits(value) for fits in made)
+def _combined(holds: Callable[[Iterator[bool]], bool]) -> Keyword:
+    """What asks something of whether each of several schemas fits."""
 
+    def making(make: _Making, schemas: list[Schema], schema: Schema) -> Fits:
+        made = [make.of(one) for one in schemas]
+        return lambda value: holds(fits(value) for fits in made)
 
-def _any(make: _Making, schemas: list[Schema], schema: Schema) -> Fits:
-    made = [make.of(one) for one in schemas]
-    return lambda value: any(fits(value) for fits in made)
-
-
-def _one(make: _Making, schemas: list[Schema], schema: Schema) -> Fits:
-    made = [make.of(one) for one in schemas]
-    return lambda value: sum(fits(value) for fits in made) == 1
+    return making
 
 
 def _not(make: _Making, other: Schema, schema: Schema) -> Fits:
@@ -163,11 +148,6 @@ def _by_pattern(make: _Making, patterns: dict[str, Schema], schema: Schema) -> F
     return _only(dict, fits)
 
 
-def _names(make: _Making, other: Schema, schema: Schema) -> Fits:
-    fits = make.of(other)
-    return _only(dict, lambda value: all(fits(key) for key in value))
-
-
 def _dependencies(make: _Making, needs: dict[str, Any], schema: Schema) -> Fits:
     made = {
         key: _required(make, need, schema) if isinstance(need, list) else make.of(need)
@@ -184,67 +164,54 @@ def _items(make: _Making, other: Schema | list[Schema], schema: Schema) -> Fits:
     return _only(list, lambda value: all(fits(item) for item in value))
 
 
-def _contains(make: _Making, other: Schema, schema: Schema) -> Fits:
-    fits = make.of(other)
-    return _only(list, lambda value: any(fits(item) for item in value))
+def _inside(kind: type[Any], holds: Callable[[Iterator[bool]], bool]) -> Keyword:
+    """What asks something of whether the keys or items of a value fit."""
+
+    def making(make: _Making, other: Schema, schema: Schema) -> Fits:
+        fits = make.of(other)
+        return _only(kind, lambda value: holds(map(fits, value)))
+
+    return making
 
 
-def _unique(_: _Making, unique: bool, schema: Schema) -> Fits:
-    return _only(list, lambda value: not (unique and repeated(value)))
+def _sized(kind: type[Any], holds: Callable[[int, int], bool]) -> Keyword:
+    """What bounds the length of values of a type."""
+    return lambda make, bound, schema: _only(kind, lambda value: holds(len(value), bound))
 
 
-def _pattern(_: _Making, pattern: str, schema: Schema) -> Fits:
-    return _only(str, partial(no_line_end, pattern))
+def _number(holds: Callable[[float, float], bool]) -> Keyword:
+    """What bounds numbers."""
+    return lambda make, bound, schema: lambda value: not TYPES["number"](value) or holds(value, bound)
 
 
-def _least(kind: type[Any]) -> Callable[[_Making, int, Schema], Fits]:
-    return lambda make, least, schema: _only(kind, lambda value: len(value) >= least)
-
-
-def _most(kind: type[Any]) -> Callable[[_Making, int, Schema], Fits]:
-    return lambda make, most, schema: _only(kind, lambda value: len(value) <= most)
-
-
-def _multiple(_: _Making, unit: float, schema: Schema) -> Fits:
-    return lambda value: not TYPES["number"](value) or (value / unit).is_integer()
-
-
-def _minimum(_: _Making, least: float, schema: Schema) -> Fits:
-    return lambda value: not TYPES["number"](value) or value >= least
-
-
-def _maximum(_: _Making, most: float, schema: Schema) -> Fits:
-    return lambda value: not TYPES["number"](value) or value <= most
-
-
-KEYWORDS: dict[str, Callable[[_Making, Any, Schema], Fits]] = {
+KEYWORDS: dict[str, Keyword] = {
     "type": _type,
-    "enum": _enum,
+    "enum": lambda make, values, schema: lambda value: any(_equal(one, value) for one in values),
     "const": lambda make, wanted, schema: partial(_equal, wanted),
-    "allOf": _all,
-    "anyOf": _any,
-    "oneOf": _one,
+    "allOf": _combined(all),
+    "anyOf": _combined(any),
+    "oneOf": _combined(lambda held: sum(held) == 1),
     "not": _not,
     "if": _if,
     "required": _required,
     "properties": _properties,
     "additionalProperties": _additional,
     "patternProperties": _by_pattern,
-    "propertyNames": _names,
+    "propertyNames": _inside(dict, all),
     "dependencies": _dependencies,
     "items": _items,
-    "contains": _contains,
-    "uniqueItems": _unique,
-    "pattern": _pattern,
-    "minLength": _least(str),
-    "maxLength": _most(str),
-    "minItems": _least(list),
-    "maxItems": _most(list),
-    "minProperties": _least(dict),
-    "maxProperties": _most(dict),
-    "multipleOf": _multiple,
-    "minimum": _minimum,
-    "maximum": _maximum,
+    "contains": _inside(list, any),
+    "uniqueItems": lambda make, unique, schema: _only(list, lambda value: not (unique and repeated(value))),
+    "pattern": lambda make, pattern, schema: _only(str, partial(no_line_end, pattern)),
+    "minLength": _sized(str, ge),
+    "maxLength": _sized(str, le),
+    "minItems": _sized(list, ge),
+    "maxItems": _sized(list, le),
+    "minProperties": _sized(dict, ge),
+    "maxProperties": _sized(dict, le),
+    "multipleOf": _number(lambda value, unit: (value / unit).is_integer()),
+    "minimum": _number(ge),
+    "maximum": _number(le),
 }
 """The keywords of JSON Schema that our schema uses."""
 ACCOMPANY = frozenset({"then", "else"})

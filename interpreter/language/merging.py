@@ -9,11 +9,7 @@ from ..errors import Mark, Problem, did_you_mean, path_text, quoted
 from .document import MappingNode, SequenceNode
 
 Path = tuple[str | int, ...]
-OWN = frozenset(
-    {
-        *("variant", "name", "extends", "about", "lint", "tests"),
-    }
-)
+OWN = frozenset({*("variant", "name", "extends", "about", "lint", "tests")})
 """Keys that belong to the file that states them."""
 NAMED = frozenset({"pieces", "options", "regions"})
 """Mappings of which every key is a name."""

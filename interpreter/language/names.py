@@ -17,7 +17,6 @@ from . import document, resources
 from .options import OptionValue
 
 SHUFFLED = "960"
-SHUFFLE = "shuffled"
 """What stands behind a name of a game by the rules of Chess960."""
 _GLANCE = re.compile(r"^name:.*(?:\n[ \t].*)*", re.M)
 
@@ -77,7 +76,7 @@ def _table() -> dict[str, Known]:
 
 
 def called(doc: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any] | str]]:
-    """The names of a definition, the shown one first, each with the options that it chooses, or SHUFFLE."""
+    """The names of a definition, the shown one first, each with the options that it chooses."""
     said = doc.get("name", [])
     found: list[tuple[str, Mapping[str, Any] | str]] = []
     for one in said if isinstance(said, list) else [said]:

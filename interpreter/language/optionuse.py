@@ -12,20 +12,7 @@ from .checking import find_problems
 from .document import MappingNode, SequenceNode
 
 UNTOUCHED = frozenset(
-    {
-        *(
-            "format",
-            "variant",
-            "name",
-            "extends",
-            "about",
-            "look",
-            "lint",
-            "options",
-            "setup",
-            "tests",
-        ),
-    }
+    {*("format", "variant", "name", "extends", "about", "look", "lint", "options", "setup", "tests")}
 )
 """Top level keys in which `$` means nothing."""
 

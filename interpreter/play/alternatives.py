@@ -70,14 +70,9 @@ def _result_words(outcome: Outcome | None) -> str:
 
 def _alternative(position: Position, option: str, value: object, answer: str) -> Alternative:
     definition: Mapping[str, Any] = position.variant.definition
-    title = declared_title(definition, option)
+    title = str(definition["options"][option].get("title", option.replace("_", " ")))
     chosen = position.variant.options[option]
     return Alternative(option, value, chosen, title, answer, place_in(definition, "options", option))
-
-
-def declared_title(definition: Mapping[str, Any], option: str) -> str:
-    """What an option is about, in the definition's words."""
-    return str(definition["options"][option].get("title", option.replace("_", " ")))
 
 
 def _others(position: Position) -> Iterator[tuple[Position, str, object]]:

@@ -232,21 +232,22 @@ class Position(BasePosition):
 
         Raises MoveError, MemoryError, or what a hook raises; the position is then unchanged.
         """
-        if isinstance(move, str):
-            move = self.parse(move)
-        elif not self.legal_moves.has_code(move.code):
+        self._play(self.parse(move) if isinstance(move, str) else self._legal(move))
+
+    def _legal(self, move: Move) -> Move:
+        """A move that is legal; raises MoveError with the reason for another one."""
+        if not self.legal_moves.has_code(move.code):
             raise refusal(self._variant.sheet, self, move.text)
-        self._play(move)
+        return move
 
     def parse(self, text: str) -> Move:
         """The legal move of a text in coordinates: ours, or those of other programs (docs/notation.md).
 
         Raises MoveError (a ValueError) with the reason.
         """
-        found = self._heard(text)
-        if found is not None:
-            return found
-        raise refusal(self._variant.sheet, self, text.strip())
+        if (found := self._heard(text)) is None:
+            raise refusal(self._variant.sheet, self, text.strip())
+        return found
 
     def _heard(self, text: str) -> Move | None:
         text = self._variant.sheet.own(text.strip())
@@ -254,30 +255,22 @@ class Position(BasePosition):
 
     def uci(self, move: Move) -> str:
         """A legal move in the coordinates of UCI programs, as Fairy-Stockfish has them. Raises MoveError."""
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
-        return spoken(self, move)
+        return spoken(self, self._legal(move))
 
     def san(self, move: Move, figurines: bool = False) -> str:
         """A legal move in standard algebraic notation: `Nf3`, `exd5+`, `O-O`. Raises MoveError."""
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
-        return self._variant.sheet.san(self, move, figurines)
+        return self._variant.sheet.san(self, self._legal(move), figurines)
 
     def lan(self, move: Move) -> str:
         """A legal move in long algebraic notation: `Ng1-f3`, `e4xd5+`, `O-O`. Raises MoveError."""
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
-        return self._variant.sheet.lan(self, move)
+        return self._variant.sheet.lan(self, self._legal(move))
 
     def wxf(self, move: Move) -> str:
         """A legal move in the notation WXF, as `C2=5`, where the definition declares it.
 
         Raises MoveError for a move that is not legal, ValueError for a variant without that notation.
         """
-        if not self.legal_moves.has_code(move.code):
-            raise refusal(self._variant.sheet, self, str(move))
-        return self._variant.sheet.declared_text(self, move, Wxf.title)
+        return self._variant.sheet.declared_text(self, self._legal(move), Wxf.title)
 
     def parse_san(self, text: str, side: str | None = None) -> Move:
         """The legal move of a text in SAN, LAN, coordinates or a declared notation, read leniently.

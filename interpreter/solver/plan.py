@@ -96,11 +96,7 @@ def origins(plan: Plan, variant: Variant, codes: frozenset[int]) -> int:
 
 
 def planned(
-    variant: Variant,
-    shapes: Sequence[Shape],
-    classes: Sequence[int],
-    bound: frozenset[int],
-    facts: Facts,
+    variant: Variant, shapes: Sequence[Shape], classes: Sequence[int], bound: frozenset[int], facts: Facts
 ) -> array[int]:
     """The plan of the first shape, whose moves lead into the others.
 

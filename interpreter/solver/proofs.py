@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ..errors import RequestError
@@ -22,6 +23,17 @@ DEEPEST = 600
 """Plies of a line beyond which it counts as not won."""
 After = tuple[Move, str, int]
 """A move, the position after it, and the number by which the rules know that it comes back."""
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Lines as long as DEEPEST may be followed in the block, a call or more for each ply."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 10 * DEEPEST))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 class OutOfPositionsError(Exception):
@@ -44,14 +56,10 @@ class Search:
 
     def won_by_force(self) -> bool | None:
         """Is it won? None where lines come back, so that it is not known. Raises OutOfPositionsError."""
-        limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(limit, 10 * DEEPEST))
-        try:
-            root = key(self.position)
+        root = key(self.position)
+        with deep():
             self.look(root, self.position)
             self.expand(root, NEVER, NEVER, frozenset({self.position.hash}))
-        finally:
-            sys.setrecursionlimit(limit)
         if self.numbers[root][0] == 0:
             return True
         return None if self.came_back else False
@@ -172,12 +180,8 @@ def proof_of(position: Position, side: str, moves: Mapping[str, str]) -> Proof:
         line.discard(name)
         return longest[name]
 
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, 10 * DEEPEST))
-    try:
+    with deep():
         plies = follow(position.copy())
-    finally:
-        sys.setrecursionlimit(limit)
     return Proof(position.fen(), side, used, plies)
 
 

@@ -31,11 +31,7 @@ class Advisor:
     def _engine(self) -> Engine:
         spec, endings = self._spec, Known(self._variant)
         return Engine(
-            self._variant,
-            hash_mb=spec.hash_mb,
-            threads=spec.threads,
-            endings=endings,
-            learned=spec.learned,
+            self._variant, hash_mb=spec.hash_mb, threads=spec.threads, endings=endings, learned=spec.learned
         )
 
     def hint(self, position: Position, side: str) -> None:

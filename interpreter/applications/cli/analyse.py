@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -92,12 +93,7 @@ class Report:
         """The game is over, or nobody can move."""
         outcome = self.game.position.outcome()
         if self.as_json:
-            result = outcome and {
-                "result": outcome.result,
-                "winner": outcome.winner,
-                "reason": outcome.reason,
-            }
-            self.data(bestmove=None, outcome=result)
+            self.data(bestmove=None, outcome=outcome and asdict(outcome))
         elif outcome:
             reason = reason_words(self.game.position.variant.ruleset, outcome.reason)
             click.echo(f"the game is over: {outcome.result}, {reason}")

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from ...caching import cache_root
+from ...errors import usable
 from ...play.variant import Position, Variant, variation_san
 from ...solver.lines import after_moves, best_move, line, longest, probe
 from ...solver.material import Material, material_of, read_material
@@ -125,14 +126,9 @@ def noting(quiet: bool) -> Note:
     return (lambda text: None) if quiet else note
 
 
+@terminating()
 def solve(variant: Variant, text: str, wish: Wish) -> Answer:
     """Solve an ending and answer what is asked of it; to be asked to terminate is like Ctrl-C."""
-    with terminating():
-        return answered(variant, text, wish)
-
-
-def answered(variant: Variant, text: str, wish: Wish) -> Answer:
-    """Solve an ending and answer what is asked of it."""
     material = read_material(variant, text)
     solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
     solver.shape(material)
@@ -179,10 +175,8 @@ def solver_of(
 
 def written(found: Table, name: str) -> None:
     """Write the table to a file too."""
-    try:
+    with usable(name, Refusal):
         write(found, Path(name).resolve())
-    except OSError as error:
-        raise Refusal(f"{name}: {(error.strerror or str(error)).lower()}") from error
 
 
 def demand_writable(name: str) -> None:
@@ -214,17 +208,14 @@ def longest_line(solver: Solver, found: Summary) -> tuple[str, list[str], str] |
 def told(solver: Solver, position: Position, undecided: str) -> dict[str, Any]:
     """What the tables say of a position and its moves; `undecided`: where nothing can be forced."""
     solver.solve(men_material(position))
-
-    def tables(material: Material) -> Table | None:
-        return solver.solve(material)
-
-    value, best = probe(position, tables), best_move(position, tables)
+    value, best = probe(position, solver.solve), best_move(position, solver.solve)
     return {
         "fen": position.fen(),
         "value": in_data(value, undecided),
         "best": best and best[0].text,
         "moves": {
-            move.text: in_data(one and turned(one), undecided) for move, one in after_moves(position, tables)
+            move.text: in_data(one and turned(one), undecided)
+            for move, one in after_moves(position, solver.solve)
         },
     }
 

@@ -9,7 +9,7 @@ from ...engine.explain import ABOUT, Explainer, Explanation
 from ...engine.learned import chosen, look
 from ...play.sides import side_name, side_word
 from ...play.variant import Position, Variant
-from .shell import answer, position_of, table, told_unused
+from .shell import answer, over_text, position_of, table, told_unused
 
 CHANCES = ("there is little left to win with", "promoters are there to win with")
 STAGES = ("", "early", "late", "early", "late", "now")
@@ -68,9 +68,8 @@ def as_text(position: Position, learned: bool = True) -> str:
     )
     if learned and (kept := look(position.variant)[0]):
         lines.append(f"with what was learnt ({kept.told}); --no-learned shows it without")
-    over = position.outcome()
-    if over:
-        lines.append(f"the game is over: {over.result} ({over.reason.replace('_', ' ')})")
+    if over := over_text(position):
+        lines.append(over)
     return "\n".join(lines)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...errors import RequestError
+from ...errors import RequestError, usable
 from ...play.variant import Variant
 from ..exchange import importing
 from ..exchange.exporting import exported
@@ -26,7 +26,8 @@ def import_command(
     files, nameless = importing.files_of(settings, target, force or dry_run)
     taken = importing.beside(target, files.values())
     if not dry_run:
-        _make(target)
+        with usable(target, RequestError):
+            target.mkdir(parents=True, exist_ok=True)
     found = []
     for each in (each for each in settings if each.name in files):
         found.append(importing.imported(each, taken))
@@ -44,13 +45,6 @@ def import_command(
         click.echo(importing.summary([*found, *left]))
     if not all(one.exact for one in [*found, *left]):
         raise click.exceptions.Exit(NOT_ALL)
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise RequestError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
 
 
 def export_command(variant: Variant, program: str, output: str | None, force: bool, as_json: bool) -> None:

@@ -19,7 +19,7 @@ from ...play.notation.tongue import UCCI, USI, iccs
 from ...play.sides import side_of, side_word
 from ...play.variant import Position
 from . import gallery
-from .shell import Refusal, answer, json_text, table
+from .shell import Refusal, answer, counted, json_text, over_text, table
 
 WRITERS: dict[str, Callable[[Position, Move], str]] = {
     "san": lambda position, move: position.san(move),
@@ -169,11 +169,9 @@ def moves_text(position: Position, notation: str | None = None) -> str:
         f"{square:<4} {piece_title(position, square):<22} {' '.join(targets)}".rstrip()
         for square, targets in grouped(position, notation).items()
     ]
-    over = position.outcome()
-    number = len(position.legal_moves)
-    lines.append(f"{number} legal {'move' if number == 1 else 'moves'}")
-    if over:
-        lines.append(f"the game is over: {over.result} ({over.reason.replace('_', ' ')})")
+    lines.append(counted(len(position.legal_moves), "legal move"))
+    if over := over_text(position):
+        lines.append(over)
     return "\n".join(lines)
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Generator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -45,7 +45,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchOptions:
+class MatchOptions(Wishes):
     """What `match` is told."""
 
     players: tuple[Spec, ...]
@@ -53,7 +53,6 @@ class MatchOptions:
     variant: str
     options: Mapping[str, str]
     allow_hooks: bool
-    games: int
     seed: int | None
     opening_plies: int
     balance: int
@@ -62,17 +61,6 @@ class MatchOptions:
     umpire: Umpire | None
     margin: int
     patience: float
-    sprt: Sprt | None
-    concurrency: int
-    record: Path | None
-    resume: bool
-    as_json: bool
-    quiet: bool
-
-    @property
-    def wishes(self) -> Wishes:
-        """What is asked for beside the plan."""
-        return Wishes(*(getattr(self, each.name) for each in fields(Wishes)))
 
 
 def read_sprt(ctx: click.Context, param: click.Parameter, value: str | None) -> Sprt | None:

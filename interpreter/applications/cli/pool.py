@@ -59,7 +59,7 @@ def command(choices: MatchOptions) -> None:
         raise Refusal("match: --gauntlet is for three players or more; leave it out")
     else:
         first, second = choices.players
-        run(plan_of((first, second), choices), choices.wishes)
+        run(plan_of((first, second), choices), choices)
 
 
 def pool(choices: MatchOptions) -> None:
@@ -90,7 +90,7 @@ def matches(choices: MatchOptions) -> Iterator[tuple[tuple[int, int], Report]]:
 
 def played(pair: tuple[int, int], report: Report, choices: MatchOptions) -> bool:
     """Play a match; says whether it was interrupted."""
-    wishes, record = choices.wishes, choices.record
+    wishes, record = choices, choices.record
     if record:
         numbers = "-".join(str(number + 1) for number in pair)
         wishes = replace(wishes, record=record.with_name(f"{record.stem}.{numbers}{record.suffix}"))

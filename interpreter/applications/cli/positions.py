@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -15,41 +16,31 @@ from ..records.epd import Epd, epd_text, read_file
 from ..records.fentools import colours_swapped, files_swapped, square_rows
 from ..records.files import opened, written
 from .pgn import put
-from .shell import BAD_INPUT, Refusal, answer, json_text, position_of, table
-
-
-def check_data(variant: Variant, fen: str) -> dict[str, Any]:
-    """What a FEN says, and its normal form. Raises Refusal with the place of what is wrong."""
-    position = position_of(variant, fen)
-    over = position.outcome()
-    return {
-        "variant": position.variant.id,
-        "options": dict(variant.options),
-        "fen": position.fen(),
-        "notes": list(position.notes),
-        "turn": position.turn,
-        "check": position.is_check(),
-        "moves": len(position.legal_moves),
-        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
-    }
+from .shell import BAD_INPUT, Refusal, answer, json_text, over_text, position_of, table
 
 
 def check(variant: Variant, fen: str, as_json: bool) -> None:
-    """Print whether a FEN is a playable position, and its normal form."""
-    data = check_data(variant, fen)
+    """Print whether a FEN is a playable position, and its normal form. Raises Refusal with the place."""
+    position = position_of(variant, fen)
+    turn, in_check, moves = position.turn, position.is_check(), len(position.legal_moves)
     if as_json:
+        over = position.outcome()
+        data = {
+            "variant": position.variant.id,
+            "options": dict(variant.options),
+            "fen": position.fen(),
+            "notes": list(position.notes),
+            "turn": turn,
+            "check": in_check,
+            "moves": moves,
+            "outcome": over and asdict(over),
+        }
         click.echo(json_text(data))
         return
-    click.echo(data["fen"])
-    turn = (
-        "either side may move" if data["turn"] == "either" else f"{side_word(variant, data['turn'])} to move"
-    )
-    state = f"{turn}{', in check' if data['check'] else ''}, {data['moves']} legal moves"
-    if data["outcome"]:
-        state += (
-            f"; the game is over: {data['outcome']['result']} ({data['outcome']['reason'].replace('_', ' ')})"
-        )
-    click.echo(state)
+    click.echo(position.fen())
+    who = "either side may move" if turn == "either" else f"{side_word(variant, turn)} to move"
+    state = f"{who}{', in check' if in_check else ''}, {moves} legal moves"
+    click.echo("; ".join(filter(None, (state, over_text(position)))))
 
 
 def mirror(variant: Variant, fen: str, files: bool) -> None:

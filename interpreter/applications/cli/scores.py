@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...errors import RecordError
+from ...errors import RecordError, usable
 from ..matches.course import LIMIT, RULE, Course
 from ..matches.game import Game
 from ..records import compose, pgn_text
@@ -71,24 +71,17 @@ class ScoreSheet:
                 f"{name} exists and stays as it is; save under another name"
                 f" (`--pgn FILE` on the command line adds games to a file)"
             )
-        text = self.text()
-        try:
-            with written(str(path)) as stream:
-                stream.write(text)
-        except OSError as error:
-            raise RecordError(f"{name}: {(error.strerror or str(error)).lower()}") from error
+        with written(str(path)) as stream:
+            stream.write(self.text())
         self._note(path)
 
     def append(self, path: Path) -> None:
         """Add the game to the end of a file, in one piece. Raises RecordError."""
         text = self.text()
-        try:
-            with path.open("a+b") as stream:
-                stream.write(gap(stream.seek(0, os.SEEK_END), tail(path)) + text.encode())
-                stream.flush()
-                os.fsync(stream.fileno())
-        except OSError as error:
-            raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from error
+        with usable(path, RecordError), path.open("a+b") as stream:
+            stream.write(gap(stream.seek(0, os.SEEK_END), tail(path)) + text.encode())
+            stream.flush()
+            os.fsync(stream.fileno())
         self._note(path)
 
     def _note(self, path: Path) -> None:
@@ -113,14 +106,12 @@ def gap(size: int, end: bytes) -> bytes:
 
 def check_appendable(path: Path) -> None:
     """Try whether games can be added to a file, before one is played. Raises RecordError."""
-    try:
+    with usable(path, RecordError):
         new = not path.exists()
         with path.open("a+b") as stream:
             stream.seek(0)
             begin = stream.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()
         if new:
             path.unlink()
-    except OSError as error:
-        raise RecordError(f"{path}: {(error.strerror or str(error)).lower()}") from error
     if begin and begin[:1] not in GAME_BEGINS and not begin[:1].isdigit():
         raise RecordError(f"{path}: holds no games (PGN); name another file")

@@ -269,6 +269,12 @@ def answer(as_json: bool, data: Callable[[], object], text: Callable[[], str]) -
     click.echo(json_text(data()) if as_json else text())
 
 
+def over_text(position: Position) -> str:
+    """How a game is over, "" if it goes on."""
+    over = position.outcome()
+    return f"the game is over: {over.result} ({over.reason.replace('_', ' ')})" if over else ""
+
+
 def counted(number: int, word: str) -> str:
     """A number with its word: `1 problem`, `2 problems`."""
     return f"{number:,} {word}{'' if number == 1 else 's'}"

@@ -43,7 +43,7 @@ def why(
             data["solved"] = {"result": value.result, "plies": value.plies}
         click.echo(json_text(data))
     else:
-        click.echo(reason_text(reason, found))
+        click.echo("\n".join([*_lines(reason, _head(reason)), *(f"option: {one}" for one in found)]))
         if value is not None:
             click.echo(solved_text(value, position))
     if not is_understood(reason):
@@ -104,11 +104,6 @@ def _with_patience(found: Iterator[Alternative]) -> Iterator[Alternative]:
         if not told and time.monotonic() - start > SLOW and sys.stderr.isatty():
             told = True
             click.echo("trying the other values of the options...", err=True)
-
-
-def reason_text(reason: Reason, options: Sequence[Alternative]) -> str:
-    """A reason for people: the sentence, the lines of the definition, and what else there is to say."""
-    return "\n".join([*_lines(reason, _head(reason)), *(f"option: {one}" for one in options)])
 
 
 def _head(reason: Reason) -> str:

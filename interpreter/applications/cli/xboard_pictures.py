@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from ...caching import write_whole
+from ...errors import usable
 from ...play.variant import Variant
 from ..drawing.pictures import SIZE, Album
 from ..drawing.svg import NAMESPACE, element
@@ -48,12 +49,10 @@ def write(
     variant = source.load(options, allow_hooks)
     shown = gui_name(variant.id, shipped=source == Source(variant.id))
     found = files(variant, shown)
-    try:
+    with usable(folder, Refusal):
         folder.mkdir(parents=True, exist_ok=True)
         for file, svg in found.items():
             write_whole(folder / file, svg.encode())
-    except OSError as error:
-        raise Refusal(f"{folder}: {(error.strerror or str(error)).lower()}") from None
     words = ["heterodox", "xboard", *(word for path in paths for word in ("--path", path))]
     engine = shlex.join([*words, *(["--variant", name] if name != variant.id else [])])
     click.echo(f"{counted(len(found), 'picture')} of {variant.name} in {folder}; show them by")

@@ -213,10 +213,7 @@ def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
         return [((x1, y1), (x2, y2))]
     # Both halves reach into the margin.
     left, top, into = float(MARGIN), MARGIN / 4, 0.8 * MARGIN
-    axes = (
-        (x1, x2, dx, left - into, left + wide + into),
-        (y1, y2, dy, top - into / 5, top + tall + into),
-    )
+    axes = ((x1, x2, dx, left - into, left + wide + into), (y1, y2, dy, top - into / 5, top + tall + into))
     out, back = map(
         min, zip(*(_at_seam(*axis) for axis in axes if axis[2] != axis[1] - axis[0]), strict=True)
     )

@@ -71,18 +71,6 @@ def _diamond(colour: str, filled: bool) -> str:
     return element("path", d=path, fill=fill, stroke=colour, stroke_width="3", stroke_linejoin="round")
 
 
-def _bar(colour: str) -> str:
-    return element(
-        "rect", x=11.5, y=19, width=22, height=7, rx=2, fill=colour, stroke="#fff", stroke_width="1.5"
-    )
-
-
-def _frame(colour: str) -> str:
-    return element(
-        "rect", x=2.5, y=2.5, width=40, height=40, rx=4, fill="none", stroke=colour, stroke_width="4"
-    )
-
-
 def shape(name: str) -> str:
     """The mark as SVG, on the 45 by 45 units of a square."""
     mark = MARKS[name]
@@ -96,8 +84,12 @@ def shape(name: str) -> str:
         "diamond": lambda: _diamond(colour, True),
         "diamond cross": lambda: _diamond(colour, False) + _cross(colour, 4),
         "diamond target": lambda: _diamond(colour, False) + _dot(colour, 4.5, True),
-        "bar": lambda: _bar(colour),
-        "frame": lambda: _frame(colour),
+        "bar": lambda: element(
+            "rect", x=11.5, y=19, width=22, height=7, rx=2, fill=colour, stroke="#fff", stroke_width="1.5"
+        ),
+        "frame": lambda: element(
+            "rect", x=2.5, y=2.5, width=40, height=40, rx=4, fill="none", stroke=colour, stroke_width="4"
+        ),
     }
     return shapes[mark.shape]()
 

@@ -35,12 +35,8 @@ def shipped(name: str = "pieces") -> Mapping[str, str]:
     """Id -> markup of every shipped picture of a file."""
     root = ElementTree.parse(Path(__file__).with_name(f"{name}.svg")).getroot()
     parts = {part.get("id"): part for part in root.iter(f"{{{NAMESPACE}}}g") if part.get("id")}
-    found = {str(key): _plain(part, parts) for key, part in parts.items() if not _is_part(str(key))}
+    found = {str(key): _plain(part, parts) for key, part in parts.items() if not str(key).startswith("part-")}
     return MappingProxyType(found)
-
-
-def _is_part(name: str) -> bool:
-    return name.startswith("part-")
 
 
 def _plain(group: ElementTree.Element, parts: Mapping[str | None, ElementTree.Element]) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from ...language.changes import changed
+from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve, resolve_text
 from ...language.options import remembered_by
@@ -89,11 +90,27 @@ def arm(
     Raises DefinitionError, OptionError or ChangeError; nothing about the players is checked.
     """
     folder = Path(name).resolve().parent if name.endswith((".yaml", ".yml")) else None
-    doc = changed(resolve(name), changes)
+    found = arm_of_document(resolve(name), options, changes, players, folder, allow_hooks)
+    return replace(found, label=label or describe(name, found.options, changes))
+
+
+def arm_of_document(
+    doc: MappingNode,
+    options: Mapping[str, object],
+    changes: Sequence[str],
+    players: tuple[str, str],
+    folder: Path | None,
+    allow_hooks: bool,
+) -> Arm:
+    """The arm of a whole definition, whose hook files lie in a folder; it is called by its id, and so on.
+
+    Raises DefinitionError, OptionError or ChangeError.
+    """
+    doc = changed(doc, changes)
     variant = from_document(doc, dict(options), folder, allow_hooks, None)
     chosen = tuple((key, variant.options[key]) for key in sorted(options))
     return Arm(
-        label=label or describe(name, chosen, changes),
+        label=", ".join([variant.id, *(f"{key}={value}" for key, value in chosen), *changes]),
         variant=variant.id,
         text=flat_text(doc),
         options=chosen,

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...engine import Engine, Limits, Score
+from ...engine import Engine, Limits
 from ...errors import RequestError
 from ...play.variant import Position, Variant
+from ..matches.openings import worth
 from .evidence import Evidence, labels_of
 from .reading import Reader, StoredArm
 from .replaying import positions, words_of
@@ -25,8 +26,6 @@ from .trial import TEMPERATURE
 
 PER_GAME = 4
 """Positions of a game, evenly spread behind its opening."""
-DECIDED = 10_000
-"""Centipawns that a decided game counts as."""
 
 
 @dataclass(frozen=True)
@@ -54,19 +53,12 @@ def effective(values: Sequence[float], temperature: float = TEMPERATURE) -> floa
     return float(math.exp(-(shares * np.log(np.where(shares > 0, shares, 1.0))).sum()))
 
 
-def centipawns(score: Score) -> int:
-    """A score as a number."""
-    if score.mate is not None:
-        return DECIDED if score.mate > 0 else -DECIDED
-    return max(-DECIDED, min(DECIDED, score.centipawns or 0))
-
-
 def valued(engine: Engine, position: Position, nodes: int) -> list[float]:
     """The values of all legal moves by one search, which begins with a clean memory."""
     engine.clear()
     number = len(position.legal_moves)
     found = engine.search(position, Limits(nodes=nodes, multipv=number))
-    return [centipawns(line.score) for line in found.lines]
+    return [worth(line.score) for line in found.lines]
 
 
 def choices(reader: Reader, arm: StoredArm, wanted: int, nodes: int) -> Choices:

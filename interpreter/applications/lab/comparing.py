@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from . import effects
 from .effects import cliffs_delta, cohen_h, hedges_g
 from .evidence import labels_of
+from .formatting import finite
 from .looks import LEVEL, ONE_LOOK, Allowance
-from .presenter import finite
 from .quantities import QUANTITIES, RATE, ArmSamples, Quantity, ending
 from .samples import Interval, Sample
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from . import comparing, verdicts
 from .comparing import Compared, Contrast
+from .formatting import chance, ranged
 from .looking import Look
 from .looks import LEVEL
-from .presenter import chance, ranged
 from .quantities import MARK, RATE
 from .sayings import ruled_apart
 

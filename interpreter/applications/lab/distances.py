@@ -20,8 +20,8 @@ import numpy as np
 
 from ..matches.students_t import quantile
 from .evidence import labels_of
+from .formatting import finite, number
 from .looks import Allowance
-from .presenter import finite, number
 from .quantities import AMOUNT, QUANTITIES, RATE, ArmSamples, Quantity
 from .samples import Interval, Sample
 

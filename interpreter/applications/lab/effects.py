@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -283,12 +284,8 @@ def holm(chances: Sequence[float]) -> list[float]:
     S. Holm 1979: the smallest times their number, the next times one less, and so on, never falling.
     """
     order = sorted(range(len(chances)), key=lambda i: chances[i])
-    found = [0.0] * len(chances)
-    largest = 0.0
-    for place, i in enumerate(order):
-        largest = max(largest, min(1.0, (len(chances) - place) * chances[i]))
-        found[i] = largest
-    return found
+    raised = (min(1.0, (len(chances) - place) * chances[i]) for place, i in enumerate(order))
+    return [chance for _, chance in sorted(zip(order, accumulate(raised, max), strict=True))]
 
 
 def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
@@ -297,9 +294,5 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
     Y. Benjamini and Y. Hochberg 1995; for two-sided tests that depend on each other A. Reiner-Benavides 2007.
     """
     order = sorted(range(len(chances)), key=lambda i: -chances[i])
-    found = [0.0] * len(chances)
-    least = 1.0
-    for place, i in enumerate(order):
-        least = min(least, chances[i] * len(chances) / (len(chances) - place))
-        found[i] = least
-    return found
+    raised = (chances[i] * len(chances) / (len(chances) - place) for place, i in enumerate(order))
+    return [chance for _, chance in sorted(zip(order, accumulate(raised, min), strict=True))]

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from . import verdicts
+from .formatting import figure, finite, spread, unsigned
 from .looking import Look
 from .looks import LEVEL
-from .presenter import figure, finite, spread, unsigned
 from .reading import StoredExperiment
 from .samples import Interval
 from .series import strength_of

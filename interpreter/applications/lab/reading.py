@@ -219,22 +219,8 @@ class Reader:
         return tuple((name, source) for name, source in rows)
 
     def _arm(self, experiment: int, row: Sequence[Any], allow_hooks: bool) -> StoredArm:
-        (
-            number,
-            place,
-            label,
-            variant,
-            text,
-            options,
-            changes,
-            a,
-            b,
-            hooks,
-            mark,
-            wanted,
-            decided,
-            games,
-        ) = row
+        number, place, label, variant, text, options, changes, *rest = row
+        a, b, hooks, mark, wanted, decided, games = rest
         arm = Arm(
             label=label,
             variant=variant,

@@ -13,6 +13,7 @@ from typing import Any
 from ...errors import ChangeError, DefinitionError, Mark, OptionError, Problem, path_text
 from ...language.checking import findings_of
 from ...language.document import MappingNode, parse, read_text
+from ...language.options import show
 from ...language.resources import definition_path, schema_path, studies_folder
 from ...language.wording import find_marks
 from ..matches import openings
@@ -156,7 +157,7 @@ class _Builder:
     def swept(self, place: int) -> Iterator[Arm]:
         """An arm, or those that vary it."""
         varied = {
-            where: [text_of(value) for value in values]
+            where: [show(value) for value in values]
             for where, values in self.document["arms"][place].get("vary", {}).items()
         }
         try:
@@ -175,7 +176,7 @@ class _Builder:
         name, label = given["variant"], given.get("label", "")
         if name.endswith((".yaml", ".yml")):
             name = str(self.path.parent / name)
-        own = {key: text_of(value) for key, value in given.get("options", {}).items()}
+        own = {key: show(value) for key, value in given.get("options", {}).items()}
         try:
             return arm(
                 name,
@@ -247,8 +248,3 @@ class _Builder:
 def one(arms: list[Arm], players: tuple[str, str]) -> list[Arm]:
     """The arms with some players."""
     return [replace(arm, players=players) for arm in arms]
-
-
-def text_of(value: object) -> str:
-    """An option's value as a command line has it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .answers import Answer, inside
+from .formatting import figure, finite, level, rounded, spread, unit_of, unsigned
 from .looking import Asked, Look
-from .presenter import figure, finite, level, rounded, spread, unit_of, unsigned
 from .quantities import Quantity
 from .samples import Interval
 

@@ -17,10 +17,10 @@ import numpy as np
 from ...engine.evaluation import Evaluation
 from ...play.variant import Variant
 from ..matches.statistics import Z95
+from .formatting import finite
 from .handicaps import unit_of
 from .logistic import Fit, fit
 from .material import Observations, observe_quiet, observe_starts
-from .presenter import finite
 from .ratios import ratio
 from .reading import Reader, StoredArm, StoredExperiment
 from .samples import Interval

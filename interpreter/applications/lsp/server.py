@@ -190,15 +190,10 @@ class Server(LanguageServer):
             if not wanted.start.line <= shown.range.start.line <= wanted.end.line:
                 continue
             for fix in problem["fixes"]:
-                edits = self.edits(lines, fix)
+                span = None if "text" in fix else lines.range(fix["line"], fix["column"], fix["length"])
+                edits = [types.TextEdit(span, fix["insert"])] if span else lines.whole(fix["text"])
                 kind, change = types.CodeActionKind.QuickFix, types.WorkspaceEdit({uri: edits})
                 yield types.CodeAction(fix["title"], kind, [shown], edit=change)
-
-    def edits(self, lines: Lines, fix: dict[str, Any]) -> list[types.TextEdit]:
-        """What a quick fix changes."""
-        if "text" in fix:
-            return lines.whole(fix["text"])
-        return [types.TextEdit(lines.range(fix["line"], fix["column"], fix["length"]), fix["insert"])]
 
     def run_tests(self, uri: str) -> dict[str, Any]:
         """Run the tests of a document, and tell the client which of them failed."""
@@ -281,8 +276,8 @@ def made(allow_hooks: bool) -> Server:
     @at(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: Any) -> None:
         uri = params.text_document.uri
-        for kept in (server.found, server.failed):
-            kept.pop(uri, None)
+        server.found.pop(uri, None)
+        server.failed.pop(uri, None)
         server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     @at(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions([types.CodeActionKind.QuickFix]))
@@ -334,11 +329,9 @@ def made(allow_hooks: bool) -> Server:
 
     @at(types.TEXT_DOCUMENT_PREPARE_RENAME)
     def rename_what(params: Any) -> types.Range | None:
-        named = server.named(params.text_document.uri, params.position)
-        if not named:
-            return None
-        use = named[1]
-        return server.lines(params.text_document.uri).range(use.line, use.column, len(use.name))
+        uri = params.text_document.uri
+        use = (server.named(uri, params.position) or (None, None))[1]
+        return use and server.lines(uri).range(use.line, use.column, len(use.name))
 
     @at(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     def rename(params: Any) -> types.WorkspaceEdit:

@@ -11,6 +11,7 @@ games from one opening are not independent of each other.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -74,10 +75,7 @@ def rated(players: int, games: Sequence[Played]) -> Ratings:
         raise ValueError(
             "not all players have met, directly or by others: there is nothing to compare them by"
         )
-    counts: dict[tuple[int, int, float], int] = {}
-    for game in games:
-        key = game.white, game.black, game.score
-        counts[key] = counts.get(key, 0) + 1
+    counts = Counter((game.white, game.black, game.score) for game in games)
     at = [0.0] * (players + 2)
     for _ in range(STEPS):
         slope, information = derivatives(players, counts, at)
@@ -142,10 +140,8 @@ def summed_up(
     players: int, games: Sequence[Played], at: Vector
 ) -> tuple[tuple[float, ...], tuple[tuple[float, ...], ...], tuple[float, float], float]:
     """Parameters as ratings, around their mean, with their variances."""
-    counts = {(game.white, game.black, game.score): 0 for game in games}
     groups: dict[object, Vector] = {}
     for game in games:
-        counts[game.white, game.black, game.score] += 1
         group = groups.setdefault(game.opening, [0.0] * len(at))
         chance = chances(players, at, game.white, game.black)
         for place, value in score_of(players, game.white, game.black, game.score, chance):
@@ -155,6 +151,7 @@ def summed_up(
         [ELO * ((i == j) - (1 / players if i < players and j < players else 0.0)) for j in range(len(at))]
         for i in range(len(at))
     ]
+    counts = Counter((game.white, game.black, game.score) for game in games)
     plain = product(turned, inverse(derivatives(players, counts, at)[1]))
     usual = product(plain, flipped(turned))
     moved = [

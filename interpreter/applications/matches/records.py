@@ -13,9 +13,11 @@ import os
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import IO
 
 from ...engine import Score
 from ...engine.learned import look
@@ -168,29 +170,28 @@ class Record:
     def append(self, game: GameResult) -> None:
         """Write a game, all of it, to the disk. Raises RecordError."""
         data = text_of(self.plan, game, self.match).encode()
-        try:
-            with self.path.open("ab") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise self._unwritable(error) from None
+        with self._opened("ab") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
 
     def create(self) -> None:
         """Begin a new file. Raises RecordError if there is one already."""
-        try:
-            with self.path.open("xb"):
-                pass
-        except FileExistsError:
-            raise RecordError(
-                f"{self.path} exists: --resume continues its match, or name another file"
-            ) from None
-        except OSError as error:
-            raise self._unwritable(error) from None
+        with self._opened("xb"):
+            pass
 
-    def _unwritable(self, error: OSError) -> RecordError:
-        why = f"{self.path} cannot be written: {error.strerror}"
-        return RecordError(f"{why}; make it and its folder writable, or name another file")
+    @contextmanager
+    def _opened(self, mode: str) -> Iterator[IO[bytes]]:
+        """The file, to be written. Raises RecordError."""
+        try:
+            with self.path.open(mode) as file:
+                yield file
+        except FileExistsError:
+            why = "exists: --resume continues its match, or name another file"
+            raise RecordError(f"{self.path} {why}") from None
+        except OSError as error:
+            why = f"{self.path} cannot be written: {error.strerror}"
+            raise RecordError(f"{why}; make it and its folder writable, or name another file") from None
 
     def resume(self) -> list[GameResult]:
         """The games that a file has of this match; a game cut off at its end is removed from the file.
@@ -210,11 +211,8 @@ class Record:
             except RecordError as error:
                 raise RecordError(f"{self.path}: {error}; {REMOVE}") from None
             end = entry.end
-        try:
-            with self.path.open("rb+") as file:
-                file.truncate(end)
-        except OSError as error:
-            raise self._unwritable(error) from None
+        with self._opened("rb+") as file:
+            file.truncate(end)
         return sorted(games, key=lambda game: game.number)
 
 

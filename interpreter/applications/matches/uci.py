@@ -40,10 +40,7 @@ class UciPlayer(ExternalPlayer):
             self.set("VariantPath", path[-1])
             known = self.introduce()
         self.choose_variant(known)
-        for name, number, default in (
-            ("Threads", self.spec.threads, 1),
-            ("Hash", self.spec.hash_mb, 16),
-        ):
+        for name, number, default in (("Threads", self.spec.threads, 1), ("Hash", self.spec.hash_mb, 16)):
             if name.lower() in known:
                 self.set(name, str(number))
             elif number != default:

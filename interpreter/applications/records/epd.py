@@ -26,16 +26,7 @@ MAX_OPERATIONS = 200
 CHOICES = ("bm", "am")  # moves of the position: best, to avoid
 SINGLE = ("sm", "pm")  # one move: supplied, predicted
 LINE = "pv"  # moves in a row
-NUMBERS = {
-    "acd": 0,
-    "acn": 0,
-    "acs": 0,
-    "hmvc": 0,
-    "fmvn": 1,
-    "rc": 1,
-    "ce": -1_000_000,
-    "dm": -10_000,
-}
+NUMBERS = {"acd": 0, "acn": 0, "acs": 0, "hmvc": 0, "fmvn": 1, "rc": 1, "ce": -1_000_000, "dm": -10_000}
 """Operations whose one operand is a whole number -> the least there is."""
 _FIELD = re.compile(r"\S+")
 _CHECKS = re.compile(r"[0-9]{1,3}\+[0-9]{1,3}\Z")

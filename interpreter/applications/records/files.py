@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from ...caching import whole
-from ...errors import RecordError, quoted
+from ...errors import RecordError, quoted, usable
 
 
 @contextmanager
@@ -19,10 +19,8 @@ def opened(name: str) -> Iterator[BinaryIO]:
     if name == "-":
         yield sys.stdin.buffer
         return
-    try:
+    with usable(name, RecordError):
         stream = Path(name).open("rb")  # noqa: SIM115
-    except OSError as error:
-        raise RecordError(f"{name}: {(error.strerror or str(error)).lower()}") from error
     with stream:
         yield stream
 
@@ -37,7 +35,7 @@ def written(name: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         return
     path = Path(name)
-    try:
+    with usable(name, RecordError):
         if path.is_dir():
             raise RecordError(f"{quoted(name)} is a folder, not a file")
         if path.exists() and not path.is_file():
@@ -48,5 +46,3 @@ def written(name: str | None) -> Iterator[TextIO]:
             text = io.TextIOWrapper(file, "utf-8", newline="\n")
             yield text
             text.detach()
-    except OSError as error:
-        raise RecordError(f"{name}: {(error.strerror or str(error)).lower()}") from error

@@ -60,11 +60,6 @@ def read_options(text: str) -> dict[str, str]:
     return chosen
 
 
-def definition_text(variant: Variant) -> str:
-    """Id, version and hash of a definition: `chess 1.0 sha256:…`."""
-    return f"{variant.id} {variant.ruleset.version} sha256:{variant.definition_hash}"
-
-
 @dataclass(frozen=True)
 class Library:
     """Finds the variant of a record; `given` decides for records of variants that are not shipped."""
@@ -115,7 +110,9 @@ def tags_of(variant: Variant, start: str) -> dict[str, str]:
         tags["VariantMen"] = placed
     if variant.options:
         tags["VariantOptions"] = options_text(variant)
-    return tags | {"VariantDefinition": definition_text(variant)}
+    return tags | {
+        "VariantDefinition": f"{variant.id} {variant.ruleset.version} sha256:{variant.definition_hash}"
+    }
 
 
 # --- VariantMen ----------------------------------------------------------------------------------
@@ -134,13 +131,7 @@ def men_text(variant: Variant) -> str:
     game = variant.ruleset
     unusual = (
         *(game.hooks, game.forbidden, game.facings, game.no_checking, game.consequences),
-        *(
-            game.has_duties,
-            game.remove_own,
-            game.put,
-            game.series,
-            game.passing != ("never", "never"),
-        ),
+        *(game.has_duties, game.remove_own, game.put, game.series, game.passing != ("never", "never")),
     )
     if any(unusual):
         return ""

@@ -193,9 +193,7 @@ class _Replay:
                     self.resolve(position, node, frame.last, noted=len(stack) == 1)
                 except RecordError as error:
                     if bare(node.text) in PASSES and not node.free:
-                        self.record.notes.append(
-                            f"line {node.line}: {error.message}; the line ends before it"
-                        )
+                        record.notes.append(f"line {node.line}: {error.message}; the line ends before it")
                     else:
                         self.fail(error)
                     self.cut(frame)
@@ -247,17 +245,15 @@ class _Replay:
         """The position that the tags say. Raises RecordError."""
         fen = self.record.tags.get("FEN")
         line = self.record.tag_lines.get("FEN", self.record.line)
-        if self.record.setup:
-            try:
-                return placed(self.variant, self.record.setup)
-            except FenError as error:
-                raise RecordError(str(error), line, 1) from error
-        if fen is None:
-            return self.variant.position()
         try:
+            if self.record.setup:
+                return placed(self.variant, self.record.setup)
+            if fen is None:
+                return self.variant.position()
             position = self.style.position(fen)
         except FenError as error:
-            raise RecordError(str(error), line, len('[FEN "') + error.offset + 1) from error
+            column = 1 if self.record.setup else len('[FEN "') + error.offset + 1
+            raise RecordError(str(error), line, column) from error
         self.record.notes += position.notes
         if position.variant != self.variant:
             self.variant = self.record.variant = position.variant
@@ -331,8 +327,7 @@ class _Replay:
         """Note a game that goes on although a rule has ended it (its moves are legal still)."""
         if self.noted or not position.legal_moves:
             return
-        over = position.outcome()
-        if over:
+        if over := position.outcome():
             self.noted = True
             end = f"{over.result} by {over.reason.replace('_', ' ')}"
             self.record.notes.append(f"line {node.line}: goes on after {end} at {self.place(position)}")

@@ -34,17 +34,8 @@ from .rules_in_words import (
 from .shuffle_in_words import shuffle_words
 
 NO_RULES = (
-    "format",
-    "variant",
-    "name",
-    "extends",
-    "about",
-    "look",
-    "lint",
-    "options",
-    "setup",
-    "evaluation",
-    "tests",
+    *("format", "variant", "name", "extends", "about", "look", "lint"),
+    *("options", "setup", "evaluation", "tests"),
 )
 """Keys of a definition under which no rule stands."""
 NESTED = frozenset(

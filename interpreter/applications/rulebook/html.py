@@ -127,17 +127,7 @@ def _row(parts: list[str]) -> list[str]:
 
 def _legend(figure: Figure) -> str:
     rows = [
-        "<li>"
-        + element(
-            "svg",
-            element("use", href=f"#{mark_name(name)}"),
-            xmlns=NAMESPACE,
-            viewBox="0 0 45 45",
-            class_="mark",
-            aria_hidden="true",
-        )
-        + f"{escape(MARKS[name].meaning)}</li>"
-        for name in used(figure.scene.marks.values())
+        f"<li>{_sign(name)}{escape(MARKS[name].meaning)}</li>" for name in used(figure.scene.marks.values())
     ]
     return f'<ul class="legend">{"".join(rows)}</ul>' if rows else ""
 

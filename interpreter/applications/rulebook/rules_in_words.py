@@ -25,11 +25,6 @@ CASTLING_TERMS = (
 ROYAL_TERMS = ", and the king may not stand on, cross or reach an attacked square"
 
 
-def royals_words(game: Ruleset) -> str:
-    """The royal pieces of both sides: `kings`, `kings and consorts`."""
-    return listed((plural(piece.title) for piece in game.kinds if piece.royal), "and") or "royal pieces"
-
-
 def castling_words(game: Ruleset) -> list[str]:
     """Castling: a sentence for each side, then the terms."""
     if not game.castlings:
@@ -122,7 +117,7 @@ def unchecking_words(game: Ruleset) -> Iterator[str]:
 
 def facing_words(game: Ruleset, facing: Facing) -> str:
     """Royals that may not stand so."""
-    kings = royals_words(game)
+    kings = listed((plural(piece.title) for piece in game.kinds if piece.royal), "and") or "royal pieces"
     if facing.distance == 1:
         beside = "" if facing.lines == "any" else f" {ON_LINES[facing.lines]}"
         return f"The {kings} of the two sides may never stand next to each other{beside}."

@@ -81,13 +81,7 @@ class Rulebook:
         ]
         sections = [section for section in sections if section.blocks or section.parts]
         hexagons = self.ruleset.board.tiling.hexagonal
-        sections.append(
-            Section(
-                "Words used",
-                "words",
-                [Items(entries(_text_of(sections), hexagons))],
-            )
-        )
+        sections.append(Section("Words used", "words", [Items(entries(_text_of(sections), hexagons))]))
         if about.get("sources"):
             sources = Items(list(about["sources"]), linked=True)
             sections.append(Section("Sources", "sources", [sources]))

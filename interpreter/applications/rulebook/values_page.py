@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...engine.evaluation import Evaluation
 from ...kinds.english import capital, short
-from ...model.ruleset import PieceType
 from ...play.variant import Variant
 from .book import Block, Paragraph, Section, Table
 
@@ -14,7 +13,7 @@ def values_section(variant: Variant) -> Section:
     known, guide = Evaluation(variant), variant.ruleset.guide_values
     worths = {i: known.values[i] for i in range(len(variant.ruleset.kinds)) if 2 * i + 2 not in known.royals}
     pieces = variant.ruleset.pieces
-    given = {i for i in worths if _is_given(variant, pieces[i])}
+    given = {i for i in worths if pieces[i].name in variant.ruleset.evaluation.values}
     mixed = 0 < len(given) < len(worths)
     rows = [
         [capital(short(pieces[i].title)), f"{early / 100:.1f}", f"{late / 100:.1f}"]
@@ -32,10 +31,6 @@ def values_section(variant: Variant) -> Section:
     table = Table(header, rows, right=range(1, 4 if guide.values else 3))
     blocks: list[Block] = [Paragraph(" ".join([*said, "Values are advice, no rule."])), table]
     return Section("What the pieces are worth", "values", blocks if rows else [])
-
-
-def _is_given(variant: Variant, piece: PieceType) -> bool:
-    return piece.name in variant.ruleset.evaluation.values
 
 
 def _range(value: tuple[float, float] | None) -> str:

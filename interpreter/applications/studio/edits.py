@@ -15,7 +15,9 @@ SILENCED = re.compile(r"H4[0-8]\d")
 
 def fixes_of(problem: Problem, text: str) -> list[Fix]:
     """What can be done at once: a title, and the text afterwards or a replacement in the problem's line."""
-    return [*_spelling(problem), *_tab(problem), *_allowance(problem, text)]
+    if problem.code == "H005":
+        return [_replacement("Write spaces", problem.line, problem.column, 1, "  ")]
+    return [*_spelling(problem), *_allowance(problem, text)]
 
 
 def _spelling(problem: Problem) -> list[Fix]:
@@ -28,14 +30,6 @@ def _spelling(problem: Problem) -> list[Fix]:
     wrong = next((word for word in re.findall(r"'([^']+)'", problem.message) if word in rest), found.group())
     column = problem.column + rest.index(wrong)
     return [_replacement(f"Write {meant[1]}", problem.line, column, len(wrong), meant[1])]
-
-
-def _tab(problem: Problem) -> list[Fix]:
-    return (
-        [_replacement("Write spaces", problem.line, problem.column, 1, "  ")]
-        if problem.code == "H005"
-        else []
-    )
 
 
 def _replacement(title: str, line: int, column: int, length: int, insert: str) -> Fix:

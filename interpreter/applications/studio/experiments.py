@@ -7,16 +7,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...errors import RequestError, quoted
+from ...errors import RequestError
 from ...lab import Arm, Experiment, Results, experiment, read
 from ...lab import arm as arm_of
-from ...language.changes import changed
-from ...language.flattened import flat_text
 from ...language.inherit import resolve
-from ...play.loading import from_document
-from ..lab.arms import hook_files
+from ..lab.arms import arm_of_document
 from ..lab.reading import StoredExperiment
-from .reading import Text, text_of
+from .reading import Text, known_id, text_of
 
 Answer = dict[str, Any]
 Asked = Mapping[str, Any]
@@ -52,36 +49,17 @@ def _lines(text: object) -> list[str]:
 
 def _arm(text: Text, options: Mapping[str, object], change: str, players: tuple[str, ...]) -> Arm:
     """The text as it stands, or with a change as `--set` has it."""
-    doc = changed(text.document(), [change] if change else [])
-    variant = from_document(doc, dict(options), text.hooks_in, text.allow_hooks, None)
-    chosen = tuple((key, variant.options[key]) for key in sorted(options))
-    words = [f"{key}={value}" for key, value in chosen]
-    return Arm(
-        label=", ".join([variant.id, *words, *([change] if change else [])]),
-        variant=variant.id,
-        text=flat_text(doc),
-        options=chosen,
-        players=(players[0], players[-1]),
-        changes=(change,) if change else (),
-        hooks=hook_files(variant, text.hooks_in),
-        allow_hooks=text.allow_hooks,
-    )
+    changes, two = [change] if change else [], (players[0], players[-1])
+    return arm_of_document(text.document(), options, changes, two, text.hooks_in, text.allow_hooks)
 
 
 def _other(text: Text, other: str, players: tuple[str, ...]) -> Arm:
     """Another variant: a shipped one, or the file as it was saved."""
     if other != "saved":
-        return arm_of(str(resolve_id(other)), players=players)
+        return arm_of(str(resolve(known_id(other))["variant"]), players=players)
     if text.path is None or not text.path.is_file():
         raise RequestError("this text is in no file yet, with which it could be compared")
     return arm_of(str(text.path), players=players, label=f"{text.path.stem} as saved")
-
-
-def resolve_id(word: str) -> str:
-    """The id of a shipped variant. Raises RequestError or DefinitionError."""
-    if not re.fullmatch(r"[a-z0-9_-]{1,40}", word):
-        raise RequestError(f"{quoted(word)} is not an id of a variant")
-    return str(resolve(word)["variant"])
 
 
 # --- what there is -------------------------------------------------------------------------------
@@ -110,11 +88,7 @@ def _shares(columns: Mapping[str, Any], mine: Any) -> Answer:
     if not mine.any():
         return {}
     white, plies = columns["white_score"][mine], columns["plies"][mine]
-    return {
-        "white": float(white.mean()),
-        "draws": float((white == 0.5).mean()),
-        "plies": float(plies.mean()),
-    }
+    return {"white": float(white.mean()), "draws": float((white == 0.5).mean()), "plies": float(plies.mean())}
 
 
 def _told(stored: StoredExperiment, scores: Mapping[int, Answer]) -> Answer:

@@ -23,8 +23,7 @@ def form(asked: Mapping[str, Any], allow_hooks: bool) -> Answer:
     try:
         shown = Shown(asked, allow_hooks)
     except DefinitionError as error:
-        first = error.problems[0]
-        return {"waits": f"line {first.line}: {first.message}" if first.line else first.message}
+        return waiting(error)
     return {
         "waits": "",
         "name": called(shown.whole),
@@ -38,6 +37,12 @@ def form(asked: Mapping[str, Any], allow_hooks: bool) -> Answer:
         "forms": forms_of(),
         "words": words_of(shown),
     }
+
+
+def waiting(error: DefinitionError) -> Answer:
+    """Why nothing is shown of a text that is wrong."""
+    first = error.problems[0]
+    return {"waits": f"line {first.line}: {first.message}" if first.line else first.message}
 
 
 def _board(shown: Shown) -> Answer:

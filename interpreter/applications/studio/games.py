@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
-from ...errors import RecordError, RequestError
+from ...errors import RequestError
 from ..records.identity import Library
-from ..records.model import Branch, Node, Record
+from ..records.model import Node, Record
 from ..records.reader import PgnReader
 from ..records.replay import replay
 from .reading import variant_of
 
 Answer = dict[str, Any]
 Asked = Mapping[str, Any]
+FAULT = ("message", "line", "column")
 MOST_LISTED = 1000
 MOST_REPLAYED = 300
 """Games that are played through for the list; what is wrong with later ones is told when they are opened."""
@@ -41,7 +42,7 @@ def record(asked: Asked, allow_hooks: bool) -> Answer:
         raise RequestError(f"there is no game {number}")
     variant = variant_of(asked, allow_hooks)
     replay(found, Library(variant))
-    played = _played(found.main)
+    played = takewhile(lambda node: node.move is not None or node.san, found.main.nodes)
     start = found.start or found.tags.get("FEN") or variant.start_fen
     told = {"start": start, "opening": found.main.opening, "moves": [_move(node) for node in played]}
     return {**_listed(found), **told, "tags": found.tags, "notes": found.notes}
@@ -60,24 +61,8 @@ def _listed(found: Record) -> Answer:
         "result": found.result,
         "plies": found.plies or len(found.main.nodes),
         "line": found.line,
-        "fault": _fault(found.fault),
+        "fault": found.fault and {name: getattr(found.fault, name) for name in FAULT},
     }
-
-
-def _fault(fault: RecordError | None) -> Answer | None:
-    if fault is None:
-        return None
-    return {"message": fault.message, "line": fault.line, "column": fault.column}
-
-
-def _played(branch: Branch) -> list[Node]:
-    """The moves of a line until the first that means nothing."""
-    played = []
-    for node in branch.nodes:
-        if node.move is None and not node.san:
-            break
-        played.append(node)
-    return played
 
 
 def _move(node: Node) -> Answer:

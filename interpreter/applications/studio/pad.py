@@ -13,7 +13,7 @@ from ...model.betza.reading import worded
 from ...model.geometry import Vector
 from ..rulebook.facts import sentences_of
 from .diagram import board_of
-from .form import pieces_of, words_of
+from .form import pieces_of, waiting, words_of
 from .reading import known_options, text_of
 from .rows import forms_of, piece_row
 from .shown import Shown
@@ -92,11 +92,10 @@ def pad(asked: Mapping[str, Any], allow_hooks: bool) -> Answer:
     try:
         shown = Shown(asked, allow_hooks)
     except DefinitionError as error:
-        first = error.problems[0]
-        return {"waits": f"line {first.line}: {first.message}" if first.line else first.message}
+        return waiting(error)
     name = str(asked.get("piece") or "")
     name = name if name in shown.pieces else next(iter(shown.pieces))
-    node = shown.pieces[name]
+    pieces = pieces_of(shown)
     fixed = why_not(shown)
     entries = entries_of(shown.value(("pieces", name, "moves")))
     own = [() if fixed else atoms_of(entry) for entry in entries]
@@ -105,11 +104,8 @@ def pad(asked: Mapping[str, Any], allow_hooks: bool) -> Answer:
     shows = frozenset().union(*([] if fixed else (lent(shown, name, entry) for _, entry in others))) - here
     return {
         "waits": "",
-        "name": name,
-        "title": node.get("title", name.replace("_", " ")),
-        "symbol": node["symbol"],
-        "unowned": node.get("whose") == "nobody",
-        "pieces": pieces_of(shown),
+        **next(one for one in pieces if one["name"] == name),
+        "pieces": pieces,
         "forms": forms_of(),
         "words": words_of(shown),
         "fixed": fixed,

@@ -11,10 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ...errors import MoveError
+from ...errors import MoveError, RequestError, quoted
 from ...language.document import MappingNode
 from ...language.inherit import resolve_text
 from ...language.options import declared, remembered_by
+from ...language.resources import ID
 from ...play.loading import from_document
 from ...play.variant import Position, Variant
 from ...rules.machine.forms import WASM
@@ -56,6 +57,13 @@ def text_of(asked: Mapping[str, Any], allow_hooks: bool) -> Text:
     """The text that a question is about."""
     name, folder = asked.get("name") or "definition.yaml", asked.get("folder", "")
     return Text(asked["text"], name, folder, allow_hooks, files_beside(folder) if folder else ())
+
+
+def known_id(word: str) -> str:
+    """An id, which names no other file than one of that id. Raises RequestError."""
+    if not ID.fullmatch(word):
+        raise RequestError(f"{quoted(word)} is not an id of a variant")
+    return word
 
 
 def files_beside(folder: str) -> tuple[tuple[str, int, int], ...]:

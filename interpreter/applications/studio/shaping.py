@@ -361,22 +361,7 @@ def earlier(draft: Draft, click: Asked) -> list[Change]:
 LINES = (write, more, name, remove, earlier)
 DEEDS: dict[str, Deed] = {
     each.__name__: each
-    for each in (
-        call,
-        size,
-        symmetry,
-        edge,
-        hole,
-        stand,
-        add,
-        drop,
-        write,
-        more,
-        name,
-        remove,
-        earlier,
-        *ON_THE_PAD,
-    )
+    for each in (*(call, size, symmetry, edge, hole, stand, add, drop), *LINES, *ON_THE_PAD)
 }
 RULES = frozenset({symmetry, edge, *LINES, *ON_THE_PAD})
 """Deeds after which the text is read again before it is changed."""

@@ -28,21 +28,16 @@ SEATS = {
     "trial": ("trial",),
     "experiments": ("lab_list", "lab_compare", "lab_report"),
     "looking": (
-        "pieces",
-        "evaluation",
-        "tests",
-        "rulebook",
-        "difference",
-        "publish",
-        "fairy",
-        "layout",
-        "create",
-        "records",
-        "record",
-        "thinking",
+        *("pieces", "evaluation", "tests", "rulebook", "difference", "publish", "fairy", "layout", "create"),
+        *("records", "record", "thinking"),
     ),
 }
 """Which worker is asked what; a newer question of a kind makes the older ones void."""
+OWN = (
+    *("files", "open", "save", "draft", "discard", "state", "history", "revision"),
+    *("record_names", "record_text"),
+)
+"""What is answered at once, by methods of these names."""
 LATE = ("experiments", "trial")
 """Workers that begin when they are first asked."""
 VIEWED = ("frame", "rulebook", "lab_report")
@@ -80,21 +75,7 @@ class Site:
         self.views = Views()
         self.seats = {name: Seat(allow_hooks, spare=name == "board") for name in SEATS}
         self._seat_of = {task: self.seats[name] for name, tasks in SEATS.items() for task in tasks}
-        self._own: dict[str, Callable[[Asked], Answer]] = {
-            each.__name__: each
-            for each in (
-                self.files,
-                self.open,
-                self.save,
-                self.draft,
-                self.discard,
-                self.state,
-                self.history,
-                self.revision,
-                self.record_names,
-                self.record_text,
-            )
-        }
+        self._own: dict[str, Callable[[Asked], Answer]] = {name: getattr(self, name) for name in OWN}
         self.laboratory = Laboratory(allow_hooks)
         self._experiments: dict[str, Callable[[Asked], Awaitable[Answer]]] = {
             each.__name__: each for each in (self.lab_start, self.lab_state, self.lab_stop)

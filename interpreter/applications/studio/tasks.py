@@ -10,8 +10,8 @@ from typing import Any
 from ...engine.evaluation import Evaluation
 from ...engine.explain import ABOUT, Explainer
 from ...engine.learned import look
-from ...errors import DefinitionError, Problem, RequestError, quoted
-from ...language import options, resources
+from ...errors import DefinitionError, Problem, RequestError
+from ...language import options
 from ...language.document import MappingNode
 from ...language.flattened import flat_text
 from ...language.inherit import resolve
@@ -30,7 +30,7 @@ from .form import form
 from .games import record, records
 from .hints import completions, hover
 from .pad import pad
-from .reading import Text, known_options, position_of, text_of, variant_of
+from .reading import Text, known_id, known_options, position_of, text_of, variant_of
 from .shaping import reshape
 from .splice import Source, applied
 from .trial import trial
@@ -225,13 +225,6 @@ def _other(text: Text, other: str, allow_hooks: bool) -> Variant:
     if beside and beside.is_file() and not beside.is_symlink() and beside.name != text.name:
         return load(str(beside), allow_hooks=allow_hooks)
     return load(other)
-
-
-def known_id(word: str) -> str:
-    """An id, which names no other file than one of that id. Raises RequestError."""
-    if not resources.ID.fullmatch(word):
-        raise RequestError(f"{quoted(word)} is not an id of a variant")
-    return word
 
 
 def publish(asked: Asked, allow_hooks: bool) -> Answer:

@@ -136,12 +136,7 @@ def fields(position: Position) -> dict[str, Any]:
         "extensions": dialect.extensions,
         "counts": dialect.count_in_fields,
         "reading": reading(variant),
-        "most": {
-            "moves": MOST_MOVES,
-            "pooled": MOST_POOLED,
-            "counted": MOST_COUNTED,
-            "limit": MOST_LIMIT,
-        },
+        "most": {"moves": MOST_MOVES, "pooled": MOST_POOLED, "counted": MOST_COUNTED, "limit": MOST_LIMIT},
     }
 
 

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from ...errors import RequestError
+from ...errors import RequestError, usable
 from ...language.resources import featured
 from ...play.variant import Position, Variant
 from ...version import __version__
@@ -58,15 +58,13 @@ def replaced(folder: Path, files: Mapping[str, bytes]) -> None:
 def _whole(folder: Path, fill: Callable[[Path], None]) -> None:
     """Let a folder be what is filled in, as a whole."""
     folder = folder.resolve()
-    try:
+    with usable(folder, RequestError):
         _check(folder)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
             fresh = Path(scratch) / "fresh"
             fresh.mkdir()
             fill(fresh)
             _replace(folder, fresh, Path(scratch) / "old")
-    except OSError as error:
-        raise RequestError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
 
 
 def _replace(folder: Path, fresh: Path, old: Path) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from ...rules.machine.module import Reader, counted, number, sections
+
 HEAD = 8
 IMPORTS, EXPORTS, ELEMENTS, CODE = 2, 7, 9, 10
 EMPTY = bytes((3, 0, 0x00, 0x0B))
@@ -25,43 +27,18 @@ BRANCHES, FLOAT, DOUBLE, TYPED, PREFIX = 0x0E, 0x43, 0x44, 0x1C, 0xFC
 PLAIN = {0x00, 0x01, 0x05, 0x0B, 0x0F, 0x1A, 0x1B, *range(0x45, 0xC5), 0xD1}
 
 
-class Bytes:
-    """Reads a part of a module."""
-
-    def __init__(self, data: bytes, at: int = 0) -> None:
-        self.data, self.at = data, at
-
-    def byte(self) -> int:
-        self.at += 1
-        return self.data[self.at - 1]
-
-    def number(self) -> int:
-        """A number of as many bytes as it has; what is below zero is not told as such."""
-        found = shift = 0
-        while True:
-            byte = self.byte()
-            found |= (byte & 0x7F) << shift
-            shift += 7
-            if byte < 0x80:
-                return found
-
-    def take(self, size: int) -> bytes:
-        self.at += size
-        return self.data[self.at - size : self.at]
-
-
 def trimmed(file: bytes, wanted: Collection[str]) -> bytes:
     """The module with these exports of functions, and no others. Raises ValueError for what is not known."""
-    parts = dict(_sections(file))
+    parts = dict(sections(file))
     exports = [row for row in _exports(parts[EXPORTS]) if row[1] != 0 or row[0] in wanted]
     bodies = _bodies(parts[CODE])
     first = _imported(parts.get(IMPORTS, b"\0"))
     roots = {index for _, kind, index in exports if kind == 0} | set(_elements(parts.get(ELEMENTS, b"\0")))
     needed = _reached(roots, bodies, first)
-    parts[EXPORTS] = _number(len(exports)) + b"".join(_export(*row) for row in exports)
-    kept = [_number(len(body)) + body if first + i in needed else EMPTY for i, body in enumerate(bodies)]
-    parts[CODE] = _number(len(kept)) + b"".join(kept)
-    return file[:HEAD] + b"".join(bytes([key]) + _number(len(part)) + part for key, part in parts.items())
+    parts[EXPORTS] = number(len(exports)) + b"".join(_export(*row) for row in exports)
+    kept = [counted(body) if first + i in needed else EMPTY for i, body in enumerate(bodies)]
+    parts[CODE] = number(len(kept)) + b"".join(kept)
+    return file[:HEAD] + b"".join(bytes([key]) + counted(part) for key, part in parts.items())
 
 
 def _reached(roots: set[int], bodies: list[bytes], first: int) -> set[int]:
@@ -77,7 +54,7 @@ def _reached(roots: set[int], bodies: list[bytes], first: int) -> set[int]:
 
 def _called(body: bytes) -> Iterator[int]:
     """The functions that a body names."""
-    read = Bytes(body)
+    read = Reader(body)
     for _ in range(read.number()):
         read.number()
         read.byte()
@@ -89,14 +66,14 @@ def _called(body: bytes) -> Iterator[int]:
             _skip(read, code)
 
 
-def _skip(read: Bytes, code: int) -> None:
+def _skip(read: Reader, code: int) -> None:
     """Go behind what follows an instruction."""
     if code in (BRANCHES, TYPED):
         count = read.number() + (code == BRANCHES)
     elif code == PREFIX:
         count = FURTHER.get(read.number(), 0)
     elif code in (FLOAT, DOUBLE):
-        read.take(4 if code == FLOAT else 8)
+        read.at += 4 if code == FLOAT else 8
         return
     elif code in NUMBERS or code in PLAIN:
         count = NUMBERS.get(code, 0)
@@ -109,41 +86,35 @@ def _skip(read: Bytes, code: int) -> None:
 # --- sections ----------------------------------------------------------------------------------------
 
 
-def _sections(file: bytes) -> Iterator[tuple[int, bytes]]:
-    read = Bytes(file, HEAD)
-    while read.at < len(file):
-        yield read.byte(), read.take(read.number())
-
-
 def _exports(part: bytes) -> Iterator[tuple[str, int, int]]:
-    read = Bytes(part)
+    read = Reader(part)
     for _ in range(read.number()):
-        yield read.take(read.number()).decode(), read.byte(), read.number()
+        yield read.name(), read.byte(), read.number()
 
 
 def _export(name: str, kind: int, index: int) -> bytes:
-    return _number(len(name)) + name.encode() + bytes([kind]) + _number(index)
+    return counted(name.encode()) + bytes([kind]) + number(index)
 
 
 def _bodies(part: bytes) -> list[bytes]:
-    read = Bytes(part)
-    return [read.take(read.number()) for _ in range(read.number())]
+    read = Reader(part)
+    return [read.bytes() for _ in range(read.number())]
 
 
 def _imported(part: bytes) -> int:
     """How many functions are imported. The kernel file imports memory, a table and a global, no functions."""
-    read = Bytes(part)
+    read = Reader(part)
     if any(_import(read) == 0 for _ in range(read.number())):
         raise ValueError("the kernel file imports a function")
     return 0
 
 
-def _import(read: Bytes) -> int:
+def _import(read: Reader) -> int:
     for _ in range(2):
-        read.take(read.number())
+        read.bytes()
     kind = read.byte()
     if kind == 3:  # a global: its type, may it change
-        read.take(2)
+        read.at += 2
         return kind
     if kind == 1:  # a table: of what
         read.byte()
@@ -156,7 +127,7 @@ def _import(read: Bytes) -> int:
 
 def _elements(part: bytes) -> Iterator[int]:
     """The functions that stand in the table."""
-    read = Bytes(part)
+    read = Reader(part)
     for _ in range(read.number()):
         if read.number() != 0:
             raise ValueError("the kernel file has a kind of element that is not known here")
@@ -164,11 +135,3 @@ def _elements(part: bytes) -> Iterator[int]:
             _skip(read, code)
         for _ in range(read.number()):
             yield read.number()
-
-
-def _number(value: int) -> bytes:
-    found = bytearray()
-    while value >= 0x80:
-        found.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes([*found, value])

@@ -133,19 +133,12 @@ class CompiledRules:
         endless = game.hand.unlimited if game.hand else frozenset()
         pooled = both_sides(game, game.hand.pieces - endless if game.hand else ())
         extensions = [name for hook in self.hooks for name in hook.counter_names]
-        if kept.has_limit(game.ends):
-            extensions.append(kept.LIMIT)
-        in_fields = kept.count_in_fields(game)
-        if kept.has_count(game.ends) and not in_fields:
-            extensions.append(kept.COUNT)
-        if kept.has_passes(game.ends):
-            extensions.append(kept.PASSES)
+        in_fields, words = kept.count_in_fields(game), kept.words_kept(game)
+        in_braces = words - {kept.COUNT} if in_fields else words
+        extensions += [word for word in (kept.LIMIT, kept.COUNT, kept.PASSES) if word in in_braces]
         if game.series:
             extensions.append(kept.AGAIN if game.series.again else kept.MOVES)
-        if kept.has_castled(game.ends):
-            extensions.append(kept.CASTLED)
-        if kept.has_series(game.ends):
-            extensions.append(kept.SERIES)
+        extensions += [word for word in (kept.CASTLED, kept.SERIES) if word in in_braces]
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -157,7 +150,7 @@ class CompiledRules:
             checks=kept.checks_of(game.ends),
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
-            counts=kept.has_count(game.ends),
+            counts=kept.COUNT in words,
             count_in_fields=in_fields,
             bare_sfen=bool(pooled) and not game.castlings,
             first=game.first,

@@ -146,7 +146,7 @@ class Reader:
             setup.fullmove = 1
             setup.note("fullmove number 0, read as 1")
         if self.words and self.words[0][0].startswith("+") and setup.checks_left is None:
-            setup.checks_left = self.read_checks_given(*self.words.pop(0))
+            setup.checks_left = self.read_checks(*self.words.pop(0), given=True)
         if self.words:
             raise self.fail("end", self.words[0][1], f"'{self.words[0][0]}' is one field too many")
         if self.dialect.checks and setup.checks_left is None:
@@ -318,28 +318,18 @@ class Reader:
         else:
             self.setup.count = limit, count
 
-    def read_checks(self, text: str, offset: int) -> tuple[int, int]:
-        """Checks still to give, White's first."""
-        match = re.fullmatch(r"([0-9]{1,3})\+([0-9]{1,3})", text)
-        if not self.dialect.checks or not match:
-            what = "like 3+3" if self.dialect.checks else "no such field in this variant"
-            raise self.fail("checks", offset, f"found '{text[:20]}', expected {what}")
-        left = int(match[1]), int(match[2])
-        if max(left) > self.dialect.checks:
-            raise self.fail("checks", offset, f"at most {self.dialect.checks} checks are to be given")
-        return left
-
-    def read_checks_given(self, text: str, offset: int) -> tuple[int, int]:
-        """Checks that White and Black have given, in the old form `+1+0` behind the move number."""
-        match = re.fullmatch(r"\+([0-9]{1,3})\+([0-9]{1,3})", text)
+    def read_checks(self, text: str, offset: int, given: bool = False) -> tuple[int, int]:
+        """Checks still to give, White's first; `given`: those that are, in the old form `+1+0`."""
+        match = re.fullmatch(r"\+" * given + r"([0-9]{1,3})\+([0-9]{1,3})", text)
         limit = self.dialect.checks
         if not limit or not match:
-            what = "like +1+0" if limit else "no such field in this variant"
+            what = f"like {'+1+0' if given else '3+3'}" if limit else "no such field in this variant"
             raise self.fail("checks", offset, f"found '{text[:20]}', expected {what}")
-        given = int(match[1]), int(match[2])
-        if max(given) > limit:
-            raise self.fail("checks", offset, f"at most {limit} checks can have been given")
-        return limit - given[0], limit - given[1]
+        white, black = int(match[1]), int(match[2])
+        if max(white, black) > limit:
+            how = "can have been given" if given else "are to be given"
+            raise self.fail("checks", offset, f"at most {limit} checks {how}")
+        return (limit - white, limit - black) if given else (white, black)
 
     def read_number(self, where: str, text: str, offset: int) -> int:
         """A clock."""

@@ -80,10 +80,6 @@ def spellings(text: str, symbols: Collection[str]) -> Iterator[tuple[str, ...]]:
     yield tuple(dict.fromkeys(recased))
 
 
-def _wing(text: str) -> str:
-    return "O-O-O" if text.startswith("O-O-O") else "O-O"
-
-
 class Reader:
     """Reads the moves of one variant, by one set of square names."""
 
@@ -202,7 +198,7 @@ class Reader:
     def is_on_wing(self, castling: int, wing: str, squares: str) -> bool:
         """Can the words for a wing, with squares, mean the castling of this index?"""
         text = self.letters.castlings[castling]
-        return _wing(text) == wing and text.startswith(wing + squares)
+        return ("O-O-O" if text.startswith("O-O-O") else "O-O") == wing and text.startswith(wing + squares)
 
     def wishes(self, text: str, free: bool = False) -> Iterator[Wish]:
         """The ways of understanding a text that is not a castling."""

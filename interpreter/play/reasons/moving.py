@@ -173,7 +173,7 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
         "there": scene.title(attempt.target) if scene.board[attempt.target] else "",
         "kind": scene.piece(scene.board[attempt.target]).word if scene.board[attempt.target] else "",
         "culprit": scene.title(stop.square) if stop.square is not None and scene.board[stop.square] else "",
-        "now": _passed_words(scene),
+        "now": f" (now only on {' or '.join(scene.names(scene.passed))})" if scene.passed else "",
         "asked": _asked(scene, stop, attempt),
         "narrowed": "".join(_narrowings(scene, stop.movement, attempt)),
     }
@@ -233,7 +233,3 @@ def some(names: Sequence[str]) -> str:
     """The first names of many."""
     more = f" and {len(names) - SHOWN} other squares" if len(names) > SHOWN else ""
     return ", ".join(names[:SHOWN]) + more
-
-
-def _passed_words(scene: Scene) -> str:
-    return f" (now only on {' or '.join(scene.names(scene.passed))})" if scene.passed else ""

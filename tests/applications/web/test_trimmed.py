@@ -9,8 +9,9 @@ import wasmtime
 
 from interpreter.applications.web import binary
 from interpreter.applications.web.script import joined
-from interpreter.applications.web.trimmed import CODE, EMPTY, EXPORTS, _bodies, _sections, trimmed
+from interpreter.applications.web.trimmed import CODE, EMPTY, EXPORTS, _bodies, trimmed
 from interpreter.rules.machine.file import FILE, facts
+from interpreter.rules.machine.module import sections
 
 
 def test_with_all_that_it_exports_it_is_the_file() -> None:
@@ -18,7 +19,7 @@ def test_with_all_that_it_exports_it_is_the_file() -> None:
 
 
 def test_what_is_left_is_the_file_s_byte_for_byte() -> None:
-    whole, page = dict(_sections(FILE.read_bytes())), dict(_sections(binary.kernel_file()))
+    whole, page = dict(sections(FILE.read_bytes())), dict(sections(binary.kernel_file()))
     assert {key for key in whole if whole[key] != page[key]} == {EXPORTS, CODE}
     pairs = list(zip(_bodies(whole[CODE]), _bodies(page[CODE]), strict=True))
     kept = [before == after for before, after in pairs]

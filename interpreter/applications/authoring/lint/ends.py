@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....errors import Problem
-from ....kinds.ends import (
-    Checkmate,
-    Extinct,
-    Full,
-    MoveCount,
-    Repetition,
-    Stalemate,
-)
-from ....model.ends import End
+from ....kinds.ends import Checkmate, Extinct, Full, MoveCount, Repetition, Stalemate
 from ....model.ruleset import Ruleset
 from .facts import Facts
 from .subject import Subject
@@ -29,17 +21,12 @@ def never_holds(subject: Subject) -> Findings:
             yield subject.found("H440", ("end", i), f"'{end.name}' can never happen: {reason}", end.mark)
 
 
-def _implies(later: End, earlier: End) -> bool:
-    """Does the earlier condition hold whenever the later one does?"""
-    return later.kind == earlier.kind and later.follows(earlier)
-
-
 def comes_too_late(subject: Subject) -> Findings:
     """H441"""
     ends = subject.game.ends
     for i, end in enumerate(ends):
         for earlier in ends[:i]:
-            if _implies(end, earlier):
+            if end.kind == earlier.kind and end.follows(earlier):
                 against = "" if end.result == earlier.result else " with another result"
                 where = f" in line {earlier.mark.line}" if earlier.mark else ""
                 message = f"'{end.name}' never decides: '{earlier.name}'{where} holds before it{against}"

@@ -10,6 +10,7 @@ from ....errors import FenError, MoveError, OptionError
 from ....language import options
 from ....language.document import MappingNode
 from ....play.variant import Position, Variant
+from .checking import choices
 from .observing import Observer
 from .points import Point, option_point
 from .randomly import game
@@ -31,24 +32,16 @@ class Coverage:
     @property
     def missing(self) -> list[Point]:
         """What nothing has used, in the order of the file."""
-        used = self.by_tests | self.by_games
-        return sorted((p for p in self.points if p not in used), key=lambda p: (p.file, p.line, p.column))
+        return self._ordered({*self.points} - self.by_tests - self.by_games)
 
     @property
     def untested(self) -> list[Point]:
         """What only random games have used."""
-        used = self.by_games - self.by_tests
-        return sorted((p for p in self.points if p in used), key=lambda p: (p.file, p.line, p.column))
+        return self._ordered({*self.points} & self.by_games - self.by_tests)
 
-
-def choices(doc: MappingNode) -> list[dict[str, options.OptionValue]]:
-    """The defaults, then every other value of every option, one at a time."""
-    found: list[dict[str, options.OptionValue]] = [{}]
-    for name, spec in options.declared(doc).items():
-        for value in dict.fromkeys(spec.samples):
-            if value != spec.default or type(value) is not type(spec.default):
-                found.append({name: value})
-    return found
+    def _ordered(self, chosen: set[Point]) -> list[Point]:
+        there = (point for point in self.points if point in chosen)
+        return sorted(there, key=lambda p: (p.file, p.line, p.column))
 
 
 def measure(
@@ -59,7 +52,7 @@ def measure(
     `make` gives the variant of a choice; half of the games have the default options. `step` is told how many
     games are done. Raises DefinitionError if a choice cannot be built.
     """
-    every = choices(doc)
+    every = list(choices(options.declared(doc)))
     tested = [dict(test["options"]) for test in doc.get("tests", ()) if "options" in test]
     observers = _Observers(make)
     found = list(_option_points(doc))

@@ -48,21 +48,17 @@ OF_END: dict[str, Lift] = {
 
 #: Code of the reason why a move is refused -> kind of the point that it speaks of.
 OF_REASON = {
-    "facing": "forbid",
-    "gives_check": "forbid",
-    "leaves_check": "forbid",
-    "move_forbidden": "forbid",
-    "exposes": "forbid",
+    **dict.fromkeys(("facing", "gives_check", "leaves_check", "move_forbidden", "exposes"), "forbid"),
+    "drop_mates": "forbid",
     "confined": "to",
-    "frozen": "freezes",
     "region_from": "from",
     "region_to": "to",
+    "frozen": "freezes",
     "victim_kind": "takes",
     "compulsory_capture": "rule",
     "duty": "rule",
     "drop_condition": "if",
     "drop_first": "first",
-    "drop_mates": "forbid",
 }
 
 

@@ -37,9 +37,6 @@ class Observer:
         marks: dict[str, Any] = getattr(self.ruleset.definition["pieces"], "key_marks", {})
         return marks
 
-    def _code(self, position: Position, square: int) -> int:
-        return position.code_at(square)
-
     @property
     def points(self) -> Iterator[Point]:
         """All points of the variant, but for the values of its options."""
@@ -55,7 +52,7 @@ class Observer:
         if move.drop:
             yield from self._drops(position, move, target)
             return
-        code = self._code(position, origin)
+        code = position.code_at(origin)
         piece = self._kind(code)
         if move.gated:
             yield points.gating_point(self.ruleset)
@@ -108,9 +105,9 @@ class Observer:
         """Every movement that leads there on this board."""
         mark = self._marks.get(piece.name)
         for number in range(len(piece.movements)):
-            told = {points.movement_point(piece, number, mark)}
-            told |= {points.passant_point(piece, number, mark)} if passant else set()
-            told |= {points.own_point(piece, number, mark)} if self._is_own(position, code, target) else set()
+            kinds = [points.MOVEMENT, *[points.PASSANT] * passant]
+            kinds += [points.OWN_CAPTURE] * self._is_own(position, code, target)
+            told = {points.movement_point(piece, number, mark, kind) for kind in kinds}
             if told <= self.seen:
                 continue
             chains = self.chains.of((code >> 1) - 1, number, code & 1, origin)
@@ -119,7 +116,7 @@ class Observer:
 
     def _is_own(self, position: Position, code: int, target: int) -> bool:
         """Does a piece of the same side stand on the target?"""
-        there = self._code(position, target)
+        there = position.code_at(target)
         return there != 0 and there & 1 == code & 1
 
     def _leads_there(self, position: Position, piece: PieceType, code: int, origin: int, target: int) -> bool:
@@ -134,12 +131,12 @@ class Observer:
         """Does the chain, walked over the board as it is, arrive at the target?"""
 
         def look(square: int) -> int:
-            there = self._code(position, square)
+            there = position.code_at(square)
             friend = there & 1 == side or self.ruleset.is_wall(there)
             return EMPTY if not there else FRIEND if friend else ENEMY
 
         def kind_of(square: int) -> str:
-            return self._kind(self._code(position, square)).name
+            return self._kind(position.code_at(square)).name
 
         def may_take(square: int) -> bool:
             victims = chain.movement.victims
@@ -179,7 +176,7 @@ class Observer:
         self, position: Position, effect: Effect, code: int, origin: int, target: int, victim: int
     ) -> bool:
         """Can the effect of the move have taken the victim?"""
-        name = self._kind(self._code(position, victim)).name
+        name = self._kind(position.code_at(victim)).name
         if effect.victims is not None and name not in effect.victims:
             return False
         view, courses = position.view(), [v for v in COMPASS if target in self.board.ray(origin, v)]
@@ -201,7 +198,7 @@ class Observer:
         """Movements that attack a royal of the side to move: some are never played, only threatened."""
         if position.turn == "either" or not position.is_check():
             return
-        board = [(s, self._code(position, s)) for s in range(self.board.size)]
+        board = [(s, position.code_at(s)) for s in range(self.board.size)]
         turn = ("white", "black").index(position.turn)
         royals = [s for s, code in board if code and code & 1 == turn and self._kind(code).royal]
         for square, code in board:

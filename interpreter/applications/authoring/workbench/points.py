@@ -62,28 +62,22 @@ def points_of(game: Ruleset) -> Iterator[Point]:
     yield from _rules(game)
 
 
-def movement_point(piece: PieceType, number: int, piece_mark: Any) -> Point:
+MOVEMENT, PASSANT, OWN_CAPTURE = "movement", "en passant", "own capture"
+"""What a movement is used for: any move, taking en passant, taking a piece of the same side."""
+
+
+def movement_point(piece: PieceType, number: int, piece_mark: Any, kind: str = MOVEMENT) -> Point:
     """The entry behind a movement; for Betza letters the piece."""
-    return point("movement", piece.name, piece.movements[number].mark or piece_mark)
-
-
-def passant_point(piece: PieceType, number: int, piece_mark: Any) -> Point:
-    """Taking en passant by a movement."""
-    return point("en passant", piece.name, piece.movements[number].mark or piece_mark)
-
-
-def own_point(piece: PieceType, number: int, piece_mark: Any) -> Point:
-    """Taking pieces of the same side by a movement."""
-    return point("own capture", piece.name, piece.movements[number].mark or piece_mark)
+    return point(kind, piece.name, piece.movements[number].mark or piece_mark)
 
 
 def _movements(piece: PieceType, mark: Any) -> Iterator[Point]:
     for number, movement in enumerate(piece.movements):
         yield movement_point(piece, number, mark)
         if movement.takes_passant:
-            yield passant_point(piece, number, mark)
+            yield movement_point(piece, number, mark, PASSANT)
         if movement.own:
-            yield own_point(piece, number, mark)
+            yield movement_point(piece, number, mark, OWN_CAPTURE)
 
 
 def _promotions(piece: PieceType) -> Iterator[Point]:

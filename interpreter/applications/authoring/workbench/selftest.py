@@ -74,11 +74,7 @@ class Definition:
     """A definition with its variants, each made once for a choice of options."""
 
     def __init__(
-        self,
-        name: str,
-        allow_hooks: bool = False,
-        doc: MappingNode | None = None,
-        folder: Path | None = None,
+        self, name: str, allow_hooks: bool = False, doc: MappingNode | None = None, folder: Path | None = None
     ) -> None:
         """Read the definition, or take `doc`, of `folder`. Raises DefinitionError if it cannot be used."""
         self.name = name

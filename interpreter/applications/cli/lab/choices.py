@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...lab.choice_quality import Choices, choices
-from ...lab.presenter import ranged
+from ...lab.formatting import ranged
 from ...lab.quantities import AMOUNT, SHARE, Quantity
 from ...lab.reading import Reader
 from ..shell import answer, table

@@ -42,14 +42,7 @@ from ..progress import Progress
 from ..shell import Refusal, json_text, terminating
 from . import contrasts
 from .figures import as_data, as_text, headline, printable
-from .options import (
-    ArmOptions,
-    ExperimentOptions,
-    PlayOptions,
-    RunningOptions,
-    RunOptions,
-    SearchOptions,
-)
+from .options import ArmOptions, ExperimentOptions, PlayOptions, RunningOptions, RunOptions, SearchOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
 NOTHING = "nothing to compare: no experiment has two arms with games; `lab compare` plays them"
@@ -145,9 +138,7 @@ def swept(variant: str, choices: RunOptions | SearchOptions) -> list[Arm]:
         arm_of(
             variant,
             replace(
-                choices,
-                options={**choices.options, **one.options},
-                changes=(*choices.changes, *one.changes),
+                choices, options={**choices.options, **one.options}, changes=(*choices.changes, *one.changes)
             ),
         )
         for one in sweeping.settings(choices.vary)

@@ -16,18 +16,8 @@ from ...lab.watching import Watch
 from ..shell import table
 
 HEAD = (
-    "ID",
-    "ARM",
-    "PLAYERS",
-    "GAMES",
-    "DIFFERENT",
-    "OPENINGS",
-    "WHITE",
-    "DRAWN",
-    "A",
-    "PLIES",
-    "CHOICES",
-    "ENDS",
+    *("ID", "ARM", "PLAYERS", "GAMES", "DIFFERENT", "OPENINGS"),
+    *("WHITE", "DRAWN", "A", "PLIES", "CHOICES", "ENDS"),
 )
 SHOWN_ENDS = 3
 

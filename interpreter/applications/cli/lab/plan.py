@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from ...lab.evidence import labels_of
+from ...lab.formatting import unsigned
 from ...lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
-from ...lab.presenter import unsigned
 from ...lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
 from ...lab.questions import Question, check_numbers, check_unit, quantity_of
 from ...lab.reading import Reader, StoredExperiment

@@ -15,8 +15,8 @@ from ...lab import halving, verdicts
 from ...lab.arms import Arm
 from ...lab.conducting import tasks_of
 from ...lab.database import Database
+from ...lab.formatting import finite, level
 from ...lab.looking import asked_of, looked_at
-from ...lab.presenter import finite, level
 from ...lab.quantities import ArmSamples, Quantity
 from ...lab.questions import Question, quantity_of
 from ...lab.reading import Reader, StoredExperiment
@@ -126,10 +126,7 @@ def goal_of(text: str) -> float | str:
 
 
 def halved(
-    database: Database,
-    candidates: Sequence[Candidate],
-    choices: SearchOptions,
-    goal: float | str,
+    database: Database, candidates: Sequence[Candidate], choices: SearchOptions, goal: float | str
 ) -> Candidate:
     """The candidate that is left when all rounds have been played."""
     left = list(candidates)
@@ -167,11 +164,7 @@ def figure_of(reader: Reader, experiment: int, quantity: Quantity) -> tuple[Inte
 
 
 def replayed(
-    database: Database,
-    winner: Candidate,
-    settings: Settings,
-    question: Question,
-    choices: SearchOptions,
+    database: Database, winner: Candidate, settings: Settings, question: Question, choices: SearchOptions
 ) -> tuple[list[str], Interval | None]:
     """What fresh games say of the winner: sentences, if the goal is a number, and its figure."""
     games = choices.again or max(2, choices.games // 4)

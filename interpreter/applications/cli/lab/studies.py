@@ -11,7 +11,7 @@ import click
 from ....errors import DefinitionError, did_you_mean, quoted
 from ....language.resources import definition_path
 from ...lab import study
-from ...lab.presenter import figure
+from ...lab.formatting import figure
 from ...lab.sayings import openings_words
 from ...lab.study import Study
 from ..shell import Refusal, answer, json_text, table
@@ -48,11 +48,7 @@ def play(path: Path, choices: RunOptions, games: int | None) -> None:
     if not choices.as_json:
         click.echo("\n".join([found.title, *([found.asks] if found.asks else []), ""]))
     experiments.play_designs(
-        found.designs,
-        games or found.games,
-        (found.question, found.text),
-        choices,
-        differences=True,
+        found.designs, games or found.games, (found.question, found.text), choices, differences=True
     )
 
 
@@ -86,11 +82,7 @@ def listed(as_json: bool) -> None:
         )
         for one in found
     ]
-    answer(
-        as_json,
-        lambda: [as_data(one) for one in found],
-        lambda: table([HEAD, *rows], right=range(1, 4)),
-    )
+    answer(as_json, lambda: [as_data(one) for one in found], lambda: table([HEAD, *rows], right=range(1, 4)))
 
 
 def as_text(found: Study) -> str:

@@ -30,13 +30,7 @@ FAR = 2.0
 def values(variant: str, choices: ValueOptions) -> None:
     """Play the games that are missing, and print the worths; after Ctrl-C those of the games so far."""
     player = f"engine:nodes={choices.nodes}"
-    plain = arm(
-        variant,
-        choices.options,
-        choices.changes,
-        (player, player),
-        allow_hooks=choices.allow_hooks,
-    )
+    plain = arm(variant, choices.options, choices.changes, (player, player), allow_hooks=choices.allow_hooks)
     unit = piece_of(plain.load(), choices.unit) if choices.unit else None
     interrupted = False
     with Database(choices.db, create=True) as database:
@@ -83,13 +77,10 @@ def experiments(database: Database, plain: Arm, choices: ValueOptions) -> list[S
             openings=handicap.openings,
             handicap=handicap.label,
         )
-        numbers.append(database.experiment(settings, [labelled(plain, handicap.label)], each))
+        numbers.append(
+            database.experiment(settings, [replace(plain, label=f"{plain.label} {handicap.label}")], each)
+        )
     return [e for e in database.experiments(choices.allow_hooks) if e.id in numbers]
-
-
-def labelled(plain: Arm, label: str) -> Arm:
-    """An arm whose label tells its handicap."""
-    return replace(plain, label=f"{plain.label} {label}")
 
 
 # --- the table --------------------------------------------------------------------------------

@@ -196,10 +196,7 @@ def worths(found: Worths) -> str:
     """Worths of the pieces by both methods with errors, guide values and the engine's own."""
     pieces = [p for p in found.pieces if p != found.unit]
     figure, axes = d.canvas(1.0 + 0.42 * len(pieces))
-    marks = (
-        (HANDICAPS, "handicaps", d.ACCENT, "o", -0.16),
-        (QUIET, "quiet positions", d.SECOND, "s", 0.16),
-    )
+    marks = ((HANDICAPS, "handicaps", d.ACCENT, "o", -0.16), (QUIET, "quiet positions", d.SECOND, "s", 0.16))
     for name, title, colour, shape, offset in marks:
         known = [
             (i, found.methods[name].worths[p])

@@ -12,11 +12,11 @@ import numpy as np
 from ....errors import DefinitionError, FenError
 from .. import contrasts, worth
 from ..arms import Arm
+from ..formatting import finite
 from ..headlines import Headline, headlines
 from ..headlines import as_data as headline_data
 from ..looking import NO_LOOK, Look, asked_of, looked_at, worth_a_look
 from ..movements import Use, uses
-from ..presenter import finite
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval

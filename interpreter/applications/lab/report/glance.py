@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ....errors import DefinitionError
+from ..formatting import level, unit_of
 from ..halving import FRESH
 from ..headlines import Headline
-from ..presenter import level, unit_of
 from ..quantities import Quantity
 from ..questions import Question
 from ..samples import Interval

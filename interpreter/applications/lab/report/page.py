@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from .. import worth
-from ..presenter import ranged
+from ..formatting import ranged
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
 from ..contrasts import cells, head, pairs_of, remarks
+from ..formatting import ranged
 from ..grammar import SIDES
 from ..movements import Use
-from ..presenter import ranged
 from ..sayings import looked, openings_text
 from . import charts
 from .gathering import ArmFigures, Section

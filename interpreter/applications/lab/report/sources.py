@@ -31,10 +31,7 @@ def row(experiment: StoredExperiment) -> tuple[object, ...]:
     """An experiment in one row."""
     made = [value[:12] if key == "kernel" else value for key, value in experiment.versions.items()]
     games = sum(arm.games for arm in experiment.arms)
-    return (
-        *(experiment.id, experiment.created, ", ".join(made)),
-        *(experiment.settings.seed, f"{games:,}"),
-    )
+    return (*(experiment.id, experiment.created, ", ".join(made)), *(experiment.settings.seed, f"{games:,}"))
 
 
 def definitions(experiments: list[StoredExperiment]) -> Markup:
