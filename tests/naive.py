@@ -180,7 +180,11 @@ class Naive:
 
     def passes(self, count: Count, square: int, side: int) -> bool:
         """Does it hold where the piece on a square passes, as if it had come there?"""
-        before, (x, y), (a, b) = self.on, self.board.coordinates[square], self.game.turned(count.passing, side)
+        before, (x, y), (a, b) = (
+            self.on,
+            self.board.coordinates[square],
+            self.game.turned(count.passing, side),
+        )
         across = (x + a) % len(self.board.files) if self.board.wrap else x + a
         there = self.board.at.get((across, y + b))
         if there is None:

@@ -260,7 +260,9 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
     found = [replace(m, entry=i) for i, several in made for m in several]
     for said in (node, movers.every):
         found = movers.under(found, Spot(said, "if"), name, whole=True) if "if" in said else found
-    if any(m.takes_hurdles or m.leaves_passant or m.own or m.capture or m.takes_on_way or m.home for m in found):
+    if any(
+        m.takes_hurdles or m.leaves_passant or m.own or m.capture or m.takes_on_way or m.home for m in found
+    ):
         message = "a first move takes nothing, and leaves no square to en passant"
         movers.report.at(node, "moves", "H399", message, "write only: quiet")
     for key in ("promotion", "effects"):

@@ -49,10 +49,10 @@ class Hand:
     """Pieces kept beside the board.
 
     `pieces` are the kinds that can lie there. A captured piece goes to the hand of the side that lost it
-    (`owner`) or of its captor, as the kind that `becomes` says, if it says one; what one's own side captures
-    is its captor's. `whose`: only captures of `own` or of `enemy` pieces, if not of `both`. `setup` counts what lies
-    there at first, by kind and side; of `unlimited` kinds there are always enough. While a side holds one
-    of the kinds of `first`, it drops.
+    (`owner`) or of its captor, as the kind that `becomes` says, if it says one; what its own side captures
+    goes there. `whose`: only captures of `own` or of `enemy` pieces, if not of `both`. `setup` counts what
+    lies there at first, by kind and side; of `unlimited` kinds there are always enough. While a side holds
+    one of the kinds of `first`, it drops.
     """
 
     pieces: frozenset[str]

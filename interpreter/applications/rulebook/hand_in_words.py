@@ -80,7 +80,9 @@ class HandInWords:
             owner = owner.removesuffix(", as pieces of that side")
             base = f", each as {article(self.titles[min(into)])} of that side"
         elif others and isinstance(self.game.definition["hand"]["as"], Mapping):
-            told = (f"{article(self.titles[a])} as {article(self.titles[others[a]])}" for a in self._names(others))
+            told = (
+                f"{article(self.titles[a])} as {article(self.titles[others[a]])}" for a in self._names(others)
+            )
             base = f": {listed(told, 'and')}"
         return f"Captured {kinds} go to the hand {owner}{base}."
 

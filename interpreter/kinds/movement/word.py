@@ -37,7 +37,9 @@ class Reader:
             return ()
         found = self.under([Movement(vectors=((0, 1),))], leg["if"])
         if not found or any(count.lands or count.where == "enclosed" for count in found[0].provided):
-            hint = "write {count: PIECES, in: attackers} or another place, which is seen from where the leg ends"
+            hint = (
+                "write {count: PIECES, in: attackers} or another place, which is seen from where the leg ends"
+            )
             self.questions.note(leg["if"], "H392", "this is not supported as a condition of a leg yet", hint)
             return ()
         return found[0].provided

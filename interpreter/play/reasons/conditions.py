@@ -81,9 +81,7 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
     if count.where in OBSERVING:
         mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
         by = side ^ (OBSERVING[count.where] == "enemy")
-        return sum(
-            scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side)
-        )
+        return sum(scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side))
     if count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
