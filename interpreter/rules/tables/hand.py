@@ -55,7 +55,7 @@ def hand_table(game: Ruleset, memory: Memory) -> int:
 
 
 def pooled_codes(game: Ruleset) -> list[int]:
-    """By the code of what an enemy captures that in a hand, 0 if it is gone; then of its own side's captures."""
+    """By the code of what an enemy captures that in a hand, 0 if it is gone; then of one's own captures."""
     pooled, by_own = [0] * k.CODES, [0] * k.CODES
     hand = game.hand
     for name, kept in hand.becomes.items() if hand else ():
