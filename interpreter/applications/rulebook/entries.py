@@ -179,10 +179,10 @@ class Sayings:
             for mark in dict.fromkeys(m.mark for m in piece.movements):
                 own = [m for m in piece.movements if m.mark == mark]
                 yield from ((mark, sentence(f"{subject} {words}")) for words in moves.movements(own))
-            first = piece.first_moves
-            for mark in dict.fromkeys(m.mark for m in first.movements) if first else ():
-                at_first = replace(first, movements=tuple(m for m in first.movements if m.mark == mark))
-                yield mark, sentence(f"it {moves.first(at_first)}")
+            for first in (piece.first_moves,) if piece.first_moves else ():
+                for mark in dict.fromkeys(m.mark for m in first.movements):
+                    own = [m for m in first.movements if m.mark == mark]
+                    yield mark, sentence(f"it {moves.first(replace(first, movements=tuple(own)))}")
             yield from ((e.mark, sentence(f"it {e.told(moves)}")) for e in piece.effects)
             yield from ((rule.mark, sentence(f"it {moves.promotion(rule)}")) for rule in piece.promotions)
             if game.hand:
