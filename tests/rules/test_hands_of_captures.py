@@ -70,7 +70,7 @@ def test_every_capture_comes_where_it_belongs(game: str, games: int) -> None:
             assert +hand == hand_of(position), (move, position.fen())
             again = load(game).position(position.fen())
             assert (again.hash, texts(again)) == (position.hash, texts(position))
-    assert seen > games
+    assert seen >= games
 
 
 @pytest.mark.parametrize(
