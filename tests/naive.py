@@ -170,11 +170,31 @@ class Naive:
 
     def holds(self, count: Count, square: int, side: int) -> bool:
         """Is there as much of what a condition counts, seen from a square, as it asks for?"""
+        if any(count.passing):
+            return self.passes(count, square, side)
         if count.where not in OBSERVING:
             return meets(self.game, self.on, count, square, side, self.number)
         by = side if OBSERVING[count.where] == "owner" else 1 - side
         number = self.observers(square, by, count.who)
         return count.least <= number and (count.most is None or number <= count.most)
+
+    def passes(self, count: Count, square: int, side: int) -> bool:
+        """Does it hold where the piece on a square passes, as if it had come there?"""
+        before, (x, y), (a, b) = (
+            self.on,
+            self.board.coordinates[square],
+            self.game.turned(count.passing, side),
+        )
+        across = (x + a) % len(self.board.files) if self.board.wrap else x + a
+        there = self.board.at.get((across, y + b))
+        if there is None:
+            return True
+        self.on = {s: piece for s, piece in before.items() if s != square}
+        if count.where in OBSERVING:
+            self.on[there] = before[square]
+        fine = self.holds(replace(count, passing=(0, 0)), there, side)
+        self.on = before
+        return fine
 
     def observers(self, target: int, by: int, names: frozenset[str] | None) -> int:
         """How many pieces of a side could capture on an occupied square, whatever their movements ask for."""

@@ -76,6 +76,9 @@ def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int
     if count.where == "neighbours":
         near = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x or y) and LINES[count.lines](x, y)]
         return {other for step in near for other in walk(game.board, square, step)[:1]}
+    if count.where == "away":
+        turned = (game.turned(vector, side) for vector in count.vectors)
+        return {other for vector in turned for other in walk(game.board, square, vector)[:1]}
     return {other for other in range(game.board.size) if sees(game.board, count.where, square, other, side)}
 
 

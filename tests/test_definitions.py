@@ -73,6 +73,7 @@ def test_what_is_shipped() -> None:
         "shafran",
         "shoshogi",
     }
+    wanted |= {"clockworkorange", "metamachy", "mortalshogi", "recycle"}
     assert set(IDS) == wanted
 
 

@@ -28,12 +28,14 @@ def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ..
     return tuple(build_count(part, own, ask, spot) for part in ask.condition(spot).parts())
 
 
-def conditions_of_movement(spot: Spot, own: str, ask: Questions) -> tuple[Count, ...] | None:
-    """What an `if` of a movement of a kind asks for; None if it never holds.
+def conditions_of_movement(spot: Spot, own: str, ask: Questions, whole: bool) -> tuple[Count, ...] | None:
+    """What an `if` of a movement of a kind asks for, or of the `whole` piece; None if it never holds.
 
-    What is the same for ever, such as whether the piece is royal, is decided here.
+    What is the same for ever, such as whether the piece is royal, is decided here. An enemy beside a whole
+    piece freezes it, which is read elsewhere.
     """
-    parts = [decided(part, own, ask) for part in ask.condition(spot).parts() if beside(part) is None]
+    asked = (part for part in ask.condition(spot).parts() if not whole or beside(part) is None)
+    parts = [decided(part, own, ask) for part in asked]
     if False in parts:
         return None
     return tuple(build_count(part, own, ask, spot, True) for part in parts if not isinstance(part, bool))

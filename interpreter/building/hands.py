@@ -99,31 +99,53 @@ def kept_kinds(node: Any, held: Holding, movers: Movers) -> frozenset[str]:
     names = list(movers.pieces)
     there = frozenset(names[i] for i, _ in held.numbers)
     for key in ("who", "takes"):
-        if key in node and node[key] != "none":
-            return movers.kinds(node, key) | there
+        if key in node and node[key] != "none" and not (key == "takes" and names_no_kind(node[key])):
+            spot = Spot(node, key)
+            sided = key == "takes" and isinstance(spot.value, Mapping) and "whose" in spot.value
+            return movers.questions.set_of(spot["who"] if sided else spot) | there
     if node.get("takes") == "none":
         return there
     return there | (frozenset(movers.pieces) - movers.questions.royals - movers.walls)
+
+
+def names_no_kind(taken: Any) -> bool:
+    """Does `takes` say only whose pieces?"""
+    return isinstance(taken, Mapping) and {*taken} == {"whose"}
+
+
+def losers(node: Any, movers: Movers) -> str:
+    """Whose pieces come into a hand when they are captured: own, enemy or both."""
+    taken = node.get("takes")
+    whose = str(taken.get("whose", "both")) if isinstance(taken, Mapping) else "both"
+    if whose not in ("own", "enemy", "both"):
+        movers.report.at(taken, "whose", "H392", f"'{whose}' is not supported here yet", "write own or enemy")
+        return "both"
+    return whose
 
 
 WORDS = ("itself", "base", "either")
 """As what a captured piece comes into the hand, if not as a kind that `as` names."""
 
 
-def one_kind(node: Any, movers: Movers) -> str:
-    """The kind as which every captured piece comes into the hand; empty where each is of its own."""
-    name = str(node.get("as", WORDS[0]))
-    if name in WORDS:
-        return ""
-    if name not in movers.pieces:
-        movers.report.unknown(node, "as", "H333", "piece", name, [*WORDS, *movers.pieces])
-        return ""
+def held_as(node: Any, taken: frozenset[str], movers: Movers) -> dict[str, str]:
+    """As which kind each captured one comes into the hand; empty where each comes as itself."""
+    said = node.get("as", WORDS[0])
+    if said in WORDS:
+        return {}
+    several = isinstance(said, Mapping)
+    into = said if several else dict.fromkeys(taken, said)
+    for kind, name in said.items() if several else [("as", said)]:
+        if name not in movers.pieces:
+            movers.report.unknown(said if several else node, kind, "H333", "piece", name, movers.pieces)
+            return {}
+        if several and kind not in taken:
+            message = f"'{kind}' never comes into the hand"
+            movers.report.at(said, kind, "H392", message, "leave it out, or name it under takes", of_key=True)
     if "who" in node or node.get("takes") == "none":
-        message = f"beside as: {name} only that kind comes into the hand"
-        movers.report.at(
-            node, "as", "H392", message, "write takes, for which kinds are kept, and leave out who"
-        )
-    return name
+        message = "beside the kinds of `as` only these come into the hand"
+        hint = "write takes, for which kinds are kept, and leave out who"
+        movers.report.at(node, "as", "H392", message, hint)
+    return {name: str(into.get(name, name)) for name in taken}
 
 
 def faces_of(
@@ -155,9 +177,9 @@ def build_hand(
     held = held_at_first(spot.get("setup"), symbols, movers)
     setup, unlimited = held.numbers, held.unlimited
     kinds = taken = kept_kinds(node, held, movers) | unlimited
-    kept = one_kind(node, movers)
+    kept = held_as(node, taken - unlimited, movers)
     if kept:
-        kinds = unlimited | {kept, *(pieces[i].name for i, _ in setup)}
+        kinds = unlimited | {*kept.values(), *(pieces[i].name for i, _ in setup)}
     kept_walls = kinds & movers.walls - unlimited
     if kept_walls:
         message = f"'{min(kept_walls)}' belongs to nobody, and lies in nobody's hand"
@@ -170,10 +192,12 @@ def build_hand(
             movers.report.at(node, "setup", "H387", message, f"put '{faces[name]}' there")
     kinds -= set(faces)
     must = first_drops(doc, kinds, movers)
-    becomes = {name: kept or name for name in (taken if kept else kinds) - unlimited}
+    becomes = kept or {name: name for name in kinds - unlimited}
+    whose = losers(node, movers)
     return Hand(
         pieces=kinds,
-        owner=node.get("whose") == "owner",
+        owner=node.get("whose") == "owner" or whose == "own",
+        whose=whose,
         becomes=becomes if node.get("takes") != "none" else {},
         setup={(i, side): n for (i, side), n in setup.items() if pieces[i].name not in unlimited},
         unlimited=unlimited,

@@ -66,7 +66,7 @@ class Movers:
         """Movements with what keys beside `moves` say of all of them."""
         if "takes" in node:
             found = list(self.sparing(found, self.questions.set_of(Spot(node, "takes"))))
-        return self.under(found, Spot(node, "if"), name) if "if" in node else found
+        return self.under(found, Spot(node, "if"), name, whole=True) if "if" in node else found
 
     @staticmethod
     def sparing(movements: Iterable[Movement], victims: frozenset[str]) -> Iterator[Movement]:
@@ -78,9 +78,11 @@ class Movers:
             elif m.quiet:
                 yield replace(m, victims=left, capture=False, takes_passant=False, own=False)
 
-    def under(self, movements: Iterable[Movement], spot: Spot, name: str) -> list[Movement]:
-        """Movements that are there only while a condition holds."""
-        provided = conditions_of_movement(spot, name, self.questions)
+    def under(
+        self, movements: Iterable[Movement], spot: Spot, name: str, whole: bool = False
+    ) -> list[Movement]:
+        """Movements that are there only while a condition holds, of one entry or of the whole piece."""
+        provided = conditions_of_movement(spot, name, self.questions, whole)
         if provided is None:
             return []
         if any(m.bend for m in movements):

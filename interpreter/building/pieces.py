@@ -256,8 +256,13 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
     entries = [] if isinstance(moves, str) else [(i, one) for i, one in enumerate(moves) if is_first(one)]
     if not entries:
         return None
-    found = [m for i, one in entries for m in movers.of_entry(one, moves, i, name, ())]
-    if any(m.takes_hurdles or m.leaves_passant or m.own or m.capture or m.met or m.home for m in found):
+    made = [(i, movers.of_entry(one, moves, i, name, ())) for i, one in entries]
+    found = [replace(m, entry=i) for i, several in made for m in several]
+    for said in (node, movers.every):
+        found = movers.under(found, Spot(said, "if"), name, whole=True) if "if" in said else found
+    if any(
+        m.takes_hurdles or m.leaves_passant or m.own or m.capture or m.takes_on_way or m.home for m in found
+    ):
         message = "a first move takes nothing, and leaves no square to en passant"
         movers.report.at(node, "moves", "H399", message, "write only: quiet")
     for key in ("promotion", "effects"):

@@ -67,6 +67,7 @@ def _seen(game: Ruleset, count: Asked) -> tuple[object, ...]:
         count.where,
         count.lines,
         frozenset(game.turned(v, BLACK) for v in count.vectors),
+        game.turned(count.passing, BLACK),
     )
 
 

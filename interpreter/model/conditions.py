@@ -24,6 +24,8 @@ class Count:
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
     are counted, and `side` means nothing. `lines` are those on which neighbours, and enclosed enemies, stand.
     `vectors` are squares that far away, as White sees it; then `where` is "away".
+    `passing` is how far from where a movement begins it passes a square, as White sees it: the condition is
+    seen from there, as if the piece had come there.
     With `moves` nothing on the board is counted: the number is that of the move, as records have it.
     """
 
@@ -36,6 +38,7 @@ class Count:
     empty: bool = False
     new: bool = False
     lands: bool = False  # seen from where a movement ends, as if the piece had come there
+    passing: Vector = (0, 0)
     moves: bool = False  # the number of the move is asked, and no piece
     least: int = 0
     most: int | None = None

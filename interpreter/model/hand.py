@@ -49,14 +49,16 @@ class Hand:
     """Pieces kept beside the board.
 
     `pieces` are the kinds that can lie there. A captured piece goes to the hand of the side that lost it
-    (`owner`) or of its captor, as the kind that `becomes` says, if it says one. `setup` counts what lies
-    there at first, by kind and side; of `unlimited` kinds there are always enough. While a side holds one
-    of the kinds of `first`, it drops.
+    (`owner`) or of its captor, as the kind that `becomes` says, if it says one; what its own side captures
+    goes there. `whose`: only captures of `own` or of `enemy` pieces, if not of `both`. `setup` counts what
+    lies there at first, by kind and side; of `unlimited` kinds there are always enough. While a side holds
+    one of the kinds of `first`, it drops.
     """
 
     pieces: frozenset[str]
     owner: bool
     becomes: Mapping[str, str]
+    whose: str = "both"
     setup: Mapping[tuple[int, int], int] = field(default_factory=dict)
     unlimited: frozenset[str] = frozenset()
     first: frozenset[str] = frozenset()

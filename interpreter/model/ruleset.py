@@ -168,6 +168,13 @@ class FirstMoves:
     lost_to: frozenset[str] = frozenset()  # enemies that end this by moving onto its file or rank
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
+    def by_condition(self) -> dict[tuple[Count, ...], list[Movement]]:
+        """The movements by what has to hold for them, that left out."""
+        found: dict[tuple[Count, ...], list[Movement]] = {}
+        for m in self.movements:
+            found.setdefault(m.provided, []).append(replace(m, provided=()))
+        return found
+
 
 @dataclass(frozen=True)
 class PieceType:
@@ -493,6 +500,7 @@ class Ruleset:
             *(drop.provided for piece in pieces for drop in piece.drops),
             *(rule.provided for piece in pieces for rule in piece.promotions),
             *(movement.provided for piece in pieces for movement in piece.movements),
+            *(m.provided for piece in pieces if piece.first_moves for m in piece.first_moves.movements),
             *(rule.provided for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
         )

@@ -28,7 +28,7 @@ SCALED = {
     *("aiwok", "asean", "centaur", "chancellor", "clobberers", "embassy", "janus", "nightrider"),
     *("nutters", "opulent", "shatar", "tencubed", "torpedo"),
     *("alice", "mccooey", "raumschach", "torus"),
-    *("falcon", "grandeacedrex", "shafran"),
+    *("falcon", "grandeacedrex", "metamachy", "shafran"),
     "andernach",
     *("anticirce", "cannibal", "circe"),
     "capablanca",

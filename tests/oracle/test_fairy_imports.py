@@ -469,6 +469,7 @@ LOSING = (
     *("chushogi", "mightylion"),
     *("circular", "congo", "falcon", "grandeacedrex", "monster", "shafran", "shoshogi"),
     *("cannonshogi", "clobberers", "legan", "lortap", "shatar"),
+    *("clockworkorange", "metamachy", "mortalshogi", "recycle"),
     *(
         "antidraughts",
         "braziliandraughts",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import interpreter
+from interpreter.errors import DefinitionError
 
 from .small import targets, variant
 
@@ -197,3 +198,11 @@ def test_options_decide_what_is_kept() -> None:
         position.push("b4b5")
         outcome = position.outcome()
         assert (outcome.result if outcome else None) == result
+
+
+def test_how_many_squares_are_empty_is_no_end() -> None:
+    end = "  - {count: empty, is: 1, result: draw}\n  - {if: stalemate, result: draw}"
+    with pytest.raises(DefinitionError) as error:
+        variant(START, ROOK, end=end)
+    assert "only whether there is none yet" in str(error.value)
+    assert "write is: 0" in str(error.value)

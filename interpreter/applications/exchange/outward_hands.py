@@ -48,7 +48,8 @@ def _gains(section: Section, hand: Hand) -> None:
     if not hand.becomes:
         return
     forms = [piece for piece in game.pieces if is_form(piece)]
-    if len({*hand.becomes.values()}) < len(hand.becomes) - len(forms) - len(hand.twins):
+    promoted = {*(form.name for form in forms), *hand.twins.values()}
+    if any(name != kept and name not in promoted for name, kept in hand.becomes.items()):
         section.lose("captured pieces of which each comes into the hand as another kind")
     section.put("dropLoop", "false" if hand.twins or forms else "true")
     if any(hand.becomes.get(form.name) != base_of(section, form).name for form in forms):
@@ -56,7 +57,9 @@ def _gains(section: Section, hand: Hand) -> None:
     section.put("dropPromoted", "true" if hand.faces else "false")
     if hand.faces and set(hand.faces) != {form.name for form in forms}:
         section.lose("only some kinds are put down as what they promote to")
-    if hand.owner:
+    if hand.whose != "both":
+        section.lose(f"only captures of {hand.whose} pieces come into the hand")
+    elif hand.owner:
         section.lose("captured pieces that go back to their owner's hand")
     if any(piece.name not in hand.becomes for piece in game.pieces if not piece.royal and piece.owned):
         section.lose("kinds that do not come into the hand when they are captured")

@@ -168,10 +168,12 @@ class Sayings:
         for piece in game.pieces:
             subject = f"the {piece.word}" if "moves" in every else "it"
             for mark in dict.fromkeys(m.mark for m in piece.movements):
-                own = replace(piece, movements=tuple(m for m in piece.movements if m.mark == mark))
+                own = [m for m in piece.movements if m.mark == mark]
                 yield from ((mark, sentence(f"{subject} {words}")) for words in moves.movements(own))
-            if piece.first_moves:
-                yield piece.first_moves.mark, sentence(f"it {moves.first(piece.first_moves)}")
+            for first in (piece.first_moves,) if piece.first_moves else ():
+                for mark in dict.fromkeys(m.mark for m in first.movements):
+                    own = [m for m in first.movements if m.mark == mark]
+                    yield mark, sentence(f"it {moves.first(replace(first, movements=tuple(own)))}")
             yield from ((e.mark, sentence(f"it {e.told(moves)}")) for e in piece.effects)
             yield from ((rule.mark, sentence(f"it {moves.promotion(rule)}")) for rule in piece.promotions)
             if game.hand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ...kinds.english import article, capital, counted, listed, plural
 from ...kinds.region_words import region_words
@@ -13,6 +13,13 @@ from ...play.variant import Variant
 
 #: Where a piece comes in that falls in a direction.
 EDGES = {"down": "the top", "up": "the bottom", "left": "the right", "right": "the left"}
+
+
+OF_WHOM = {
+    "own": "of their own side, if that has captured them, else they are gone",
+    "enemy": "of a captor of the other side",
+}
+"""Whose captured pieces come into a hand, where not all do."""
 
 
 class HandInWords:
@@ -65,11 +72,18 @@ class HandInWords:
             back = ", until a promotion brings them back" * recalled
             return f"Captured {kinds} are kept beside the board for {whose}{back}."
         owner = "of the side that lost them" if self.hand.owner else "of their captor, as pieces of that side"
-        changed = bool(self.hand.twins) or any(a != b for a, b in self.hand.becomes.items())
-        base = ", each as what it was before a promotion" * changed
-        if len(into := {*self.hand.becomes.values()}) == 1 and len(self.hand.becomes) > 1:
+        owner = OF_WHOM.get(self.hand.whose, owner)
+        others = {a: b for a, b in self.hand.becomes.items() if a != b}
+        into = {*self.hand.becomes.values()}
+        base = ", each as what it was before a promotion" if others or self.hand.twins else ""
+        if len(into) == 1 and len(self.hand.becomes) > 1:
             owner = owner.removesuffix(", as pieces of that side")
             base = f", each as {article(self.titles[min(into)])} of that side"
+        elif others and isinstance(self.game.definition["hand"]["as"], Mapping):
+            told = (
+                f"{article(self.titles[a])} as {article(self.titles[others[a]])}" for a in self._names(others)
+            )
+            base = f": {listed(told, 'and')}"
         return f"Captured {kinds} go to the hand {owner}{base}."
 
     def _setup(self) -> Iterator[str]:

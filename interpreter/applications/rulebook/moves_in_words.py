@@ -40,7 +40,7 @@ class Moves:
         free = tuple(
             replace(m, provided=m.provided[: len(m.provided) - len(shared)]) for m in piece.movements
         )
-        found = list(self.movements(replace(piece, movements=free))) or ["never moves"]
+        found = list(self.movements(free)) or ["never moves"]
         found += [f"moves, captures and attacks only while {self.provided(shared)}"] if shared else []
         found += [effect.told(self) for effect in piece.effects]
         if piece.first_moves:
@@ -56,9 +56,9 @@ class Moves:
         found += [self.promotion(rule) for rule in piece.promotions]
         return found + [NOTHING_LEFT] * any(_may_lack(rule, piece.promotions) for rule in piece.promotions)
 
-    def movements(self, piece: PieceType) -> Iterator[str]:
+    def movements(self, movements: Sequence[Movement]) -> Iterator[str]:
         """A phrase for every movement, or for all that are those of another piece."""
-        groups = groupby(piece.movements, key=lambda m: (m.entry, m.lent or m.like))
+        groups = groupby(movements, key=lambda m: (m.entry, m.lent or m.like))
         for (_, like), group in groups:
             found = list(group)
             if isinstance(like, Count):
@@ -132,11 +132,10 @@ class Moves:
 
     def first(self, first: FirstMoves) -> str:
         """`also leaps ..., as long as it has not moved`."""
-        quiet = ", without capturing"
-        ways = [self.movement(replace(m, capture=False)).removesuffix(quiet) for m in first.movements]
+        ways = list(self.movements([replace(m, capture=True) for m in first.movements]))
         lost = [self.words[name] for name in sorted(first.lost_to)]
         ends = f" and no enemy {listed(lost)} has moved onto its file or rank" if lost else ""
-        return f"also {listed(ways, 'and')}{quiet}, as long as it has not moved{ends}"
+        return f"also {listed(ways, 'and')}, without capturing, as long as it has not moved{ends}"
 
     def freezing(self, freeze: Freeze) -> str:
         """Whom a piece keeps from moving."""

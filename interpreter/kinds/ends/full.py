@@ -30,9 +30,11 @@ class Full(Sided):
     @classmethod
     def read(cls, r: Reader) -> Found | None:
         """`count: empty, in: REGION, is: 0`, perhaps with a count of pieces in the same region."""
-        part = r.count(lambda one: one.who.word == "empty" and one.range == Range(0, 0))
+        part = r.count(lambda one: one.who.word == "empty")
         if part is None:
             return None
+        if part.range != Range(0, 0):
+            r.note("of empty squares an end asks only whether there is none yet", "write is: 0")
         own = r.take(
             lambda one: isinstance(one, Counted) and one.place == part.place and one.range.most is None
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, pi
 
+from ...model.conditions import Count
 from ...model.geometry import Board, Vector
 from ...model.ruleset import Met, Movement
 from ...model.terms import Range
@@ -24,13 +25,14 @@ class Leg:
     """Steps along vectors, so many of them; `bends` say how it turns where it begins.
 
     `ends`: what it may end on where it is not the last: nothing (None), or a piece, its place left out.
-    No vectors: back to where the piece came from.
+    No vectors: back to where the piece came from. `asks`: what has to hold where it ends.
     """
 
     vectors: tuple[Vector, ...]
     times: Range
     bends: tuple[str, ...] = ("onward",)
     ends: tuple[Met | None, ...] = (None,)
+    asks: tuple[Count, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ class Course:
     step: Vector | None = None
     side: int = 0
     met: tuple[Met, ...] = ()
+    asks: tuple[Count, ...] = ()
 
     @property
     def at(self) -> Vector:
@@ -55,7 +58,11 @@ class Course:
     def along(self, step: Vector, side: int) -> Course:
         """It, a step further."""
         x, y = self.at
-        return Course((*self.way, (x + step[0], y + step[1])), step, side, self.met)
+        return replace(self, way=(*self.way, (x + step[0], y + step[1])), step=step, side=side)
+
+    def asking(self, counts: Iterable[Count]) -> Course:
+        """It, where conditions have to hold on the last place."""
+        return replace(self, asks=(*self.asks, *(replace(count, passing=self.at) for count in counts)))
 
     def meeting(self, met: Met | None) -> Course | None:
         """It, where such a piece stands on the last place, or none; None if it came over it before."""
@@ -108,9 +115,10 @@ def ways(board: Board, legs: Sequence[Leg]) -> list[Movement]:
     for course in courses:
         if not last.vectors and course.at != HERE:
             x, y = course.at
-            found.append(Movement(vectors=((-x, -y),), limit=1, way=course.way, met=course.met, home=True))
+            back = Movement(vectors=((-x, -y),), limit=1, way=course.way, met=course.met, home=True)
+            found.append(replace(back, provided=course.asks))
         for step in course.turned(last.vectors, last.bends):
-            found += _lines(board, course, step, last)
+            found += (replace(m, provided=course.asks) for m in _lines(board, course, step, last))
     _counted(found)
     return found
 
@@ -144,7 +152,7 @@ def _runs(board: Board, course: Course, leg: Leg) -> Iterator[Course]:
                 break
             if times >= leg.times.least:
                 ended = (replace(here, side=side).meeting(end) for end in leg.ends)
-                yield from (course for course in ended if course is not None)
+                yield from (course.asking(leg.asks) for course in ended if course is not None)
             if not here.is_free:
                 break
 

@@ -75,6 +75,7 @@ def bent(
             times,
             tuple(map(str, as_list(spot.value.get("bend", "onward")))),
             end,
+            r.asked(spot),
         )
         for (spot, times), end in zip(legs, (*ends, *[(None,)] * (len(legs) - len(ends))), strict=True)
     ]
@@ -115,11 +116,10 @@ def end_words(ends: Sequence[Met | None]) -> str:
     met = ends[-1]
     if met is None:
         return ""
+    what = "a piece" if met.kinds is None else article(_any_of(met.kinds))
     if not met.taken:
         whose = {"friend": " of its own side", "enemy": " of the enemy"}.get(met.side, "")
-        what = "a piece" if met.kinds is None else article(_any_of(met.kinds))
-        return f" onto {what}{whose} that it jumps over"
-    what = "a piece" if met.kinds is None else article(_any_of(met.kinds))
+        return f" onto {'an empty square, or ' * (len(ends) > 1)}{what}{whose} that it jumps over"
     return f" to capture {what}" if len(ends) == 1 else f", perhaps to capture {what}"
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...model.geometry import Region, mirrored
 from ...model.ruleset import Movement
 from ...model.terms import Pieces
-from ..english import of_own_side
+from ..english import as_list, of_own_side
 from ..reading import Spot
 from .word import Reader, Telling, Word
 
@@ -215,7 +215,11 @@ class If(Word):
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
-        return found if is_first(r.spot.value) else r.under(found, r.spot["if"])
+        if not is_first(r.spot.value):
+            return r.under(found, r.spot["if"])
+        for part in r.spot["if"].items():
+            found = found if part.value == UNMOVED else r.under(found, part)
+        return found
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
@@ -224,7 +228,10 @@ class If(Word):
 
 def is_first(entry: object) -> bool:
     """Is it a movement of a piece that has not moved?"""
-    return isinstance(entry, dict) and entry.get("if") == "unmoved"
+    return isinstance(entry, dict) and UNMOVED in as_list(entry.get("if"))
+
+
+UNMOVED = "unmoved"
 
 
 def meet(a: Region | None, b: Region | None) -> Region | None:

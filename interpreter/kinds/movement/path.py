@@ -6,7 +6,7 @@ from typing import Any
 
 from ...model.geometry import COMPASS, LINES, images
 from ...model.ruleset import Met, Movement
-from ...model.terms import Range
+from ...model.terms import Pieces, Range
 from ..english import as_list, listed
 from ..reading import Spot, range_of
 from .bent import HERE
@@ -49,6 +49,8 @@ class Path(Word):
 def _hop(r: Reader, first: Spot, last: Spot) -> Movement | None:
     """Along a line over one piece, to the next square behind it or further."""
     if "over" not in first.value or first.value.get("repeat", "any") != "any":
+        return None
+    if is_any(r.questions.pieces(first["over"])):
         return None
     if "repeat" in r.spot.value or not _goes_on(r, first, last, {"over", "repeat", "takes"}, {"repeat"}):
         return None
@@ -200,7 +202,7 @@ def _turned(r: Reader, legs: list[Spot]) -> list[Movement]:
 def _check_leg(r: Reader, leg: Spot, last: bool) -> None:
     """Note the words of a leg that say nothing where it stands."""
     report, entry, back = r.questions.report, leg.value, is_return(leg)
-    allowed = LEGS | {"repeat", "bend"} | ({"only"} if last else {"only", "over", "takes"})
+    allowed = LEGS | {"repeat", "bend"} | ({"only"} if last else {"only", "over", "takes", "if"})
     for key in entry.keys() - ({"to"} if back else allowed):
         if back:
             message, hint = f"a way back to the origin has no {key}", "write {to: origin} alone"
@@ -223,8 +225,14 @@ def _ends(r: Reader, leg: Spot) -> tuple[Met | None, ...]:
     """What a leg before the last may end on."""
     if "over" in leg.value:
         over = r.questions.pieces(leg["over"])
-        side = {"own": "friend", "enemy": "enemy"}.get(over.word, "any")
-        return (Met(HERE, False, side, over.kinds if side == "any" else None),)
+        rest = [part for part in over.parts or (over,) if part.word != "empty"]
+        if len(rest) != 1 or rest[0].word not in ("", "own", "enemy"):
+            hint = "write over: [empty, all], or [empty, KIND] and a second entry"
+            r.questions.note(leg["over"], "H392", "such pieces are not supported here yet", hint)
+            return (None,)
+        side = {"own": "friend", "enemy": "enemy"}.get(rest[0].word, "any")
+        met = Met(HERE, False, side, rest[0].kinds if side == "any" else None)
+        return (None, met) if is_any(over) else (met,)
     only = leg.value.get("only", "quiet")
     taken = leg.get("takes")
     kinds = None if taken is None else r.questions.kinds(taken)
@@ -232,6 +240,11 @@ def _ends(r: Reader, leg: Spot) -> tuple[Met | None, ...]:
         r.questions.note(taken, "H370", "a path captures only enemies on its way yet", "write takes: KINDS")
     nothing, prey = (None,), (Met(HERE, True, kinds=kinds),)
     return {"quiet": nothing, "capture": prey}.get(only, (*nothing, *prey))
+
+
+def is_any(over: Pieces) -> bool:
+    """Does a leg end on such a piece or on an empty square?"""
+    return any(part.word == "empty" for part in over.parts)
 
 
 def _lame(r: Reader, first: Spot, last: Spot) -> Movement | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ...language.resources import data
+from ...model.conditions import Count
 from ...model.geometry import Board
 from ...model.ruleset import Movement
 from ..reading import Questions, Spot
@@ -29,6 +30,19 @@ class Reader:
     questions: Questions
     like: Callable[[Spot], list[Movement]]
     under: Callable[[list[Movement], Spot], list[Movement]]
+
+    def asked(self, leg: Spot) -> tuple[Count, ...]:
+        """What has to hold where a leg ends."""
+        if "if" not in leg.value:
+            return ()
+        found = self.under([Movement(vectors=((0, 1),))], leg["if"])
+        if not found or any(count.lands or count.where == "enclosed" for count in found[0].provided):
+            hint = (
+                "write {count: PIECES, in: attackers} or another place, which is seen from where the leg ends"
+            )
+            self.questions.note(leg["if"], "H392", "this is not supported as a condition of a leg yet", hint)
+            return ()
+        return found[0].provided
 
 
 class Word:

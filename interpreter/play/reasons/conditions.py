@@ -80,7 +80,8 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
         return int(scene.state.st[k.FULLMOVE])
     if count.where in OBSERVING:
         mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
-        return scene.observers(square, mask, side ^ (OBSERVING[count.where] == "enemy"))
+        by = side ^ (OBSERVING[count.where] == "enemy")
+        return sum(scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side))
     if count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
@@ -111,12 +112,14 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
         return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
     if count.where in OBSERVING:
         subject, deed = OBSERVERS[count.where]
-        return f"{numbers} {subject.format(noun)} {deed} it{LANDED if count.lands else ''}"
+        whom = "the square that it passes" if any(count.passing) else "it"
+        return f"{numbers} {subject.format(noun)} {deed} {whom}{LANDED if count.lands else ''}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]
     where = place_of_count(game, count, side)
-    return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip()
+    seen = ", seen from the square that it passes" * any(count.passing)
+    return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip() + seen
 
 
 def one_of_them(game: Ruleset, count: Count) -> str:

@@ -45,6 +45,19 @@ def observing(T, S, square, mask, by):
 
 
 @kernel
+def observers_of(T, S, squares, square, mask, by):
+    """`observers` of all squares of a list (its offset), as if nothing stood on the square."""
+    stay_apart()
+    q = S.board[square]
+    S.board[square] = 0
+    number = 0
+    for k in range(squares + 1, squares + 1 + T[squares]):
+        number += observers(T, S, T[k], mask, by, -1)
+    S.board[square] = q
+    return number
+
+
+@kernel
 def counted(T, S, row, square, c):
     """How many of a condition's squares, seen from the square of an act of side `c`, hold what it counts.
 
@@ -57,6 +70,8 @@ def counted(T, S, row, square, c):
         return S.st[L.FULLMOVE]
     if squares == 0:
         return observers(T, S, square, mask, c ^ (sides >> 1), -1)
+    if sides & L.COUNT_OBSERVERS != 0:
+        return observers_of(T, S, T[squares + square], square, mask, c ^ ((sides >> 1) & 1))
     if squares < 0:
         return enclosed(T, S, -squares, mask, square, c, 0, False)
     i = T[squares + square]

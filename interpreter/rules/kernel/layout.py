@@ -341,11 +341,12 @@ HOME_MASK = (1 << HOME_BITS) - 1
 HOMES_MOST = 4
 
 # --- rows of first moves: those of the piece that has not moved from a square
-FIRST_ROW = 4
+FIRST_ROW = 5
 FIRST_SQUARE = 0
 FIRST_RIGHT = 1  # bit of the right
 FIRST_NODES = 2  # offset of the movement nodes, and their end
 FIRST_END = 3
+FIRST_PROVIDED = 4  # offset of the conditions
 
 # --- hand: a block of words, then what they point to
 (
@@ -377,6 +378,7 @@ MOST_GATES = 52  # a page has the word as a number
 COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both; 0: the number of the move
+COUNT_OBSERVERS = 4  # bit of it: those who could capture on the squares, with nobody on that of the act
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers."""
 COUNT_LEAST = 3

@@ -2,6 +2,7 @@
 
 from . import layout as L
 from .attacks import attacked, is_royal
+from .conditions import provided
 from .freezing import frozen
 from .jit import kernel, stay_apart
 from .moves import follow
@@ -29,6 +30,8 @@ def first_moves(T, S, M, first, n, c):
         if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
             continue
         if is_royal(T, S, p) and attacked(T, S, f, c ^ 1):
+            continue
+        if not provided(T, S, T[k + L.FIRST_PROVIDED], f, c):
             continue
         end = follow(T, S, M, n, f, p, T[k + L.FIRST_NODES], T[k + L.FIRST_END])
         for i in range(n, end):

@@ -9,10 +9,7 @@ from .jit import U, kernel, stay_apart
 @kernel
 def kept_code(T, captured, p):
     """The code in a hand of what piece `p` captures, 0 if it is gone; one's own comes into one's own hand."""
-    kept = T[U(T[L.H_POOLED] + captured)]
-    if kept != 0 and (captured ^ p) & 1 == 0:
-        kept = kept & ~1 | p & 1
-    return kept
+    return T[U(T[L.H_POOLED] + captured + ((captured ^ p ^ 1) & 1) * L.CODES)]
 
 
 @kernel

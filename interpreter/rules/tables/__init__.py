@@ -15,7 +15,7 @@ from .gating import gate_table, most_gates
 from .hand import hand_table, most_drops, pooled_codes, twin_table
 from .memory import Memory
 from .movement import MovementTables
-from .powers import apart, power_block
+from .powers import apart, observes, power_block, without_first_moves
 from .progress import back_table, only_advances
 from .rules import (
     BoundHook,
@@ -119,7 +119,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     needs_full |= bool(game.duties)
     needs_full |= game.series is not None and game.series.again is not None
     header[k.H_POWERS] = power_block(game, hidden, memory)
-    needs_full |= header[k.H_POWERS] != 0
+    # A first move attacks nothing, so that what it asks decides no attack.
+    needs_full |= header[k.H_POWERS] != 0 and (bool(hidden.powers) or observes(without_first_moves(game)))
     single = single_royal(game)
 
     header[k.H_MOVES] = memory.add(movement.compile())
@@ -147,7 +148,8 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         header[k.H_OTHERS] += game.board.size + header[k.H_WIDEST]
     # After the moves, which are the first to be too many: a giant game is to be refused soon.
     work.told = "attacks on royals look at more squares"
-    mode, attacked = legality_mode(game, needs_full, single, hidden.attacking, work)
+    asks_attacks = header[k.H_POWERS] != 0
+    mode, attacked = legality_mode(game, needs_full, single and not asks_attacks, hidden.attacking, work)
     attacks = memory.add([0] * (2 * k.SQUARES))
     for i, words in enumerate(attacked):
         by, square = divmod(i, game.board.size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from ...model.conditions import OBSERVING, Count
 from ...model.geometry import Board
@@ -82,9 +83,20 @@ SEEN: dict[str, Callable[[Board, int, int], Iterable[int]]] = {
 }
 
 
+def passed_square(game: Ruleset, count: Count, square: int, side: int) -> int | None:
+    """The square from which a condition is seen of a movement from a square; None where there is none."""
+    return game.board.offset(square, game.turned(count.passing, side))
+
+
 def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[int]:
     """The squares that a condition looks at, for an act of a side on a square."""
     board = game.board
+    if any(count.passing):
+        there = passed_square(game, count, square, side)
+        here = replace(count, passing=(0, 0))
+        return [] if there is None else [s for s in count_squares(game, here, there, side) if s != square]
+    if count.where in OBSERVING:
+        return [square]
     if count.region is not None:
         return sorted(count.region[side])
     if not count.where:
@@ -124,14 +136,17 @@ class Conditions:
         if count.moves:
             return [0, 0, 0, count.least, most]
         mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
+        sides = SIDES[OBSERVING.get(count.where, count.side)]
+        if count.where in OBSERVING and not any(count.passing):
+            return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:
-            return [mask, SIDES[OBSERVING[count.where]], 0, count.least, most]
+            sides |= k.COUNT_OBSERVERS
         squares = -self.game.board.mask(count.lines)
         if count.where != "enclosed":
             size = self.game.board.size
             lists = (count_squares(self.game, count, s, side) for s in range(size))
             squares = self.keep([self.squares(each) for each in lists])
-        return [mask, SIDES[count.side], squares, count.least, most]
+        return [mask, sides, squares, count.least, most]
 
     def offset(self, counts: Sequence[Count], side: int) -> int:
         """Offset of a list of conditions, 0 for none."""

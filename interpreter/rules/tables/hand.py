@@ -55,13 +55,17 @@ def hand_table(game: Ruleset, memory: Memory) -> int:
 
 
 def pooled_codes(game: Ruleset) -> list[int]:
-    """Per code of a captured piece the code that it has in the hand, 0 if it is gone."""
-    pooled = [0] * k.CODES
-    for name, kept in game.hand.becomes.items() if game.hand else ():
+    """By the code of what an enemy captures that in a hand, 0 if it is gone; then of one's own captures."""
+    pooled, by_own = [0] * k.CODES, [0] * k.CODES
+    hand = game.hand
+    for name, kept in hand.becomes.items() if hand else ():
         for side in (0, 1):
-            owner = side if game.hand and game.hand.owner else side ^ 1
-            pooled[2 * game.piece(name) + 2 + side] = 2 * game.piece(kept) + 2 + owner
-    return pooled
+            code, base = 2 * game.piece(name) + 2 + side, 2 * game.piece(kept) + 2
+            if hand and hand.whose != "own":
+                pooled[code] = base + (side if hand.owner else side ^ 1)
+            if hand and hand.whose != "enemy":
+                by_own[code] = base + side
+    return [*pooled, *by_own]
 
 
 def twin_table(game: Ruleset, memory: Memory) -> int:

@@ -97,6 +97,11 @@ def observes(game: Ruleset) -> bool:
     return asked or any(count.where in OBSERVING for provided in game.conditions for count in provided)
 
 
+def without_first_moves(game: Ruleset) -> Ruleset:
+    """The game without what pieces may do as long as they have not moved."""
+    return replace(game, pieces=tuple(replace(piece, first_moves=None) for piece in game.pieces))
+
+
 def power_block(game: Ruleset, hidden: Apart, memory: Memory) -> int:
     """Offset of the rows of hidden types and of what every type could attack as, 0 where nobody asks."""
     if not hidden.powers and not observes(game):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
+from .conditions import Conditions
 from .memory import Memory
 from .movement import MovementTables
 from .rules import unmoved_right
@@ -19,16 +20,18 @@ def first_tables(
 ) -> tuple[dict[int, int], int]:
     """Header words of the first moves, and how many there can be at once."""
     rows: list[int] = []
-    most = 0
+    most, conditions = 0, Conditions(game, memory)
     for side, square in game.unmoved:
         piece = game.pieces[game.setup[square][0]]
         assert piece.first_moves is not None
         code = 2 * (game.setup[square][0] + 1) + side
-        parts = [MovementWords(movement.records, piece, side, m, False) for m in piece.first_moves.movements]
-        words = movement.run(code, parts, square)
-        start = memory.add(words)
-        rows += [square, 1 << unmoved_right(game, order, side, square), start, start + len(words)]
-        most += len(words)
+        right = 1 << unmoved_right(game, order, side, square)
+        for provided, found in piece.first_moves.by_condition().items():
+            parts = [MovementWords(movement.records, piece, side, m, False) for m in found]
+            words = movement.run(code, parts, square)
+            start = memory.add(words)
+            rows += [square, right, start, start + len(words), conditions.offset(provided, side)]
+            most += len(words)
     if not rows:
         return {k.H_FIRST: 0, k.H_SPOILT: 0}, 0
     first = memory.add([len(rows) // k.FIRST_ROW, *rows])

@@ -173,7 +173,7 @@ class Meaning:
 
     def _hand(self, hand: Hand) -> Iterator[tuple[Any, ...]]:
         """What is kept, by whom, and what has to be done with it."""
-        yield ("belongs to the owner" if hand.owner else "belongs to the captor",)
+        yield "belongs to the owner" if hand.owner else "belongs to the captor", f"captures of {hand.whose}"
         yield from (("captured", *item) for item in hand.becomes.items())
         yield from ((self.game.pieces[i].name, SIDES[side], n) for (i, side), n in hand.setup.items())
         if hand.first:
