@@ -167,7 +167,9 @@ class Replay:
         board = self.variant.ruleset.board
         (x, y), (u, v) = (board.coordinates[board.index[name]] for name in (origin, target))
         way = [abs(x - u), abs(y - v)]
-        for axis, (joined, size) in enumerate(((board.wrap, len(board.files)), (board.wrap_ranks, board.ranks))):
+        for axis, (joined, size) in enumerate(
+            ((board.wrap, len(board.files)), (board.wrap_ranks, board.ranks))
+        ):
             way[axis] = min(way[axis], size - way[axis]) if joined else way[axis]
         return max(way)
 
