@@ -153,7 +153,7 @@ def droppable(game: Ruleset) -> set[int]:
 
 
 def holdings(game: Ruleset, places: dict[int, int]) -> str:
-    """The letters of XBoard's holdings, which are for the first pieces of its table; none if they cannot show the hands.
+    """The letters of XBoard's holdings, for the first pieces of its table, if it can show the hands.
 
     It lays every captured piece there, for its captor, who cannot drop it where the game has it otherwise.
     """
@@ -179,7 +179,7 @@ def same_letter(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
 
 
 def anything(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
-    """A kind whose picture tells nothing, else any; one of the first for a piece that holdings have to show."""
+    """A kind whose picture tells nothing, else any; one of the first for what holdings have to show."""
     if game.piece(piece.name) in droppable(game):
         return next(iter(free), None)
     plain = [slot for slot in free if not SLOTS[slot][1]]

@@ -59,7 +59,7 @@ class Squares:
 class Positions:
     """FEN for XBoard and back.
 
-    `letters`: our capital -> XBoard's, where it calls a piece otherwise; `holdings`: shows it what is in hand?
+    `letters`: our capital -> XBoard's, where it calls a piece otherwise; `holdings`: does it show the hands?
     """
 
     def __init__(

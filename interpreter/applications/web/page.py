@@ -54,7 +54,7 @@ def page(
         [
             "<!DOCTYPE html>",
             f'<html lang="en" data-look="{writer.artist.look}" data-pieces="{writer.artist.pieces}">',
-            _head(book.title, shared),
+            _head(book.title, shared, script.joined() if shared else _script(position)),
             "<body>",
             writer.pictures(),
             '<main class="hx-main">',
@@ -135,7 +135,11 @@ def _sentences(piece: Mapping[str, Any]) -> str:
 def parts(position: Position, artist: Artist, pgn: str = "", deep: bool = False) -> dict[str, bytes]:
     """What the page's script works with, and the script: the bytes of each by name."""
     data = _data(position, artist, pgn, deep=deep)
-    return {**binary.parts(position), "data": data, "script": script.joined().encode()}
+    return {**binary.parts(position), "data": data, "script": _script(position).encode()}
+
+
+def _script(position: Position) -> str:
+    return script.joined(sheet.is_shogi_kin(position.variant))
 
 
 def _data(
@@ -174,8 +178,8 @@ def digest(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _head(title: str, shared: bool) -> str:
-    allowed = [*(["'self'"] if shared else []), *map(digest, (script.loader(), script.joined()))]
+def _head(title: str, shared: bool, text: str) -> str:
+    allowed = [*(["'self'"] if shared else []), *map(digest, (script.loader(), text))]
     policy = POLICY.format(scripts=" ".join(allowed))
     files = (STYLE, script.FOLDER / "board.css", script.FOLDER / "page.css")
     style = "".join(file.read_text(encoding="utf-8") for file in files)
