@@ -16,6 +16,7 @@ from ...model.geometry import Board
 from ...numerals import natural
 from ...play.notation import fen as fen_text
 from ...play.notation.grid import grid_names
+from ...play.notation.sfen import bare
 from ...play.variant import Position, Variant
 
 MOST_FILES, MOST_RANKS = 16, 15
@@ -90,7 +91,7 @@ class Positions:
         move explains. A position with all pieces on the board belongs to the phase without turns, where the
         variant begins with one.
         """
-        main, brace, state = text.partition("{")
+        main, brace, state = bare(text).partition("{")
         fields = [*main.split(), *["-"] * 4]
         board = "".join(self._back.get(c, c) for c in fields[0])
         turn = "w" if fields[1] == "-" else fields[1]
