@@ -75,11 +75,14 @@ class Kif:
                 found.setdefault(name, kind)
         return found | {other: found[sign] for other, sign in _OTHER.items() if sign in found}
 
-    @cached_property
+    @property
     def facts(self) -> dict[str, Any]:
         """What other readers have to know: type by name, and by type the sign and CSA's code."""
-        named = {_plain(name): kind for name, kind in self.by_sign.items() if kind}
-        return {"named": named, "signs": self.signs, "codes": self.codes}
+        return {"named": self._named, "signs": self.signs, "codes": self.codes}
+
+    @cached_property
+    def _named(self) -> dict[str, int]:
+        return {_plain(name): kind for name, kind in self.by_sign.items() if kind}
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -231,7 +234,7 @@ class Kif:
 
     def _piece(self, shape: re.Match[str]) -> int | None:
         """The type of piece that a text names."""
-        return self.facts["named"].get(shape[4])
+        return self._named.get(shape[4])
 
     def _target(self, shape: re.Match[str], last: int | None) -> int | None:
         """The square that a text names."""

@@ -24,7 +24,7 @@ _HELD = re.compile(r"([0-9]*)(\+?[^\W\d_][!']?)")
 
 
 def bare(text: str) -> str:
-    """A FEN without what stands round it in a command or a source, and with plain dashes; as long as before."""
+    """A FEN without what stands round it in commands and sources, with plain dashes; as long as before."""
     if len(text) > LONGEST:
         return text
     return _ROUND.sub(lambda match: " " * len(match[0]), text).translate(_DASHES)
