@@ -40,6 +40,10 @@ ODD: list[tuple[str, str, str, tuple[str, ...]]] = [
     ("3check", f"{CHESS} w KQkq - 4 5", f"{CHESS} w KQkq - 3+3 4 5", ("read instead: checks (3+3)",)),
     ("3check", f"{CHESS} w 0 1 +2+0", f"{CHESS} w - - 1+3 0 1", ("castling",)),
     ("ataxx", "P5p/7/7/7/7/7/p5P w 0 1", "P5p/7/7/7/7/7/p5P w - - 0 1", ("missing",)),
+    # what stands round it, and other dashes
+    ("chess", f"fen {CHESS} w KQkq - 4 5", f"{CHESS} w KQkq - 4 5", ()),
+    ("chess", f"position fen {CHESS} w KQkq \u2013 4 5;", f"{CHESS} w KQkq - 4 5", ()),
+    ("chess", f"'{CHESS} w KQkq \u2212 4 5'", f"{CHESS} w KQkq - 4 5", ()),
     # marks of promoted pieces
     (
         "makruk",

@@ -43,3 +43,19 @@ test("a text that means no move, or several, is refused with what helps", async 
   assert.throws(() => rooks.push("Rd1"), /Rd1 can mean Rad1, Rhd1/);
   for (const odd of [undefined, null, 4, {}]) assert.throws(() => here.push(odd), /expected a move as a text/);
 });
+
+test("moves of shogi are read as records write them", async () => {
+  const here = await position("shogi");
+  for (const [text, move] of [
+    ["７六歩(77)", "c3c4"],
+    ["△３四歩", "g7g6"],
+    ["+8822UM", "b2h8+"],
+    ["同　銀", "g9h8"],
+    ["4545KA", null],
+  ]) {
+    if (move === null) assert.throws(() => here.push(text), RangeError);
+    else assert.equal(here.describe(text).move, move, text), here.push(text);
+  }
+  assert.equal(here.describe("５五角打").move, "B@e5");
+  assert.throws(() => here.push("５五飛打"), RangeError);
+});

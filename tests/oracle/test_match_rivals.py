@@ -32,7 +32,7 @@ BOTH_KNOW = (
 BUILT_IN = (
     *("3check", "5check", "ai-wok", "almost", "amazon", "antichess", "asean", "breakthrough", "bughouse"),
     *("cambodian", "capablanca", "capahouse", "caparandom", "centaur", "chancellor", "chess", "chessgi"),
-    *("chigorin", "clobber", "clobber10", "codrus", "courier", "crazyhouse", "embassy", "euroshogi"),
+    *("clobber", "clobber10", "codrus", "courier", "crazyhouse", "embassy", "euroshogi"),
     *("extinction", "fairy", "fischerandom", "gardner", "giveaway", "gorogoro", "gothic", "grand"),
     *("hoppelpoppel", "horde", "janggi", "janggicasual", "janggimodern", "janggitraditional", "janus"),
     *("jesonmor", "judkins", "kinglet", "kingofthehill", "knightmate", "koedem", "kyotoshogi", "loop"),
@@ -51,7 +51,7 @@ BUILT_IN = (
         "xiangqi",
     ),
 )
-"""All that it has, played by the imported definitions; dobutsu and karouk (checks left at the start) are older there."""
+"""All that it has, played by the imported definitions; chigorin, dobutsu and karouk (checks left at the start) are older there."""
 TOLD = (
     *("3check-crazyhouse", "coffeehouse", "janggihouse", "anti-losalamos", "indiangreat"),
     *("upsidedown", "peasant", "weak", "gemini", "pawnsonly", "pawnsking", "tictactoe", "grandhouse"),

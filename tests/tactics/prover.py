@@ -32,7 +32,7 @@ def owner(position: Position, square: str) -> str:
     """The side of the piece on a square."""
     symbol = position.piece_at(square)
     assert symbol is not None
-    return "white" if symbol[0].isupper() else "black"
+    return "white" if symbol.isupper() else "black"
 
 
 @contextmanager
@@ -134,7 +134,7 @@ class MaterialSearch:
         total = 0
         for symbol in self.position.pieces().values():
             value = self.values.get(symbol.upper(), 0)
-            total += value if symbol[0].isupper() == (side == "white") else -value
+            total += value if symbol.isupper() == (side == "white") else -value
         return total
 
     def search(self, asked: str, plies: int, alpha: int, beta: int) -> int:

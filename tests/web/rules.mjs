@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 const [folder, bytes] = process.argv.slice(2);
 const module = (name) => import(new URL(`${name}.js`, `${pathToFileURL(folder)}/`).href);
 const { Kernel, unpacked } = await module("kernel");
+await module("kif");
 const { Notation } = await module("notation");
 const { Rules } = await module("rules");
 const { Searcher } = await module("search");

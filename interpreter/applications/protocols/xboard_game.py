@@ -255,8 +255,12 @@ class Table:
     # --- the piece in hand ---------------------------------------------------------------------
 
     def lift(self, text: str) -> None:
-        """The user takes a piece up. Raises ValueError for no square."""
-        self.speaker.say(self.hand.lift(self.square(text)))
+        """The user takes a piece up, from the board or its holdings. Raises ValueError for no square."""
+        held = self.briefing.held
+        place = self.briefing.squares.in_holdings(text, len(held))
+        self.speaker.say(
+            self.hand.lift(self.square(text)) if place is None else self.hand.lift_held(held[place])
+        )
 
     def put(self, text: str) -> None:
         """The user puts it down. Raises ValueError for no square."""

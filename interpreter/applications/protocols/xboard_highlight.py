@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...play.core.moves import Move
+from ...play.notation.coordinate import DROP, PROMOTED
 from .xboard_course import Course
 from .xboard_moves import Moves, Path
 
@@ -43,6 +44,13 @@ class Hand:
         if not (self.via and square == self.via[-1]):
             self.origin, self.via = square, []
             self.options = self.all_options(square)
+        return self.line(self.marks())
+
+    def lift_held(self, letter: str) -> str:
+        """Take a piece up that is in hand; the `highlight` line."""
+        self.drop()
+        drops = [move for move in self.course.moves() if move.drop and held_as(move) == letter]
+        self.options = [Option(move, Path(move.target, move.target), ()) for move in drops]
         return self.line(self.marks())
 
     def put(self, square: str) -> str:
@@ -143,3 +151,8 @@ class Hand:
                 empty = 0
             rows.append(text + (str(empty) if empty else ""))
         return "highlight " + "/".join(rows)
+
+
+def held_as(move: Move) -> str:
+    """The letter of what is dropped, as it lies in hand."""
+    return move.text.partition(DROP)[0].lstrip(PROMOTED).upper()

@@ -11,6 +11,7 @@ from typing import Any
 from ...kinds.ends import Checkmate, DeadMaterial, MoveCount, Repetition, Stalemate
 from ...model.ends import End
 from ...model.ruleset import PieceType, Ruleset
+from ...play.notation.coordinate import PROMOTED
 from ...play.variant import Variant
 from .xboard_betza import describe, lines
 from .xboard_squares import Positions, Squares
@@ -19,6 +20,8 @@ from .xboard_squares import Positions, Squares
 ALIKE = frozenset((15, 29))
 USUAL_ENDS = (Checkmate, Stalemate, Repetition, MoveCount, DeadMaterial)
 PAWN, ROOK = 0, 3
+PARTNER = 11
+"""XBoard takes the kind so many places further, with a `+` in the table, for the promoted form of a kind."""
 
 
 @lru_cache(maxsize=1)
@@ -53,6 +56,7 @@ class Briefing:
     lines: tuple[str, ...]
     exact: bool
     rooks: frozenset[str] = frozenset()  # letters of what stands for XBoard's rook
+    held: str = ""  # letters of XBoard's holdings, from the edge of each side
 
 
 def brief(variant: Variant, name: str) -> Briefing:
@@ -60,20 +64,22 @@ def brief(variant: Variant, name: str) -> Briefing:
     squares = Squares(variant.ruleset.board)
     known = name in builtin()["reserved"]
     letters = builtin()["letters"].get(name, {}) if known else {}
-    positions = Positions(variant, squares, letters)
-    if known:
-        return Briefing(name, squares, positions, (), True)
     game = variant.ruleset
+    if known:
+        positions = Positions(variant, squares, letters, bool(game.hand))
+        return Briefing(name, squares, positions, (), True)
     places = slots(game)
+    held = holdings(game, places)
+    positions = Positions(variant, squares, letters, bool(held))
     defaults = {game.pieces[i].symbol: SLOTS[slot][1] for i, slot in places.items() if slot != KING}
     defaults |= {game.pieces[i].symbol: "K" for i, slot in places.items() if slot == KING}
     told, said = lines(game, defaults)
     exact = said and usual(game, places, squares)
-    size = f"{squares.files}x{squares.ranks}+0_fairy"
+    size = f"{squares.files}x{squares.ranks}+{len(held)}_fairy"
     fen = positions.write(variant.position(), "white")
     setup = f"setup ({table(game, places)}) {size} {fen}"
     rooks = frozenset(game.pieces[i].symbol for i, slot in places.items() if slot == ROOK)
-    return Briefing(name, squares, positions, (setup, *told), exact, rooks)
+    return Briefing(name, squares, positions, (setup, *told), exact, rooks, held)
 
 
 def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
@@ -104,25 +110,61 @@ def slots(game: Ruleset) -> dict[int, int]:
     """The kind of XBoard's pieces that stands for each piece of a game.
 
     The king's kind is for the royal; the pawn's, which XBoard promotes by itself, for the piece that
-    promotes; then equal movement decides, then an equal letter; the others take what is free. Each has
-    a picture of its own.
+    promotes; then equal movement decides, then an equal letter; the others take what is free, pieces with
+    a promoted form, which lies where XBoard looks for it, first. Each has a picture of its own.
     """
     found: dict[int, int] = {}
-    royals = [i for i, piece in enumerate(game.kinds) if piece.royal]
+    pairs = promoted(game)
+    royals = [i for i, piece in enumerate(game.kinds) if piece.royal and i not in pairs.values()]
     if royals:
         found[royals[0]] = KING
-    promoting = [i for i, piece in enumerate(game.kinds) if piece.promotions and i not in found]
-    if promoting:
-        found[promoting[0]] = PAWN
+    for i, piece in enumerate(game.kinds):
+        if piece.promotions and i not in found and i not in pairs.values():
+            found[i] = PAWN
+            break
+    found |= {pairs[i]: slot + PARTNER for i, slot in found.items() if i in pairs and slot != KING}
     rules = (same_movement, same_letter, anything)
-    for rule in rules:
-        for i, piece in enumerate(game.kinds):
-            free = [slot for slot in range(1, len(SLOTS)) if slot not in found.values() and slot not in ALIKE]
-            if i not in found:
-                slot = rule(game, piece, free)
+    for paired in (True, False):
+        for rule in rules:
+            for i, piece in enumerate(game.kinds):
+                taken = (*found.values(), *ALIKE)
+                free = [slot for slot in range(1, len(SLOTS)) if slot not in taken]
+                if paired:
+                    free = [slot for slot in free if slot < PARTNER and slot + PARTNER in free]
+                slot = rule(game, piece, free) if i not in found and (i in pairs or not paired) else None
                 if slot is not None:
-                    found[i] = slot
+                    found |= {i: slot, pairs[i]: slot + PARTNER} if paired else {i: slot}
     return found
+
+
+def promoted(game: Ruleset) -> dict[int, int]:
+    """The promoted form, which has its letter behind a `+`, of each piece that has one."""
+    symbols = {piece.symbol: i for i, piece in enumerate(game.kinds)}
+    grown = {i: symbols.get(PROMOTED + piece.symbol) for i, piece in enumerate(game.kinds)}
+    return {i: form for i, form in grown.items() if form is not None}
+
+
+def droppable(game: Ruleset) -> set[int]:
+    """The kinds that can lie in a hand, at first or once captured."""
+    if not game.hand:
+        return set()
+    names = game.hand.becomes.values() or game.hand.pieces
+    return {game.piece(name) for name in names} | {kind for kind, _ in game.hand.setup}
+
+
+def holdings(game: Ruleset, places: dict[int, int]) -> str:
+    """The letters of XBoard's holdings, for the first pieces of its table, if it can show the hands.
+
+    It lays every captured piece there, for its captor, who cannot drop it where the game has it otherwise.
+    """
+    if not game.hand or game.hand.unlimited or game.hand.owner:
+        return ""
+    kinds = droppable(game) - {kind for kind, place in places.items() if place == KING}
+    if any(len(game.pieces[kind].symbol) > 1 or kind not in places for kind in kinds):
+        return ""
+    half = letters(game, places)
+    last = max((places[kind] for kind in kinds), default=-1)
+    return "".join(sign for sign in half[: last + 1] if sign != ".")
 
 
 def same_movement(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
@@ -137,7 +179,9 @@ def same_letter(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
 
 
 def anything(game: Ruleset, piece: PieceType, free: list[int]) -> int | None:
-    """A kind whose picture tells nothing, else any."""
+    """A kind whose picture tells nothing, else any; one of the first for what holdings have to show."""
+    if game.piece(piece.name) in droppable(game):
+        return next(iter(free), None)
     plain = [slot for slot in free if not SLOTS[slot][1]]
     return next(iter([*plain, *free]), None)
 
@@ -158,11 +202,20 @@ def pictures(variant: Variant, name: str) -> dict[int, str]:
     return {i: PICTURES[slot] for i, slot in sorted((own | walls).items())}
 
 
-def table(game: Ruleset, places: dict[int, int]) -> str:
-    """The letters in XBoard's order, White's half and Black's, the king last in each."""
+def letters(game: Ruleset, places: dict[int, int]) -> list[str]:
+    """The letters in XBoard's order, without the king's; what it cannot read as a promoted form has none."""
     last = max((slot for slot in places.values() if slot != KING), default=PAWN)
-    letters = {slot: game.pieces[i].symbol for i, slot in places.items()}
-    half = "".join(letters.get(slot, ".") for slot in (*range(last + 1), KING))
+    signs = {slot: game.pieces[i].symbol for i, slot in places.items()}
+    for slot, sign in signs.items():
+        if sign.startswith(PROMOTED):
+            signs[slot] = PROMOTED if signs.get(slot - PARTNER) == sign[1:] else "."
+    return [signs.get(slot, ".") for slot in range(last + 1)]
+
+
+def table(game: Ruleset, places: dict[int, int]) -> str:
+    """White's half and Black's of the table of letters, the king last in each."""
+    king = next((game.pieces[i].symbol for i, slot in places.items() if slot == KING), ".")
+    half = "".join((*letters(game, places), king))
     return half + half.lower()
 
 

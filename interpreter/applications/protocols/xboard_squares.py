@@ -16,9 +16,12 @@ from ...model.geometry import Board
 from ...numerals import natural
 from ...play.notation import fen as fen_text
 from ...play.notation.grid import grid_names
+from ...play.notation.sfen import bare
 from ...play.variant import Position, Variant
 
 MOST_FILES, MOST_RANKS = 16, 15
+LEFT = chr(ord("a") - 2)
+BESIDE = re.compile(r"([_-~])([0-9]{1,3})")
 NAME = re.compile(r"[a-p][0-9]{1,3}")
 
 
@@ -38,17 +41,34 @@ class Squares:
         """Can XBoard show a board of this size and shape?"""
         return not self._hexagonal and self.files <= MOST_FILES and self.ranks <= MOST_RANKS
 
+    def in_holdings(self, text: str, size: int) -> int | None:
+        """Which kind XBoard's name of a place beside the board means: White's lie to the right from below."""
+        place = BESIDE.fullmatch(text)
+        if place is None or not size:
+            return None
+        row = int(place[2]) - (self.ranks != 10)
+        if ord(place[1]) - ord("a") == self.files + 1:
+            return row if 0 <= row < size else None
+        row = max(self.ranks, size) - 1 - row
+        return row if place[1] == LEFT and 0 <= row < size else None
+
     def translated(self, sentence: str) -> str:
         """A sentence of the rules with its squares under XBoard's names."""
         return self._native.sub(lambda match: self.native[match[0]], sentence)
 
 
 class Positions:
-    """FEN for XBoard and back. `letters`: our capital -> XBoard's, where it calls a piece otherwise."""
+    """FEN for XBoard and back.
 
-    def __init__(self, variant: Variant, squares: Squares, letters: Mapping[str, str]) -> None:
+    `letters`: our capital -> XBoard's, where it calls a piece otherwise; `holdings`: does it show the hands?
+    """
+
+    def __init__(
+        self, variant: Variant, squares: Squares, letters: Mapping[str, str], holdings: bool = False
+    ) -> None:
         self.variant = variant
         self.squares = squares
+        self.holdings = holdings
         self.letters = {**letters, **{ours.lower(): its.lower() for ours, its in letters.items()}}
         self._back = {its: ours for ours, its in self.letters.items()}
 
@@ -58,7 +78,9 @@ class Positions:
         clocks = [word for word in rest if natural(word) is not None]
         pattern = self.variant.ruleset.board.name_pattern
         squares = "".join(self.squares.native[match[0]] for match in pattern.finditer(passed))
-        told = "".join(self.letters.get(c, c) for c in board.partition("[")[0])
+        board, bracket, hands = board.partition("[")
+        shown = board + bracket + hands if self.holdings else board
+        told = "".join(self.letters.get(c, c) for c in shown)
         return " ".join((told, side[0], rights, squares or "-", *clocks))
 
     def read(self, text: str) -> tuple[Position, str]:
@@ -69,7 +91,7 @@ class Positions:
         move explains. A position with all pieces on the board belongs to the phase without turns, where the
         variant begins with one.
         """
-        main, brace, state = text.partition("{")
+        main, brace, state = bare(text).partition("{")
         fields = [*main.split(), *["-"] * 4]
         board = "".join(self._back.get(c, c) for c in fields[0])
         turn = "w" if fields[1] == "-" else fields[1]

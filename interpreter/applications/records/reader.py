@@ -48,6 +48,7 @@ _SIGNS |= {
     "N": 146,
     "D": 220,  # a diagram
 }
+_SIGNS |= {sign.replace("-", dash): nag for sign, nag in _SIGNS.items() for dash in "\u2212\u2013"}
 _AT_END = re.compile(
     rf"(?<=[^-+=/])(?:{'|'.join(re.escape(s) for s in _SIGNS if len(s) > 1 or not s.isascii())})\Z"
 )

@@ -54,7 +54,7 @@ def page(
         [
             "<!DOCTYPE html>",
             f'<html lang="en" data-look="{writer.artist.look}" data-pieces="{writer.artist.pieces}">',
-            _head(book.title, shared),
+            _head(book.title, shared, script.joined() if shared else _script(position)),
             "<body>",
             writer.pictures(),
             '<main class="hx-main">',
@@ -81,13 +81,16 @@ def bare(position: Position) -> str:
     writer = Html(position.variant, choices=True)
     held = _held(parts(position, writer.artist), shared=False)
     places = _places(position, writer)
-    return _framed(position.variant.name, places, writer.artist.look, _shape(position), held)
+    return _framed(
+        position.variant.name, places, writer.artist.look, _shape(position), held, _script(position)
+    )
 
 
 def frame() -> str:
     """The same for any variant: its script waits until who holds the page says a `content`."""
-    held = _held({**binary.common(), "script": script.joined().encode()}, shared=False, level=1)
-    return _framed("The board", dict.fromkeys(("pictures", "board", "rules"), ""), "squares", "", held)
+    text = script.joined()
+    held = _held({**binary.common(), "script": text.encode()}, shared=False, level=1)
+    return _framed("The board", dict.fromkeys(("pictures", "board", "rules"), ""), "squares", "", held, text)
 
 
 def content(position: Position) -> dict[str, Any]:
@@ -109,12 +112,12 @@ def _places(position: Position, writer: Html) -> dict[str, str]:
     return {"pictures": writer.pictures(), "board": _picture(position, writer), "rules": sentences}
 
 
-def _framed(title: str, places: Mapping[str, str], look: str, shape: str, held: str) -> str:
+def _framed(title: str, places: Mapping[str, str], look: str, shape: str, held: str, text: str) -> str:
     return "\n".join(
         [
             "<!DOCTYPE html>",
             f'<html lang="en" class="hx-embed" data-look="{look}">',
-            _head(title, False),
+            _head(title, False, text),
             f'<body><div id="hx-pictures">{places["pictures"]}</div>',
             f'<main class="hx-main"><h1>{escape(title)}</h1>',
             _table(places["board"], shape),
@@ -135,7 +138,11 @@ def _sentences(piece: Mapping[str, Any]) -> str:
 def parts(position: Position, artist: Artist, pgn: str = "", deep: bool = False) -> dict[str, bytes]:
     """What the page's script works with, and the script: the bytes of each by name."""
     data = _data(position, artist, pgn, deep=deep)
-    return {**binary.parts(position), "data": data, "script": script.joined().encode()}
+    return {**binary.parts(position), "data": data, "script": _script(position).encode()}
+
+
+def _script(position: Position) -> str:
+    return script.joined(sheet.is_shogi_kin(position.variant))
 
 
 def _data(
@@ -174,8 +181,9 @@ def digest(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _head(title: str, shared: bool) -> str:
-    allowed = [*(["'self'"] if shared else []), *map(digest, (script.loader(), script.joined()))]
+def _head(title: str, shared: bool, text: str) -> str:
+    """The head of a page that runs the script `text`, and no other."""
+    allowed = [*(["'self'"] if shared else []), *map(digest, (script.loader(), text))]
     policy = POLICY.format(scripts=" ".join(allowed))
     files = (STYLE, script.FOLDER / "board.css", script.FOLDER / "page.css")
     style = "".join(file.read_text(encoding="utf-8") for file in files)

@@ -121,7 +121,13 @@ def notation(variant: Variant) -> dict[str, Any]:
         "sides": SIDE_MARKS,
         "rooks": [castling.rook_from for castling in variant.ruleset.castlings],
         "western": variant.sheet.western.types,
+        **({"kif": variant.sheet.kif.facts} if is_shogi_kin(variant) else {}),
     }
+
+
+def is_shogi_kin(variant: Variant) -> bool:
+    """Are its moves written as those of shogi are?"""
+    return bool(variant.sheet.kif.squares) and any(variant.sheet.kif.codes)
 
 
 def fields(position: Position) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
 from ...errors import quoted
 from ...model.ruleset import PieceType, Ruleset
@@ -72,6 +74,15 @@ class Kif:
             for kind, name in enumerate(names):
                 found.setdefault(name, kind)
         return found | {other: found[sign] for other, sign in _OTHER.items() if sign in found}
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What other readers have to know: type by name, and by type the sign and CSA's code."""
+        return {"named": self._named, "signs": self.signs, "codes": self.codes}
+
+    @cached_property
+    def _named(self) -> dict[str, int]:
+        return {_plain(name): kind for name, kind in self.by_sign.items() if kind}
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -223,7 +234,7 @@ class Kif:
 
     def _piece(self, shape: re.Match[str]) -> int | None:
         """The type of piece that a text names."""
-        return {_plain(sign): kind for sign, kind in self.by_sign.items()}.get(shape[4])
+        return self._named.get(shape[4])
 
     def _target(self, shape: re.Match[str], last: int | None) -> int | None:
         """The square that a text names."""

@@ -18,7 +18,16 @@ NOTE = "four fields, read as SFEN: b is the side that begins, White here"
 _TEXT = re.compile(
     rf"\s*({WORD}\s+)?(\S+)\s+([{SIDES}])\s+(-|(?:[0-9]*\+?[^\W\d_][!']?)+)(?:\s+([0-9]+))?\s*\Z"
 )
+_ROUND = re.compile(r"""\A\s*(?:(?:position\s+)?fen\s+|["'])|(?:[";]|(?<=[0-9-])')\s*\Z""")
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _HELD = re.compile(r"([0-9]*)(\+?[^\W\d_][!']?)")
+
+
+def bare(text: str) -> str:
+    """A FEN without what stands round it in commands and sources, with plain dashes; as long as before."""
+    if len(text) > LONGEST:
+        return text
+    return _ROUND.sub(lambda match: " " * len(match[0]), text).translate(_DASHES)
 
 
 def translated(text: str, dialect: Dialect, notes: list[str]) -> str:
@@ -27,6 +36,7 @@ def translated(text: str, dialect: Dialect, notes: list[str]) -> str:
     A text is SFEN if it begins with this word, or has its four fields where the game is such that these are
     hardly the beginning of a FEN; then `notes` say so.
     """
+    text = bare(text)
     named = text.split(None, 1)[:1] == [WORD]
     match = _TEXT.match(text) if len(text) <= LONGEST else None
     if match is None and named:

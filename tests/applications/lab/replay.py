@@ -166,8 +166,12 @@ class Replay:
         """King's steps between two squares of an empty board."""
         board = self.variant.ruleset.board
         (x, y), (u, v) = (board.coordinates[board.index[name]] for name in (origin, target))
-        across = abs(x - u)
-        return max(min(across, len(board.files) - across) if board.wrap else across, abs(y - v))
+        way = [abs(x - u), abs(y - v)]
+        for axis, (joined, size) in enumerate(
+            ((board.wrap, len(board.files)), (board.wrap_ranks, board.ranks))
+        ):
+            way[axis] = min(way[axis], size - way[axis]) if joined else way[axis]
+        return max(way)
 
     def royals(self, side: str) -> list[str]:
         """Squares of the side's royal kinds."""
@@ -190,4 +194,4 @@ class Replay:
 
 def owner(symbol: str) -> str:
     """The side of a piece by its FEN symbol."""
-    return "white" if symbol[0].isupper() else "black"
+    return "white" if symbol.isupper() else "black"

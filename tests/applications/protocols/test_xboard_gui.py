@@ -147,6 +147,17 @@ def test_our_pictures_are_shown(xboard: XBoard, tmp_path: Path) -> None:
     assert empty not in (wizard, pawn)
 
 
+def test_a_piece_is_dropped_from_the_holdings(xboard: XBoard) -> None:
+    first = f"{xboard.engine} --variant pocketknight"
+    xboard.start("-variant", "pocketknight", *QUIET, first=first)
+    xboard.until(r"<first *: # XBoard cannot test")
+    board = BoardOnScreen(xboard, 12, 8)  # a file of holdings and one of counts on either side
+    board.click("g5", "l2", "g4")
+    xboard.until(r"<first *: highlight 8/8/Y{8}/")
+    xboard.until(r">first *: N@e4")
+    assert not re.search(r"Illegal move|Error \(", xboard.said())
+
+
 def test_xboard_has_a_file_for_every_picture() -> None:
     theme = Path("/usr/share/games/xboard/themes/default")
     drawn = {name for slot, name in enumerate(PICTURES) if slot not in ALIKE}

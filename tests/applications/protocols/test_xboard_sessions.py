@@ -138,11 +138,14 @@ def check_setup(game: Game) -> None:
         return
     table, size, board = setups[0].split()[1:4]
     half = len(table) // 2
-    files, ranks = size.removesuffix("+0_fairy").split("x")
+    size, _, held = size.removesuffix("_fairy").partition("+")
+    files, ranks = size.split("x")
+    assert int(held) == len(game.briefing.held)
+    assert bool(int(held)) == ("[" in board)
     rows = game.course.position.variant.ruleset.board.rows
     assert (int(ranks), int(files)) == (len(rows), len(rows[0]))
     assert table[1:half] == table[half:-1].upper()
-    assert set(board) <= {*table, *"0123456789/*"}
+    assert set(board) <= {*table, *"0123456789/*[]"}
 
 
 def results(game: Game) -> Iterator[tuple[dict[str, Any], str]]:

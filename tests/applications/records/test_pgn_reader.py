@@ -129,6 +129,8 @@ def test_signs_of_annotators_become_glyphs() -> None:
     ]
     text = "1. e4\u25a1 e5!\u00b1 2. Nf3\u2192\u2a72 D Nc6 \u221e"
     assert [node.nags for node in game(text).main.nodes] == [[7], [1, 16], [40, 14, 220], [13]]
+    text = "1. e4+\u2212 e5 \u2212+ 2. Nf3\u2013/+ Nc6+/\u2212"
+    assert [node.nags for node in game(text).main.nodes] == [[18], [19], [17], [16]]
 
 
 #: text, line, column, a part of the message

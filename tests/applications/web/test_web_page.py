@@ -19,8 +19,9 @@ from web_browser import text_of, wasm
 from interpreter import load, load_text
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.web import binary
-from interpreter.applications.web.page import page
+from interpreter.applications.web.page import bare, frame, page
 from interpreter.applications.web.script import EXPORT, FOLDER, IMPORT, joined, loader, modules, uncommented
+from interpreter.applications.web.sheet import is_shogi_kin
 from interpreter.language.inherit import resolve, resolve_text
 from interpreter.rules.machine.forms import WASM
 
@@ -95,18 +96,22 @@ def test_every_reference_has_its_one_target(varied_id: str) -> None:
 def test_the_bytes_of_a_page_are_the_kernel_and_the_tables(varied_id: str) -> None:
     position = wasm(varied_id).position()
     found = held(text_of(varied_id))
-    assert found["script"].decode() == joined()
+    assert found["script"].decode() == joined(is_shogi_kin(position.variant))
     assert {name: found[name] for name in found if name not in ("data", "script")} == binary.parts(position)
     assert sheet(text_of(varied_id))["fen"] == position.fen()
 
 
-def test_the_policy_lets_this_script_run_and_no_other() -> None:
-    text = text_of("chess")
+def digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@pytest.mark.parametrize("name", ["chess", "minishogi"])
+def test_the_policy_lets_the_held_script_run_and_no_other(name: str) -> None:
+    text = text_of(name)
     [plain] = re.findall(r"<script>(.*?)</script>", text, re.S)
-    digests = [
-        base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in (plain, joined())
-    ]
-    assert f"script-src 'sha256-{digests[0]}' 'sha256-{digests[1]}' 'wasm-unsafe-eval';" in text
+    for each in (text, bare(wasm(name).position()), frame()):
+        scripts = f"{digest(loader())} {digest(held(each)['script'].decode())}"
+        assert f"script-src {scripts} 'wasm-unsafe-eval';" in each
     assert "default-src 'none';" in text
     assert plain == loader()
 

@@ -52,7 +52,7 @@ def marks_by_the_rules(position: Position, text: str) -> str:
     """The mark of a move, found by playing it."""
     other = {"white": "black", "black": "white"}
     symbol = position.piece_at(position.parse(text).origin) or ""
-    victim = other["white" if symbol[0].isupper() else "black"]
+    victim = other["white" if symbol.isupper() else "black"]
     position.push(text)
     over = position.outcome()
     kinds = {end.name: end.kind for end in position.variant.ruleset.ends}

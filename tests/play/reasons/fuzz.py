@@ -118,7 +118,7 @@ def check_legal(position: Position, reason: Reason, text: str) -> None:
     assert all(part.place is not None for part in reason.parts), (position, text, reason)
     twin = position.copy()
     mover = position.piece_at(move.origin) or ""
-    other = "black" if mover[:1].isupper() else "white"
+    other = "black" if mover.isupper() else "white"
     twin.push(move)
     assert any(part.code == "checks" for part in reason.parts) == twin.is_check(other), (position, text)
 

@@ -232,7 +232,7 @@ export class HeterodoxBoard extends HTMLElement {
   push(move) {
     const { game, notation } = this.#there;
     if (move === null) return this.#there.made(null, true, "program");
-    const found = notation.meanings(game.state, game.moves, String(move));
+    const found = notation.meanings(game.state, game.moves, String(move), game.last?.move);
     if (!found.length) throw new RangeError(TEXTS.not_legal(move));
     const texts = found.map((each) => notation.text(game.state, each)).join(", ");
     if (found.length > 1) throw new RangeError(TEXTS.ambiguous(move, texts));

@@ -4,6 +4,7 @@ import common from "./common.js";
 import { Position, text } from "./position.js";
 import { must } from "../page/care.js";
 import { Engine } from "../page/engine.js";
+import "../page/kif.js";
 import { FenError } from "../page/fen_error.js";
 import { Kernel, unpacked } from "../page/kernel.js";
 import { Notation } from "../page/notation.js";

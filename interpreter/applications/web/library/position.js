@@ -87,7 +87,7 @@ export class Position {
     const { moves, texts } = this.#found;
     const at = texts.indexOf(move);
     if (at >= 0) return moves[at];
-    const found = this.variant.inner.notation.meanings(this.#state, moves, text(move, "a move"));
+    const found = this.variant.inner.notation.meanings(this.#state, moves, text(move, "a move"), this.#course.moves.at(-1));
     if (found.length === 1) return found[0];
     const sans = found.slice(0, 5).map((each) => this.#san(each));
     if (found.length) throw new RangeError(TEXTS.ambiguous(move, sans.join(", ")));
@@ -184,7 +184,7 @@ export class Position {
    * @param {string} move @returns {{ reason: string, rule: string } | null} */
   why(move) {
     const { rules, sheet, sentences, notation } = this.variant.inner;
-    if (notation.meanings(this.#state, this.#found.moves, text(move, "a move")).length) return null;
+    if (notation.meanings(this.#state, this.#found.moves, text(move, "a move"), this.#course.moves.at(-1)).length) return null;
     const told = (reason = "", rule = "") => ({ reason, rule });
     const outcome = this.outcome();
     if (outcome) return told(`${TEXTS.over} ${outcome.words}`);

@@ -5,6 +5,9 @@ import { first } from "./rules.js";
 import { ourMove } from "./tongue.js";
 import { Western } from "./western.js";
 
+/** What reads notations that only some pages have. @type {MoveReader[]} */
+export const READERS = [];
+
 /** Writes the moves and positions of one variant. */
 export class Notation {
   /** @param {Rules} rules @param {Sheet} sheet */
@@ -147,9 +150,10 @@ export class Notation {
 
   // --- reading -----------------------------------------------------------------------------------
 
-  /** The legal moves that a text can mean: shogi in Western letters, else coordinates, SAN, or a text that says as much.
-   * @param {State} state @param {Move[]} legal @param {string} text */
-  meanings(state, legal, text) {
+  /** The legal moves that a text can mean: shogi in Western letters, else coordinates, SAN, or a text that says as much, else
+   * what other readers make of it. `last` is the move before it.
+   * @param {State} state @param {Move[]} legal @param {string} text @param {Move | null} [last] @returns {Move[]} */
+  meanings(state, legal, text, last) {
     const board = this.rules.board(state);
     const western = this.western.meanings(text, board, legal);
     if (western) return western;
@@ -164,10 +168,11 @@ export class Notation {
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
     const put = legal.some((move) => this.rules.decode(move).put !== null);
-    return legal.filter(
+    const meant = legal.filter(
       (move) =>
         found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)),
     );
+    return meant.length ? meant : READERS.flatMap((reader) => reader(this, text, board, legal, last));
   }
 
   /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.

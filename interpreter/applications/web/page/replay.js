@@ -105,7 +105,7 @@ function meant(game, written, offset) {
   const where = game.free ? "" : TEXTS.at_move(game.number, game.notation.sheet.sides[game.side]);
   const passes = /^([wb]:)?(--|pass|null|0000|@@@@|z0)$/i.test(text);
   if (passes && game.pass === null && (game.free ? game.may_decline : !game.over && !game.checked.length)) return null;
-  const found = game.notation.meanings(game.state, game.moves, text);
+  const found = game.notation.meanings(game.state, game.moves, text, game.last?.move);
   if (found.length === 1) return found[0];
   const sans = (/** @type {Move[]} */ moves) =>
     moves

@@ -4,11 +4,14 @@ import { MOST_FEN } from "./fen.js";
 import { FenError } from "./fen_error.js";
 
 const TEXT = /^\s*(sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?\p{L}[!']?)+)(?:\s+([0-9]+))?\s*$/u;
+const ROUND = /^\s*(?:(?:position\s+)?fen\s+|["'])|(?:[";]|(?<=[0-9-])')\s*$/g; // of a command or a source
 const HELD = /([0-9]*)(\+?\p{L}[!']?)/gu;
 
 /** The FEN of a text in SFEN; other texts as they are. Throws FenError.
  * @param {string} text @param {Known} known @param {Set<string>} notes */
 export function translated(text, known, notes) {
+  if (text.length <= MOST_FEN)
+    text = text.replace(ROUND, (said) => " ".repeat(said.length)).replace(/[\u2010-\u2014\u2212]/g, "-");
   const named = text.trim().split(/\s+/, 1)[0] === "sfen";
   const match = text.length <= MOST_FEN ? TEXT.exec(text) : null;
   if (!match && named) throw wrong("fields", 0, "expected BOARD b or w HANDS NUMBER, as in 'sfen 4k4/9/9/9/9/9/9/9/4K4 b 2Pr 1'");
