@@ -42,7 +42,7 @@ class Course:
         self.variant = variant
         self.tables = engine_tables(variant)
         self.crew = Crew(variant, self.tables, 1, hash_mb)
-        self.facts = search_facts(variant, 0, 0) | {f.BUCKETS: self.crew.buckets - 1}
+        self.facts = search_facts(variant, self.tables) | {f.BUCKETS: self.crew.buckets - 1}
 
     def play(self, chance: random.Random, nodes: int, note: Note) -> tuple[float, list[list[int]]]:
         """White's points in a game, and of each quiet position the score for White and what is noted."""

@@ -39,7 +39,7 @@ class Lesson:
 
 
 @lru_cache(maxsize=2)
-def workshop(plan: Plan, inputs: bool) -> tuple[Variant, Course, Note]:
+def _workshop(plan: Plan, inputs: bool) -> tuple[Variant, Course, Note]:
     """A variant, who plays it, and what is noted of a quiet position: its value for White, and more.
 
     That value leaves out a network: what is learnt takes its place.
@@ -57,7 +57,7 @@ def workshop(plan: Plan, inputs: bool) -> tuple[Variant, Course, Note]:
 
 def played(lesson: Lesson) -> dict[str, Any]:
     """Play a game: White's points, and of each quiet position the score for White and what is noted."""
-    _, course, note = workshop(lesson.plan, lesson.inputs)
+    _, course, note = _workshop(lesson.plan, lesson.inputs)
     begun = time.perf_counter()
     chance = random.Random(lesson.plan.dice(f"lesson/{lesson.number}"))
     points, rows = course.play(chance, lesson.nodes, note)
@@ -69,7 +69,11 @@ def played(lesson: Lesson) -> dict[str, Any]:
 def packed(rows: Sequence[Sequence[int]]) -> str:
     """Scores, values, numbers of inputs and inputs, as text: some twenty times smaller than as rows."""
     columns = [[row[0] for row in rows], [row[1] for row in rows], [len(row) - 2 for row in rows]]
-    words = array("h", (word for column in [*columns, *(row[2:] for row in rows)] for word in column))
+    return packed_words(array("h", (n for column in [*columns, *(row[2:] for row in rows)] for n in column)))
+
+
+def packed_words(words: array[int]) -> str:
+    """Columns that stand one behind the other, as text."""
     return base64.b64encode(zlib.compress(words.tobytes(), 1)).decode()
 
 

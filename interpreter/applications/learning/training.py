@@ -14,9 +14,8 @@ from .samples import unpacked
 SHARE = 0.3
 """Share of the result in what a position is worth; the rest is the score of the search."""
 BATCH = 256
-EPOCHS, PATIENCE = 30, 4
-"""At most, and how many without a gain of STEADY on the games held back end the training."""
-STEADY = 1e-5
+EPOCHS, MOST_EPOCHS, LEAST_STEPS = 4, 30, 1000
+"""Times that all positions are seen: more, but so often at most, where these are fewer steps."""
 RATE, DECAY = 1e-3, 5e-3
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
 UNIT = 100.0
@@ -161,18 +160,17 @@ def trained(
     curve = [error_of(None, unseen, scale)]
     best: Network | None = None
     tell(0, curve[0])
-    for epoch in range(1, EPOCHS + 1):
+    epochs = min(MOST_EPOCHS, max(EPOCHS, LEAST_STEPS * BATCH // max(1, known.number)))
+    for epoch in range(1, epochs + 1):
         order = chance.permutation(known.number)
         for begin in range(0, known.number, BATCH):
             chosen = order[begin : begin + BATCH]
             dense = known.dense(chosen, inputs.number)
-            rate = RATE * (1 - (epoch - 1 + begin / known.number) / EPOCHS)
+            rate = RATE * (1 - (epoch - 1 + begin / known.number) / epochs)
             trainee.learn(dense, known.base[chosen], known.worth[chosen], scale, rate)
         error = error_of(trainee, unseen, scale)
         if error < min(curve):
             best = trainee.network()
         curve.append(error)
         tell(epoch, error)
-        if len(curve) > PATIENCE and min(curve[:-PATIENCE]) - min(curve[-PATIENCE:]) < STEADY:
-            break
     return best, scale, curve
