@@ -14,7 +14,7 @@ from .samples import unpacked
 SHARE = 0.3
 """Share of the result in what a position is worth; the rest is the score of the search."""
 BATCH = 256
-EPOCHS, MOST_EPOCHS, LEAST_STEPS = 4, 30, 1000
+EPOCHS, MOST_EPOCHS, LEAST_STEPS = 2, 30, 1000
 """Times that all positions are seen: more, but so often at most, where these are fewer steps."""
 RATE, DECAY = 1e-3, 5e-3
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
