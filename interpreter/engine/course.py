@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from ..play.notation.coordinate import mover_of
 from ..play.variant import Variant

@@ -7,7 +7,7 @@ import random
 import time
 import zlib
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -77,7 +77,7 @@ def packed_words(words: array[int]) -> str:
     return base64.b64encode(zlib.compress(words.tobytes(), 1)).decode()
 
 
-def unpacked(game: dict[str, Any]) -> array[int]:
+def unpacked(game: Mapping[str, Any]) -> array[int]:
     """What was packed of a game, one word after the other. Raises ValueError if it is not whole."""
     words = array("h")
     try:

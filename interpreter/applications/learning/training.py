@@ -56,7 +56,11 @@ class Positions:
         lines = np.repeat(np.arange(len(chosen)), counts)
         first = np.repeat(self.ends[chosen] - counts - (np.cumsum(counts) - counts), counts)
         seen = self.inputs[first + np.arange(counts.sum())]
-        return np.bincount(lines * width + seen, minlength=len(chosen) * width).reshape(-1, width).astype(np.float32)
+        return (
+            np.bincount(lines * width + seen, minlength=len(chosen) * width)
+            .reshape(-1, width)
+            .astype(np.float32)
+        )
 
 
 def chances(log_odds: Any) -> Any:

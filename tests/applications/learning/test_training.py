@@ -25,7 +25,7 @@ def lessons(inputs: Inputs, hidden_worth: int, games: int = 100) -> list[dict[st
     pawn = 2 * variant.ruleset.piece("pawn") + 2
     found = []
     for number in range(games):
-        position, rows, points = variant.position(), [], 0.5
+        position = variant.position()
         for _ in range(50):
             moves = list(position.legal_moves)
             if not moves or position.outcome():
@@ -35,9 +35,8 @@ def lessons(inputs: Inputs, hidden_worth: int, games: int = 100) -> list[dict[st
             lead = sum((i // inputs.squares == pawn) - (i // inputs.squares == pawn + 1) for i in seen)
             base = dice.randint(-200, 200) + 100 * lead
             value = base + hidden_worth * lead
-            rows.append([value, base, *seen])
-            points = chance(value / SCALE)
-        found.append({"game": number, "points": points, "positions": len(rows), "packed": packed(rows)})
+            told = packed([[value, base, *seen]])
+            found.append({"game": number, "points": chance(value / SCALE), "positions": 1, "packed": told})
     return found
 
 
