@@ -9,14 +9,19 @@ from ..model.ends import End
 from ..model.ruleset import Ruleset
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
+from ..rules.machine.base import Words
 from .kernel import frames as f
 from .parameters import DEFAULTS
 
 REPETITION = 300  # bad for whom the rules let lose by it, but there is time to turn aside
 
 
-def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
-    """What the search has to know of the rules, as scalars of the work array."""
+EXACT = {f.P_SLACK: f.INFINITE, f.P_SLACK_QUIET: f.INFINITE}
+"""The second pass is asked for at every node: what a network says may change much in one ply."""
+
+
+def search_facts(variant: Variant, tables: Words, noise: int = 0, seed: int = 0) -> dict[int, int]:
+    """What the search has to know of the rules and of its tables, as scalars of the work array."""
     game = variant.ruleset
     repetitions = [end for end in game.ends if isinstance(end, Repetition)]
     judged = [(end.times, score) for end in repetitions if (score := repetition_score(end)) is not None]
@@ -35,6 +40,7 @@ def search_facts(variant: Variant, noise: int, seed: int) -> dict[int, int]:
         f.STUCK: int(any(isinstance(end, Stalemate) and end.result[0] != "draw" for end in game.ends)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         **DEFAULTS,
+        **(EXACT if tables[tables[k.H_EVAL] + k.EVAL_NETWORK] else {}),
         **({f.P_DELTA: -f.INFINITE} if only_captures(game) else {}),
         f.NOISE: noise,
         f.SEED: random.Random(seed).getrandbits(63),

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..caching import read_plain, state_root, write_whole
 from ..errors import RequestError
+from ..language.resources import learned_folder
 from ..play.variant import Variant
 from .network import Inputs, Network, in_data, of_data
 from .weights import GROUPS
@@ -67,7 +68,7 @@ def about(variant: Variant) -> dict[str, Any]:
 
 
 def folders(variant: Variant) -> list[Path]:
-    """Where files of a variant are: beside the definition of an author, or else in the user's folder."""
+    """Where files of a variant are kept: beside the definition of an author, or else in the user's folder."""
     beside = [variant.folder] if variant.folder is not None else []
     return [*beside, state_root() / "learned"]
 
@@ -158,7 +159,7 @@ def _number(told: Any, least: float, most: float) -> float:
 
 
 def look(variant: Variant) -> tuple[Learned | None, tuple[str, ...]]:
-    """What is kept for a variant, and sentences about files that are there and not used."""
+    """What is kept or else shipped for a variant, and sentences about files that are there and not used."""
     notes: list[str] = []
     for folder in folders(variant):
         path = file_of(variant, folder)
@@ -173,7 +174,8 @@ def look(variant: Variant) -> tuple[Learned | None, tuple[str, ...]]:
         else:
             told = f"is not used: it was learnt with other rules or options of {variant.id}"
             notes += [f"{other} {told}" for other in others]
-    return None, tuple(notes)
+    shipped = file_of(variant, learned_folder())
+    return (read(variant, shipped) if shipped.is_file() else None), tuple(notes)
 
 
 def chosen(variant: Variant, wanted: bool | Path) -> Learned | None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..play.variant import Position, Variant
 from ..rules.kernel import layout as k
+from ..rules.machine.base import Desk
 from .block import Block
 
 ONE = 64
@@ -71,18 +72,22 @@ class Inputs:
         """The inputs of a position; one that counts several times is named so often."""
         desk = position.variant.machine.desk
         desk.load(position._state)
+        return self.seen(desk)
+
+    def seen(self, desk: Desk) -> list[int]:
+        """The same of the position that lies on a desk."""
         st, board, pieces = desk.st, desk.board, desk.pieces
-        found = []
+        squares, found = self.squares, list[int]()
         for side in (0, 1):
-            for i in range(side * k.LIST_HALF, side * k.LIST_HALF + int(st[k.PIECES + side])):
-                square = int(pieces[i])
-                found.append(int(board[square]) * self.squares + square)
+            first = side * k.LIST_HALF
+            found += [board[s] * squares + s for s in pieces[first : first + st[k.PIECES + side]].tolist()]
             if self.counts_checks:
                 given = min(int(st[k.CHECKS + side]), k.NET_CHECKS - 1)
                 found.append(self.given + side * k.NET_CHECKS + given)
         if self.has_hand:
             for code in range(2, self.codes):
-                found += [self.hand + code] * min(int(desk.pool[code]), k.NET_MOST)
+                if number := desk.pool[code]:
+                    found += [self.hand + code] * min(number, k.NET_MOST)
         turn = int(st[k.TURN])
         return [*found, self.turn + turn] if turn in (0, 1) else found
 

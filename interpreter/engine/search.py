@@ -59,7 +59,8 @@ class BaseEngine:
         self.endings = endings
         self.tables = engine_tables(variant, learned)
         self._crew = Crew(variant, self.tables, threads, hash_mb)
-        self._facts = search_facts(variant, self.level.noise, self.seed) | {f.BUCKETS: self._crew.buckets - 1}
+        self._facts = search_facts(variant, self.tables, self.level.noise, self.seed)
+        self._facts[f.BUCKETS] = self._crew.buckets - 1
         self._lock = threading.RLock()
         self._free = threading.Lock()
         self._order = threading.Event()

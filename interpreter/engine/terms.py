@@ -8,6 +8,7 @@ from typing import Any
 
 from ..play.variant import Position, Variant
 from ..rules.kernel import layout as k
+from ..rules.machine.base import Machine
 from .evaluation import Evaluation, with_block
 from .learned import Learned
 from .weights import GROUPS
@@ -48,13 +49,20 @@ class Terms:
     def whole(self, position: Position) -> int:
         """Centipawns for White of the whole evaluation, a network included."""
         self.machine.desk.load(position._state)
-        return self.machine.run(EVALUATE, self._whole, self.machine.desk)
+        return self.whole_on(self.machine)
+
+    def whole_on(self, machine: Machine) -> int:
+        """The same of the position on the desk of a machine."""
+        return machine.run(EVALUATE, self._whole, machine.desk)
 
     def of(self, position: Position) -> list[int]:
         """Centipawns for White of the whole and of each term, a network left out."""
-        run, desk = self.machine.run, self.machine.desk
-        desk.load(position._state)
-        return [run(EVALUATE, tables, desk) for tables in self._tables]
+        self.machine.desk.load(position._state)
+        return self.of_on(self.machine)
+
+    def of_on(self, machine: Machine) -> list[int]:
+        """The same of the position on the desk of a machine."""
+        return [machine.run(EVALUATE, tables, machine.desk) for tables in self._tables]
 
     def learned(self, factors: Sequence[float], usual: float) -> Learned:
         """The evaluation with its terms multiplied: material by `usual`, values by the rest of theirs."""

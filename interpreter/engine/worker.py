@@ -46,14 +46,16 @@ class Worker:
         """Set up a search of the position: who searches, his moves, and further scalars of the work array."""
         self.begun = position.copy() if self.tables[k.H_CHAINS] else None
         self.machine.desk.load(position._state)
-        for i in range(f.FRAMES):
-            self.work[i] = 0
+        self.ready(side, roots, facts)
+
+    def ready(self, side: int, roots: Sequence[int], facts: dict[int, int]) -> None:
+        """The same for the position that lies on the desk."""
+        self.block.clear(0, f.FRAMES)
         for slot, value in facts.items():
             self.work[slot] = value
         self.work[f.ROOT_SIDE] = side
         self.work[f.ROOT_COUNT] = len(roots)
-        for i, code in enumerate(roots):
-            self.work[f.ROOT_MOVES + i] = code
+        self.block.put(f.ROOT_MOVES, roots)
 
     def iterate(self, depth: int, first: int, guess: int) -> int:
         """Search to a depth, the first `first` root moves left out; returns the score.

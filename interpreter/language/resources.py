@@ -62,6 +62,11 @@ def openings(variant: str) -> str:
     return path.read_text(encoding="utf-8") if ID.fullmatch(variant) and path.is_file() else ""
 
 
+def learned_folder() -> Path:
+    """The folder of what the engine has learnt of shipped variants."""
+    return _folder("definitions") / "learned"
+
+
 def licence() -> bytes:
     """The licence of the project."""
     return _folder("LICENSE").read_bytes()

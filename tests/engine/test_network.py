@@ -13,6 +13,8 @@ from shared import first
 from interpreter import Position, Variant, load
 from interpreter.engine.evaluation import Evaluation, engine_tables, with_block
 from interpreter.engine.explain import NETWORK, Explainer
+from interpreter.engine.facts import search_facts
+from interpreter.engine.kernel import frames as f
 from interpreter.engine.learned import Learned, read, write
 from interpreter.engine.network import FINE, LANE, ONE, Inputs, Network
 from interpreter.engine.terms import Terms
@@ -116,6 +118,15 @@ def test_search_uses_it() -> None:
     variant = load("chess")
     tables = with_block(variant, Evaluation(variant, Learned(network=drawn(variant, 40, 30000))).words())
     assert tables[tables[k.H_EVAL] + k.EVAL_NETWORK] > 0
+
+
+def test_nothing_is_taken_over_where_there_is_one() -> None:
+    """The second pass, of which it is a part, counts at every node, however far from the window."""
+    variant = load("chess")
+    tables = with_block(variant, Evaluation(variant, Learned(network=drawn(variant, 40))).words())
+    with_it, without = search_facts(variant, tables), search_facts(variant, engine_tables(variant, False))
+    for slot in (f.P_SLACK, f.P_SLACK_QUIET):
+        assert with_it[slot] == f.INFINITE > without[slot]
 
 
 def test_a_file_brings_it_back(tmp_path: Path) -> None:

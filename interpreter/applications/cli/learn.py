@@ -23,7 +23,7 @@ from ...engine.terms import Terms
 from ...play.variant import Variant
 from ..learning import fitting, samples
 from ..learning.folder import Folder
-from ..learning.samples import Games, Lesson
+from ..learning.samples import Games, Lesson, positions
 from ..matches.openings import Randomiser
 from ..matches.runner import Plan, conduct
 from ..matches.specs import parse
@@ -37,7 +37,7 @@ from .shell import Refusal, answer, load_variant, table, terminating, told_unuse
 
 TEST = Sprt(0, 40)
 """The sequential test of the match that decides."""
-LESSON_NODES, DATA_NODES = 800, 400
+LESSON_NODES, DATA_NODES = 800, 100
 """Nodes a move in the games to learn from: for a fit, for a network."""
 PLAYING = 0.6
 """Share of the time for these games."""
@@ -47,6 +47,8 @@ OPENING_PLIES, BALANCE, LONGEST = 8, 150, 300
 """Of the match that decides."""
 LEAST_ROWS = 200
 """Quiet positions from which anything can be fitted."""
+MOST_ROWS = 10_000_000
+"""And to which games are played: more of them would ask for too much memory."""
 MATCH = ("games", "wins", "draws", "losses", "pairs", "elo", "elo_low", "elo_high")
 VERDICTS = {"elo1": "won", "elo0": "not better", None: "undecided"}
 OUTCOMES = {
@@ -175,25 +177,28 @@ class Run:
         before = {game["game"] for game in known}
         nodes = LESSON_NODES if wishes.quick else DATA_NODES
         total = wishes.games or round(3600 * wishes.hours * PLAYING * wishes.concurrency)
+        seconds, found = sum(game["seconds"] for game in known), positions(known)
 
         def done() -> int:
             """Games, or seconds of games where time is what counts."""
-            return len(known) if wishes.games else round(sum(game["seconds"] for game in known))
+            return len(known) if wishes.games else round(seconds)
 
         def missing() -> Iterator[int]:
             for number in count():
-                if (number if wishes.games else done()) >= total:
+                if (number if wishes.games else done()) >= total or found >= MOST_ROWS:
                     return
                 if number not in before:
                     yield number
 
         def headline() -> str:
             share = f"game {len(known)} of {total}" if wishes.games else f"{done()} of {total} s"
-            return f"self-play: {share}, {positions(known):,} quiet positions"
+            return f"self-play: {share}, {found:,} quiet positions"
 
         def finished(game: dict[str, Any]) -> None:
+            nonlocal seconds, found
             self.folder.append(game)
             known.append(game)
+            seconds, found = seconds + game["seconds"], found + game["positions"]
             progress.finished(1 if wishes.games else 0)
             progress.show()
 
@@ -336,8 +341,3 @@ class Run:
         weights = [(name, f"{percent:.0f} %") for name, percent in data["weights"].items()]
         head = ("PIECE", "EARLY", "LATE", "BEFORE", "")
         return [table([head, *values], (1, 2, 3, 4)), "", table([("GROUP", "WEIGHT"), *weights], (1,))]
-
-
-def positions(games: Games) -> int:
-    """How many positions games have left."""
-    return sum(len(game["rows"]) for game in games)

@@ -13,7 +13,7 @@ from ...caching import read_plain, state_root
 from ...engine.learned import SUFFIX, Learned, look, write
 from ...errors import RequestError
 from ...play.variant import Variant
-from .samples import Games
+from .samples import Games, unpacked
 
 MOST_BYTES = 1 << 32
 
@@ -109,7 +109,8 @@ class Folder:
 
 
 def check(game: Mapping[str, Any]) -> None:
-    """See that a game of a file has what it needs. Raises KeyError or TypeError."""
-    numbers = [*game["rows"], [game["game"], game["points"], game["seconds"]]]
+    """See that a game of a file has what it needs. Raises KeyError, TypeError or ValueError."""
+    counts = [game["game"], game["points"], game["seconds"], game["positions"]]
+    numbers = [*(game["rows"] if "rows" in game else [list(unpacked(game))]), counts]
     if not all(type(one) in (int, float, list) for row in numbers for one in row):
         raise TypeError("not a number")

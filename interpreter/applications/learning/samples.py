@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
+import base64
 import random
 import time
-from collections.abc import Callable
+import zlib
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from ...engine import Engine, Limits, Score
+from ...engine.course import Course, Note
 from ...engine.learned import look
 from ...engine.network import Inputs
 from ...engine.terms import Terms
-from ...play.variant import Position, Variant
-from ..matches.game import Game
-from ..matches.openings import Randomiser, begin, worth
+from ...play.variant import Variant
+from ...rules.machine.base import Machine
 from ..matches.runner import Plan
 
-OPENING = 4, 11
-"""Random plies at the start: so many at least, and fewer than."""
-STRAY = 0.03
-"""Share of moves that are random later on, so that positions of other lines are seen."""
-DECIDED, AGREED = 1000, 4
-"""A game ends where so many centipawns have been seen for so many plies."""
-LONGEST = 240
-OPEN = 900
-"""Positions that are worth more centipawns teach nothing."""
-POINTS = {"white": 1.0, "black": 0.0}
-
 Games = list[dict[str, Any]]
-"""By game its number, White's points, the seconds that it took, and the rows of its quiet positions."""
+"""By game its number, White's points, the seconds that it took, the number of its quiet positions, and these:
+as `rows`, or `packed` for a network."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +39,7 @@ class Lesson:
 
 
 @lru_cache(maxsize=2)
-def _workshop(plan: Plan, inputs: bool) -> tuple[Variant, Engine, Callable[[Position], list[Any]]]:
+def _workshop(plan: Plan, inputs: bool) -> tuple[Variant, Course, Note]:
     """A variant, who plays it, and what is noted of a quiet position: its value for White, and more.
 
     That value leaves out a network: what is learnt takes its place.
@@ -55,65 +47,49 @@ def _workshop(plan: Plan, inputs: bool) -> tuple[Variant, Engine, Callable[[Posi
     variant = plan.load()
     known = look(variant)[0]
     terms = Terms(variant, known and replace(known, network=None))
-    note: Callable[[Position], list[Any]] = terms.of
-    if inputs:
-        seen = Inputs(variant)
-        note = lambda position: [terms.whole(position), seen.of(position)]  # noqa: E731
-    return variant, Engine(variant, hash_mb=8), note
+    seen = Inputs(variant)
+
+    def note(machine: Machine) -> list[int]:
+        return [terms.whole_on(machine), *seen.seen(machine.desk)] if inputs else terms.of_on(machine)
+
+    return variant, Course(variant), note
 
 
 def played(lesson: Lesson) -> dict[str, Any]:
     """Play a game: White's points, and of each quiet position the score for White and what is noted."""
-    variant, engine, note = _workshop(lesson.plan, lesson.inputs)
+    _, course, note = _workshop(lesson.plan, lesson.inputs)
     begun = time.perf_counter()
-    seed = lesson.plan.dice(f"lesson/{lesson.number}")
-    chance = random.Random(seed)
-    game = begin(variant, Randomiser(chance.randrange(*OPENING)).opening(variant, seed))
-    rows: list[list[Any]] = []
-    points = _course(game, engine, note, chance, lesson.nodes, rows)
-    seconds = round(time.perf_counter() - begun, 2)
-    return {"game": lesson.number, "points": points, "seconds": seconds, "rows": rows}
+    chance = random.Random(lesson.plan.dice(f"lesson/{lesson.number}"))
+    points, rows = course.play(chance, lesson.nodes, note)
+    seconds = round(time.perf_counter() - begun, 4)
+    found = {"game": lesson.number, "points": points, "seconds": seconds, "positions": len(rows)}
+    return found | ({"packed": packed(rows)} if lesson.inputs else {"rows": rows})
 
 
-def _course(
-    game: Game,
-    engine: Engine,
-    note: Callable[[Position], list[Any]],
-    chance: random.Random,
-    nodes: int,
-    rows: list[list[Any]],
-) -> float:
-    """White's points in a game that is played to its end."""
-    engine.clear()
-    agreed = 0
-    while game.plies < LONGEST:
-        position = game.position
-        outcome = position.outcome()
-        if outcome:
-            return POINTS.get(outcome.winner or "", 0.5)
-        moves = game.moves()
-        if not moves:
-            if not game.free or game.must_move:
-                return 0.5
-            game.decline()
-            continue
-        side = game.side
-        result = engine.search(position, Limits(nodes=nodes), side=side)
-        if result.move is None:
-            game.decline()
-            continue
-        score = result.lines[0].score if result.lines else Score(0)  # too few nodes for a line
-        value = worth(score) * (1 if side == "white" else -1)
-        if result.lines and abs(value) < OPEN and quiet(position, result.move):
-            rows.append([value, *note(position)])
-        sign = 0 if abs(value) < DECIDED else 1 if value > 0 else -1
-        agreed = agreed + sign if agreed * sign > 0 else sign
-        if abs(agreed) >= AGREED:
-            return (1 + sign) / 2
-        game.play(chance.choice(moves) if chance.random() < STRAY else result.move)
-    return 0.5
+def packed(rows: Sequence[Sequence[int]]) -> str:
+    """Scores, values, numbers of inputs and inputs, as text: some twenty times smaller than as rows."""
+    columns = [[row[0] for row in rows], [row[1] for row in rows], [len(row) - 2 for row in rows]]
+    return packed_words(array("h", (n for column in [*columns, *(row[2:] for row in rows)] for n in column)))
 
 
-def quiet(position: Position, move: Any) -> bool:
-    """Is nobody in check, and the best move no capture and no promotion?"""
-    return not position.is_check() and move.promotion is None and not position.victims(move)
+def packed_words(words: array[int]) -> str:
+    """Columns that stand one behind the other, as text."""
+    return base64.b64encode(zlib.compress(words.tobytes(), 1)).decode()
+
+
+def unpacked(game: Mapping[str, Any]) -> array[int]:
+    """What was packed of a game, one word after the other. Raises ValueError if it is not whole."""
+    words = array("h")
+    try:
+        words.frombytes(zlib.decompress(base64.b64decode(game["packed"], validate=True)))
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    count = game["positions"]
+    if len(words) != 3 * count + sum(words[2 * count : 3 * count]):
+        raise ValueError("positions are missing")
+    return words
+
+
+def positions(games: Iterable[dict[str, Any]]) -> int:
+    """How many positions games have left."""
+    return sum(game["positions"] for game in games)

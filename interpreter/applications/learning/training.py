@@ -9,17 +9,19 @@ import numpy as np
 
 from ...engine.network import FINE, ONE, Inputs, Network
 from .fitting import Row, scale_of
+from .samples import unpacked
 
 SHARE = 0.3
 """Share of the result in what a position is worth; the rest is the score of the search."""
 BATCH = 256
-EPOCHS, PATIENCE = 30, 4
-"""At most, and how many without a gain of STEADY on the games held back end the training."""
-STEADY = 1e-5
-RATE, DECAY = 5e-3, 5e-3
+EPOCHS, MOST_EPOCHS, LEAST_STEPS = 2, 30, 1000
+"""Times that all positions are seen: more, but so often at most, where these are fewer steps."""
+RATE, DECAY = 1e-3, 5e-3
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
 UNIT = 100.0
 """Centipawns of a weight of 1 in the answer."""
+ENOUGH = 20_000
+"""Positions for a scale."""
 HELD_BACK = 10
 """One game of so many is not trained on."""
 
@@ -27,25 +29,38 @@ HELD_BACK = 10
 class Positions:
     """Positions of games as arrays: inputs one behind the other, values of the base, what they are worth."""
 
-    def __init__(self, games: Sequence[dict[str, Any]], scale: float) -> None:
-        rows = [(game["points"], *row) for game in games for row in game["rows"]]
-        self.number = len(rows)
-        self.inputs = np.array([i for row in rows for i in row[3]], np.int32)
-        self.ends = np.cumsum([len(row[3]) for row in rows])
-        self.counts = np.array([len(row[3]) for row in rows], np.int64)
-        self.base = np.array([row[2] for row in rows], np.float32)
-        points = np.array([row[0] for row in rows], np.float32)
-        scores = np.array([row[1] for row in rows], np.float32)
-        self.worth = SHARE * points + (1 - SHARE) * chances(scores / scale)
+    def __init__(self, games: Sequence[dict[str, Any]], scale: float = 0) -> None:
+        columns: list[list[Any]] = [[], [], [], []]
+        for game in games:
+            words, count = np.frombuffer(unpacked(game), np.int16), game["positions"]
+            for column, part in zip(columns, np.split(words, [count, 2 * count, 3 * count]), strict=True):
+                column.append(part)
+        scores, base, counts, self.inputs = (np.concatenate(column) for column in columns)
+        self.number = len(scores)
+        self.base, self.counts = base.astype(np.float32), counts.astype(np.int64)
+        self.ends = np.cumsum(self.counts)
+        played = [game["positions"] for game in games]
+        self.points = np.repeat(np.array([game["points"] for game in games], np.float32), played)
+        self.scale = scale or self.fitting_scale()
+        self.worth = SHARE * self.points + (1 - SHARE) * chances(scores / self.scale)
+
+    def fitting_scale(self) -> float:
+        """The scale at which the values of the base fit the results best."""
+        some = slice(None, None, 1 + self.number // ENOUGH)
+        values, points = self.base[some].tolist(), self.points[some].tolist()
+        return scale_of([Row(1.0, point, 0.0, ()) for point in points], values)
 
     def dense(self, chosen: Any, width: int) -> Any:
         """How often each input is there, in the chosen positions."""
         counts = self.counts[chosen]
         lines = np.repeat(np.arange(len(chosen)), counts)
         first = np.repeat(self.ends[chosen] - counts - (np.cumsum(counts) - counts), counts)
-        found = np.zeros((len(chosen), width), np.float32)
-        np.add.at(found, (lines, self.inputs[first + np.arange(counts.sum())]), 1)
-        return found
+        seen = self.inputs[first + np.arange(counts.sum())]
+        return (
+            np.bincount(lines * width + seen, minlength=len(chosen) * width)
+            .reshape(-1, width)
+            .astype(np.float32)
+        )
 
 
 def chances(log_odds: Any) -> Any:
@@ -69,13 +84,18 @@ class Trainee:
         self.moments = [(np.zeros_like(one), np.zeros_like(one)) for one in self.weights]
         self.steps = 0
 
-    def forward(self, dense: Any) -> tuple[Any, list[tuple[float, Any, Any, Any]]]:
-        """Centipawns for White; and by the side that looks, its sign, inputs, sums and units."""
+    def forward(self, dense: Any) -> tuple[Any, Any, Any]:
+        """Centipawns for White; sums and units, those of Black's view behind White's."""
         first, bias, out = self.weights
-        views = [(1.0, dense)] if self.turned is None else [(1.0, dense), (-1.0, dense[:, self.turned])]
-        sums = [(sign, view, view @ first + bias) for sign, view in views]
-        seen = [(*one, np.clip(one[2], 0, 1)) for one in sums]
-        return UNIT * sum(sign * full**2 @ out for sign, _, _, full in seen), seen
+        if self.turned is not None:
+            first, bias = np.hstack([first, first[self.turned]]), np.tile(bias, 2)
+        sums = dense @ first + bias
+        full = np.clip(sums, 0, 1)
+        return UNIT * (full**2 @ self.answers(out)), sums, full
+
+    def answers(self, out: Any) -> Any:
+        """The weights of the answer, Black's view among them."""
+        return out if self.turned is None else np.concatenate([out, -out])
 
     def answer(self, dense: Any) -> Any:
         """Centipawns for White."""
@@ -84,14 +104,13 @@ class Trainee:
     def learn(self, dense: Any, base: Any, worth: Any, scale: float, rate: float) -> None:
         """A step against the error in a batch."""
         first, bias, out = self.weights
-        value, seen = self.forward(dense)
+        value, sums, full = self.forward(dense)
         error = (chances((base + value) / scale) - worth) / len(worth)  # UNIT / scale goes into the rate
-        slopes = [np.zeros_like(one) for one in self.weights]
-        for sign, view, one, full in seen:
-            slopes[2] += sign * (full**2).T @ error
-            back = sign * error[:, None] * out * 2 * full * ((one > 0) & (one < 1))
-            slopes[0] += view.T @ back
-            slopes[1] += back.sum(0)
+        back = error[:, None] * self.answers(out) * 2 * full * ((sums > 0) & (sums < 1))
+        slopes = [dense.T @ back, back.sum(0), (full**2).T @ error]
+        if self.turned is not None:
+            (a, b), (c, d), (e, f) = (np.split(slope, 2, axis=-1) for slope in slopes)
+            slopes = [a + b[self.turned], c + d, e - f]
         self.steps += 1
         for weights, slope, (mean, square) in zip(self.weights, slopes, self.moments, strict=True):
             mean += (1 - BETA1) * (slope - mean)
@@ -138,26 +157,24 @@ def trained(
 
     The curve begins with the base alone; without a gain on it there is no network.
     """
-    rows = [Row(1.0, game["points"], 0.0, (row[1],)) for game in games for row in game["rows"]]
-    scale = scale_of(rows, [row.terms[0] for row in rows])
-    held = [game for i, game in enumerate(games) if i % HELD_BACK == 0]
-    known = Positions([game for i, game in enumerate(games) if i % HELD_BACK], scale)
-    unseen = Positions(held, scale)
+    known = Positions([game for i, game in enumerate(games) if i % HELD_BACK])
+    scale = known.scale
+    unseen = Positions([game for i, game in enumerate(games) if i % HELD_BACK == 0], scale)
     trainee, chance = Trainee(inputs, hidden, seed), np.random.default_rng(seed)
     curve = [error_of(None, unseen, scale)]
     best: Network | None = None
     tell(0, curve[0])
-    for epoch in range(1, EPOCHS + 1):
-        order, rate = chance.permutation(known.number), RATE * 0.85 ** (epoch - 1)
+    epochs = min(MOST_EPOCHS, max(EPOCHS, LEAST_STEPS * BATCH // max(1, known.number)))
+    for epoch in range(1, epochs + 1):
+        order = chance.permutation(known.number)
         for begin in range(0, known.number, BATCH):
             chosen = order[begin : begin + BATCH]
             dense = known.dense(chosen, inputs.number)
+            rate = RATE * (1 - (epoch - 1 + begin / known.number) / epochs)
             trainee.learn(dense, known.base[chosen], known.worth[chosen], scale, rate)
         error = error_of(trainee, unseen, scale)
         if error < min(curve):
             best = trainee.network()
         curve.append(error)
         tell(epoch, error)
-        if len(curve) > PATIENCE and min(curve[:-PATIENCE]) - min(curve[-PATIENCE:]) < STEADY:
-            break
     return best, scale, curve

@@ -1,7 +1,7 @@
 """Players who leave moves out: `without=castling`, `without=[knight, {by: pawn, when: promotion}]`.
 
 Such a player sees the game by rules that forbid it those moves, and its opponent none: so all of its search
-goes without them. Where they are all it has, it plays as if it might make any.
+goes without them. Where they are all it has, or a duty leaves no others, it plays as if it might make any.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class RestrictedPlayer:
     def choose(self, game: Game, watch: Watch) -> Choice | TakeBack:
         """The choice among the moves that are left, or among all if none is."""
         seen = game.under(self._seen[game.side])
-        free = not seen.moves()
+        legal = game.position.legal_moves
+        free = not any(legal.has_code(move.code) for move in seen.moves())
         if free not in self._players:
             self._players[free] = self._make((game if free else seen).position.variant)
             if self._stopped:

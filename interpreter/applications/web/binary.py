@@ -161,7 +161,7 @@ def meaning_for_all() -> dict[str, Any]:
 def meaning_for(position: Position) -> dict[str, Any]:
     """What of that is one variant's own."""
     game = position.variant.ruleset
-    told = search_facts(position.variant, 0, 0)
+    told = search_facts(position.variant, engine_tables(position.variant))
     return {
         "acts": 2 if game.put else 1,
         "walls": [code for code in range(2, 2 * len(game.pieces) + 2) if game.is_wall(code)],

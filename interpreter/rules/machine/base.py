@@ -57,9 +57,12 @@ class Block:
 
     def clear(self, first: int, end: int) -> None:
         """Let some of the words be zero."""
-        size = end - first
+        self.put(first, array("q", bytes(8 * (end - first))))
+
+    def put(self, first: int, values: Sequence[int]) -> None:
+        """Let the words from one on be these."""
         plain = isinstance(self.words, list)
-        self.words[first:end] = [0] * size if plain else memoryview(bytes(8 * size)).cast("q")
+        self.words[first : first + len(values)] = values if plain else memoryview(array("q", values))
 
 
 class Desk(Fields):

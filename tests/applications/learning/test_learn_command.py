@@ -187,7 +187,8 @@ def test_a_network_takes_the_place_of_the_one_before() -> None:
     def base() -> object:
         samples._workshop.cache_clear()
         plan = Run("chess", load("chess"), (), False, wishes()).plan("engine", "engine")
-        return samples._workshop(plan, True)[2](position)
+        position.variant.machine.desk.load(position._state)
+        return samples._workshop(plan, True)[2](position.variant.machine)
 
     before = base()
     learned = Learned(network=Network(16, False, numbers.tobytes()))

@@ -17,10 +17,12 @@ from interpreter.applications.web.binary import thinking
 from interpreter.engine.evaluation import engine_tables
 from interpreter.engine.learned import Learned, file_of, folders, keep, look, read, write
 from interpreter.errors import RequestError
+from interpreter.language.resources import learned_folder
 
 LEARNED = Learned(
     {"queen": (1234.0, 1300.5)}, {"mobility": 50.0}, None, {"elo": [30, 5, 55], "games": 9, "nodes": 7}
 )
+LEARNED_NOTHING = Learned(weights={"mobility": 99.0})
 UP = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 OWN = "format: 2\nvariant: mine\nextends: chess\n"
 
@@ -230,3 +232,17 @@ def thinking_without(variant: Variant) -> bytes:
 def test_its_file_is_named_by_the_rules() -> None:
     a, b = fresh("wildebeest"), fresh("wildebeest", early_promotion=True)
     assert file_of(a, Path()).name != file_of(b, Path()).name
+
+
+@pytest.mark.parametrize("path", sorted(learned_folder().glob("*")), ids=lambda path: path.name[:12])
+def test_what_is_shipped_has_won_and_is_used(path: Path, tmp_path: Path) -> None:
+    """It fits the definition as it is, what a user keeps goes before it, and it is not too large."""
+    variant = fresh(path.name.split("-")[0])
+    found, notes = look(variant)
+    assert path == file_of(variant, learned_folder())
+    assert found == read(variant, path)
+    assert notes == ()
+    assert found.proof["elo"][1] > 0
+    assert path.stat().st_size < 300_000
+    keep(variant, LEARNED_NOTHING)
+    assert look(variant)[0] == LEARNED_NOTHING

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from array import array
 from typing import Any
 
 import pytest
 
 from interpreter import load
 from interpreter.applications.learning.fitting import SCALE, chance
+from interpreter.applications.learning.samples import packed, packed_words, unpacked
 from interpreter.applications.learning.training import Trainee, trained
 from interpreter.engine.learned import Learned
 from interpreter.engine.network import ONE, Inputs
@@ -33,9 +35,8 @@ def lessons(inputs: Inputs, hidden_worth: int, games: int = 100) -> list[dict[st
             lead = sum((i // inputs.squares == pawn) - (i // inputs.squares == pawn + 1) for i in seen)
             base = dice.randint(-200, 200) + 100 * lead
             value = base + hidden_worth * lead
-            found.append(
-                {"game": number, "points": chance(value / SCALE), "seconds": 1, "rows": [[value, base, seen]]}
-            )
+            told = packed([[value, base, *seen]])
+            found.append({"game": number, "points": chance(value / SCALE), "positions": 1, "packed": told})
     return found
 
 
@@ -77,8 +78,7 @@ def test_where_there_is_nothing_to_find_nothing_is_kept() -> None:
     inputs = Inputs(variant)
     games = lessons(inputs, 0, games=30)
     for game in games:
-        game["points"] = 0.5
-        for row in game["rows"]:
-            row[0] = row[1] = 0
+        words, count = unpacked(game), game["positions"]
+        game |= {"points": 0.5, "packed": packed_words(array("h", bytes(4 * count)) + words[2 * count :])}
     network, _, _ = trained(games, inputs, 16, 1, lambda epoch, error: None)
     assert network is None

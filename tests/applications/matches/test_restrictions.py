@@ -84,6 +84,8 @@ def test_whoever_has_nothing_else_plays_any_move(kind: str) -> None:
     rook = chosen(f"{kind}without=king", "chess", "7k/8/8/8/8/8/R7/K7 w - - 0 1")
     assert rook is not None
     assert rook.origin == "a2"
+    compelled = chosen(f"{kind}without=knight", "antichess", "4k3/8/8/8/8/r7/4P3/1N2K3 w - - 0 1")
+    assert str(compelled) == "b1a3", "the game asks for a capture that the player would leave out"
 
 
 def test_the_search_leaves_own_moves_out_at_every_depth() -> None:

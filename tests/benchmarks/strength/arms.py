@@ -44,7 +44,8 @@ class Arm:
         inner = {name: settings.pop(name) for name in [*settings] if "." in name}
         with numbers_changed({name: value for name, value in inner.items() if not name.startswith(GROUP)}):
             groups = {name[len(GROUP) :]: value for name, value in inner.items() if name.startswith(GROUP)}
-            self.engine = Engine(weighted(variant, groups), hash_mb=16)
+            # Under an id of its own nothing that was learnt is used.
+            self.engine = Engine(weighted(variant, groups) if inner else load(variant), hash_mb=16)
         self.engine.tune(**{name: int(value) for name, value in settings.items()})
 
     def choose(self, game: Game, watch: Watch) -> Choice:
