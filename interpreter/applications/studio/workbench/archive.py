@@ -28,7 +28,7 @@ NEEDED = (
     "typing_extensions",
 )
 """Packages that are plain Python. What `rpds` gives them, a file of ours does."""
-KINDS = {".py", ".css", ".html", ".ini", ".js", ".json", ".svg", ".yaml", ".wasm"}
+KINDS = {".py", ".css", ".html", ".ini", ".js", ".json", ".svg", ".txt", ".yaml", ".wasm"}
 WHEN = (1980, 1, 1, 0, 0, 0)
 
 
@@ -48,9 +48,9 @@ def _own() -> Iterator[tuple[str, bytes]]:
         if path.is_file() and path.suffix in KINDS and not inside.startswith(LEFT_OUT):
             yield f"interpreter/{inside}", path.read_bytes()
     for folder in (resources.library_path().parent, resources.schema_path().parent):
-        for path in folder.iterdir():
+        for path in folder.rglob("*"):
             if path.suffix in KINDS:
-                yield f"interpreter/{folder.name}/{path.name}", path.read_bytes()
+                yield f"interpreter/{path.relative_to(folder.parent).as_posix()}", path.read_bytes()
     yield "rpds.py", (HERE / "rpds.py").read_bytes()
 
 
