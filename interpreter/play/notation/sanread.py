@@ -279,12 +279,20 @@ class Reader:
         ]
 
     def _drops(self, text: str, legal: Sequence[int]) -> list[int]:
-        """The drops that a text such as `N@f3` or, for the piece without a letter, `@e4` names."""
-        words = self.drop_words(text)
-        if words is None or words[2] not in self.index:
+        """The drops that a text such as `N@f3` or, for the piece without a letter, `@e4` names.
+
+        A square alone (Reversi's `f5`) is one where all moves drop one kind, and no other is without a letter.
+        """
+        words = self.drop_words(text) or (None, "", text)
+        if words[2] not in self.index:
             return []
         side, letter, place = words
         kind = self.symbols.get(letter) if letter else self.letters.letterless
+        if not letter:
+            only = self.only_dropped(legal)
+            if DROP not in text and only != (kind or only):
+                return []
+            kind = kind or only
         codes = {2 * (kind or 0) + one for one in (0, 1) if side in (None, one)}
         return [
             code
@@ -293,6 +301,11 @@ class Reader:
             and code & k.SQUARE_MASK == self.index[place]
             and mover_of(code, ()) in codes
         ]
+
+    def only_dropped(self, legal: Sequence[int]) -> int:
+        """The kind that every legal move drops; 0 where there is no such kind."""
+        kinds = {mover_of(code, ()) >> 1 if kind_of(code) == k.KIND_DROP else 0 for code in legal}
+        return kinds.pop() if len(kinds) == 1 else 0
 
     def drop_words(self, text: str) -> tuple[int | None, str, str] | None:
         """Side (None: not said), letter and square of a text that looks like a drop; None for other texts."""

@@ -113,6 +113,9 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
         return game_over(position) or _no_pass(position, scene)
     if DROP in text:
         return _drop(sheet, position, scene, text)
+    square, only = text.rstrip("+#!?"), sheet.reader.only_dropped(position.legal_moves.codes)
+    if square in sheet.reader.index and only and only == (sheet.letters.letterless or only):
+        return _drop(sheet, position, scene, f"{sheet.letters.symbols[only]}{DROP}{square}")
     words = sheet.reader.castling_words(text)
     if words is not None:
         return _castling(sheet, position, scene, *words)

@@ -1,4 +1,4 @@
-"""The pages and the npm package read shogi's moves in Western letters as Python does."""
+"""The pages and the npm package read shogi's moves in Western letters, and squares alone, as Python does."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ MEANT = """({ fen, texts }) => {
 }"""
 GAMES = ("shogi", "minishogi", "kyotoshogi", "torishogi", "chushogi", "dobutsu")
 MARKS = ("", "+", "=", "+#", "!?", "=!")
+ONLY_DROPS = "4k3/8/8/8/8/8/5PPP/3r2K1[PPn] w - - 0 1"
 SPOILT = "-x*'+=()19az7fPBSN"
 
 
@@ -91,3 +92,19 @@ def test_forms(text: str, moves: list[str], tmp_path: Path) -> None:
     variant = wasm("shogi")
     with in_node(variant, tmp_path) as evaluate:
         assert evaluate(MEANT, {"fen": variant.position().fen(), "texts": [text]}) == [moves]
+
+
+@pytest.mark.parametrize("name", first(2, ("reversi", "crazyhouse", "connectfour")))
+def test_a_square_alone_is_read_as_python_reads_it(name: str, tmp_path: Path) -> None:
+    variant, chance = wasm(name), random.Random(name)
+    position = variant.position(ONLY_DROPS if name == "crazyhouse" else None)
+    asked = [sign + square for square in variant.ruleset.board.names for sign in ("", "@")]
+    with in_node(variant, tmp_path) as evaluate:
+        for _ in range(20):
+            answers = evaluate(MEANT, {"fen": position.fen(), "texts": asked})
+            for text, theirs in zip(asked, answers, strict=True):
+                ours = sorted(str(position.move(code)) for code in variant.sheet.candidates(position, text))
+                assert theirs == ours, f"{text!r} in {position.fen()}"
+            if position.outcome():
+                break
+            position.push(chance.choice([*position.legal_moves]))

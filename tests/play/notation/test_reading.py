@@ -23,7 +23,11 @@ ZONE = "4k/5/5/2b2/K4[] b - - 0 1"
 FROZEN = "8/8/1kbrq3/2nM4/2Kp2n1/8/8/8 b - - 1 1"
 
 #: variant, position, what is written, the move meant
+ONLY_DROPS = "4k3/8/8/8/8/8/5PPP/3r2K1[Nn] w - - 0 1"
 ACCEPTED = [
+    *(("reversi", None, text, "P@f4") for text in ("f4", "F4", "f4!", "@f4", "P@f4")),
+    *(("crazyhouse", ONLY_DROPS, text, None) for text in ("e1", "f1", "@f1")),
+    ("ataxx", None, "b7", None),
     *(("chess", MIDDLE, text, "f3d4") for text in ("Nfd4", "Nf3d4", "Nf3-d4", "f3d4", "F3D4", "nfd4", "♘fd4")),
     *(("chess", MIDDLE, text, "f3d4") for text in ("Nfd4+", "Nfd4#", "Nfd4!", "Nfd4?!", "Nf3xd4", "N3d4", " Nfd4 ")),
     *(("chess", MIDDLE, text, "e5d6") for text in ("exd6", "ed6", "e5d6", "e5xd6", "exd6 e.p.", "exd6e.p.", "e:d6", "Pexd6")),
@@ -56,6 +60,8 @@ ACCEPTED = [
 
 #: variant, position, what is written, a part of what is answered
 REFUSED = [
+    ("reversi", None, "f5", "a disc is dropped on f5 only where"),
+    ("crazyhouse", ONLY_DROPS, "f1", "the pawn on f2"),
     ("chess", MIDDLE, "bxa8", "bxa8=Q+, bxa8=R"),
     ("chess", MIDDLE, "Nfd7+x", "does not start with a square"),
     ("chess", MIDDLE, "Qd5", "white has no queen"),
@@ -90,7 +96,7 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("variant", "fen", "text", "move"), ACCEPTED, ids=[f"{a[0]} {a[2]}" for a in ACCEPTED]
 )
-def test_accepted(variant: str, fen: str, text: str, move: str | None) -> None:
+def test_accepted(variant: str, fen: str | None, text: str, move: str | None) -> None:
     position = load(variant).position(fen)
     if move is None:
         with pytest.raises(MoveError):
@@ -102,7 +108,7 @@ def test_accepted(variant: str, fen: str, text: str, move: str | None) -> None:
 @pytest.mark.parametrize(
     ("variant", "fen", "text", "told"), REFUSED, ids=[f"{r[0]} {r[2][:9]}" for r in REFUSED]
 )
-def test_refused(variant: str, fen: str, text: str, told: str) -> None:
+def test_refused(variant: str, fen: str | None, text: str, told: str) -> None:
     position = load(variant).position(fen)
     with pytest.raises(MoveError) as error:
         position.parse_san(text)

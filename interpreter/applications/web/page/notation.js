@@ -200,10 +200,17 @@ export class Notation {
     return [false, true].map((free) => this.short(board, move, legal, victims, free) + this.gate(move));
   }
 
-  /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out.
+  /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out; a square alone where nothing can be
+   * done but drop one kind.
    * @param {State} _ @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
   loose(_, board, move, legal) {
-    const name = this.names[this.rules.decode(move).from] ?? "";
+    const { from, to, dropped } = this.rules.decode(move);
+    const name = this.names[from] ?? "";
+    const alone =
+      dropped &&
+      [0, dropped >> 1].includes(this.letters.letterless) &&
+      legal.every((one) => this.rules.decode(one).dropped >> 1 === dropped >> 1);
+    if (alone) return ["", "@"].map((sign) => sign + this.names[to]);
     return ["", name, name[0], name.slice(1)].map(
       (origin) => this.short(board, move, legal, [], false, origin) + this.gate(move),
     );
