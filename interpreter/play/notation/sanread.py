@@ -281,7 +281,7 @@ class Reader:
     def _drops(self, text: str, legal: Sequence[int]) -> list[int]:
         """The drops that a text such as `N@f3` or, for the piece without a letter, `@e4` names.
 
-        A square alone (Reversi's `f5`) is one where all moves drop one kind, and no other is without a letter.
+        A square alone (Reversi's `f5`) is one where all moves drop one kind and no other is without a letter.
         """
         words = self.drop_words(text) or (None, "", text)
         if words[2] not in self.index:
