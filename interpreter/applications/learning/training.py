@@ -20,6 +20,8 @@ RATE, DECAY = 1e-3, 5e-3
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
 UNIT = 100.0
 """Centipawns of a weight of 1 in the answer."""
+ROUNDING = 1e-6
+"""What the error may shrink by without any gain."""
 ENOUGH = 20_000
 """Positions for a scale."""
 HELD_BACK = 10
@@ -173,7 +175,7 @@ def trained(
             rate = RATE * (1 - (epoch - 1 + begin / known.number) / epochs)
             trainee.learn(dense, known.base[chosen], known.worth[chosen], scale, rate)
         error = error_of(trainee, unseen, scale)
-        if error < min(curve):
+        if error < min(curve) - ROUNDING:
             best = trainee.network()
         curve.append(error)
         tell(epoch, error)
