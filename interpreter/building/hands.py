@@ -138,7 +138,9 @@ def held_as(node: Any, taken: frozenset[str], movers: Movers) -> dict[str, str]:
         if name not in movers.pieces:
             movers.report.unknown(said if several else node, kind, "H333", "piece", name, movers.pieces)
             return {}
-        if several and kind not in taken:
+        if several and kind not in movers.pieces:
+            movers.report.unknown(said, kind, "H333", "piece", kind, movers.pieces, of_key=True)
+        elif several and kind not in taken:
             message = f"'{kind}' never comes into the hand"
             movers.report.at(said, kind, "H392", message, "leave it out, or name it under takes", of_key=True)
     if "who" in node or node.get("takes") == "none":

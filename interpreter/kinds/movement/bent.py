@@ -11,7 +11,6 @@ from ...model.geometry import Board, Vector
 from ...model.ruleset import Met, Movement
 from ...model.terms import Range
 
-BENDS = ("onward", "aside", "back", "any", "left", "right", "round", "zigzag")
 MOST_WAYS = 4_000
 HERE = (0, 0)
 
