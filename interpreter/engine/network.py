@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any
 
 from ..play.variant import Position, Variant
@@ -139,6 +140,7 @@ class Network:
         head[k.NET_HAND], head[k.NET_TURN] = first + inputs.hand * size, first + inputs.turn * size
         head[k.NET_GIVEN], head[k.NET_OUT] = first + inputs.given * size, base + len(words)
         head[k.NET_TOP], head[k.NET_DIVISOR] = ONE, ONE * ONE * FINE
+        head[k.NET_NUMBER] = 1 + int.from_bytes(blake2b(self.numbers, digest_size=7).digest())
         block.table(k.EVAL_NETWORK, [*head, *words, *weights])
 
 

@@ -682,8 +682,9 @@ WHOLE = 64  # of 64ths
     NET_OUT,  # per lane: its weight in the answer
     NET_TOP,  # number: where a lane is full; it counts by its square
     NET_DIVISOR,  # number: of the weighted sum for a centipawn
+    NET_NUMBER,  # that no other network has: what the sums on a desk belong to
     NET_SIZE,
-) = range(10)
+) = range(11)
 NET_MOST = 15
 NET_CHECKS = 8
 
@@ -734,6 +735,11 @@ CHAIN_FRAMES = 512
 FOUND_WORDS = 1 << 15
 CHAIN_FULL = CHAIN_FRAMES - 1  # behind the frames: 1 where there was no room for a capture
 TRADES = 32  # longest exchange on a square that is followed
+SUMS_MOST = 64  # words of a network's hidden layer
+SEEN_HANDS = SQUARES
+SEEN_CHECKS = SEEN_HANDS + CODES
+SEEN_TURN = SEEN_CHECKS + 2
+SEEN_SIZE = SEEN_TURN + 1
 
 #: Fields of a state in their order in memory: name, number of elements, bytes of an element. A position is
 #: what stands before UNDO, without STAMP; the rest belongs to whoever works on it.
@@ -764,6 +770,8 @@ STATE_FIELDS = (
         8,
     ),  # captures by jumps that turn: frames; by capture its promotions
     ("found", FOUND_WORDS, 2),  # and what was found, see chaining.py
+    ("sums", 1 + SUMS_MOST, 8),  # of a network: its number, the words of its hidden layer,
+    ("seen", SEEN_SIZE, 2),  # and what they are the sums of, see network.py
 )
 
 MOVE_BUFFER = 1 << 17
