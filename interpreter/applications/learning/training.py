@@ -11,12 +11,13 @@ from ...engine.network import FINE, ONE, Inputs, Network
 from .fitting import Row, scale_of
 from .samples import unpacked
 
-SHARE = 0.3
-"""Share of the result in what a position is worth; the rest is the score of the search."""
+LEAST_SHARE, HALF = 0.3, 4000
+"""Share of the result in what a position is worth, the rest being the score of the search: so much at least,
+and a half where there are so many games. All positions of a game have its result in common."""
 BATCH = 256
 EPOCHS, MOST_EPOCHS, LEAST_STEPS = 2, 30, 1000
 """Times that all positions are seen: more, but so often at most, where these are fewer steps."""
-RATE, DECAY = 1e-3, 5e-3
+RATE, DECAY = 1e-3, 5e-2
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
 UNIT = 100.0
 """Centipawns of a weight of 1 in the answer."""
@@ -31,7 +32,7 @@ HELD_BACK = 10
 class Positions:
     """Positions of games as arrays: inputs one behind the other, values of the base, what they are worth."""
 
-    def __init__(self, games: Sequence[dict[str, Any]], scale: float = 0) -> None:
+    def __init__(self, games: Sequence[dict[str, Any]], share: float, scale: float = 0) -> None:
         columns: list[list[Any]] = [[], [], [], []]
         for game in games:
             words, count = np.frombuffer(unpacked(game), np.int16), game["positions"]
@@ -44,7 +45,7 @@ class Positions:
         played = [game["positions"] for game in games]
         self.points = np.repeat(np.array([game["points"] for game in games], np.float32), played)
         self.scale = scale or self.fitting_scale()
-        self.worth = SHARE * self.points + (1 - SHARE) * chances(scores / self.scale)
+        self.worth = share * self.points + (1 - share) * chances(scores / self.scale)
 
     def fitting_scale(self) -> float:
         """The scale at which the values of the base fit the results best."""
@@ -70,6 +71,11 @@ def chances(log_odds: Any) -> Any:
     return 1 / (1 + np.exp(-np.clip(log_odds, -30, 30)))
 
 
+def share_of(games: int) -> float:
+    """The share of the result in what positions of so many games are worth."""
+    return max(LEAST_SHARE, games / (games + HALF))
+
+
 class Trainee:
     """The network while it is trained, in floating point: weights of the inputs, bias, answer."""
 
@@ -85,6 +91,13 @@ class Trainee:
         ]
         self.moments = [(np.zeros_like(one), np.zeros_like(one)) for one in self.weights]
         self.steps = 0
+
+    def begin_with(self, seen: Any) -> None:
+        """Inputs that are not among these, from either side, say nothing: nobody could teach them."""
+        known = np.bincount(seen, minlength=self.inputs.number) > 0
+        if self.turned is not None:
+            known |= known[self.turned]
+        self.weights[0][~known] = 0
 
     def forward(self, dense: Any) -> tuple[Any, Any, Any]:
         """Centipawns for White; sums and units, those of Black's view behind White's."""
@@ -159,10 +172,12 @@ def trained(
 
     The curve begins with the base alone; without a gain on it there is no network.
     """
-    known = Positions([game for i, game in enumerate(games) if i % HELD_BACK])
+    share = share_of(len(games))
+    known = Positions([game for i, game in enumerate(games) if i % HELD_BACK], share)
     scale = known.scale
-    unseen = Positions([game for i, game in enumerate(games) if i % HELD_BACK == 0], scale)
+    unseen = Positions([game for i, game in enumerate(games) if i % HELD_BACK == 0], share, scale)
     trainee, chance = Trainee(inputs, hidden, seed), np.random.default_rng(seed)
+    trainee.begin_with(known.inputs)
     curve = [error_of(None, unseen, scale)]
     best: Network | None = None
     tell(0, curve[0])

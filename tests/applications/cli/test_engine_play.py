@@ -356,7 +356,7 @@ def test_scores_are_from_whites_side() -> None:
 def test_one_line_is_written_anew_and_erased(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((40, 24)))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda fallback=(80, 24): os.terminal_size((40, 24)))
     position = interpreter.load("chess").position()
     moves = tuple(position.legal_moves[:3])
     line = Line(7, 9, 1, Score(centipawns=12), 1000, 1.0, moves)

@@ -11,7 +11,7 @@ import pytest
 from interpreter import load
 from interpreter.applications.learning.fitting import SCALE, chance
 from interpreter.applications.learning.samples import packed, packed_words, unpacked
-from interpreter.applications.learning.training import Trainee, trained
+from interpreter.applications.learning.training import Positions, Trainee, share_of, trained
 from interpreter.engine.learned import Learned
 from interpreter.engine.network import ONE, Inputs
 from interpreter.engine.terms import Terms
@@ -82,3 +82,25 @@ def test_where_there_is_nothing_to_find_nothing_is_kept() -> None:
         game |= {"points": 0.5, "packed": packed_words(array("h", bytes(4 * count)) + words[2 * count :])}
     network, _, _ = trained(games, inputs, 16, 1, lambda epoch, error: None)
     assert network is None
+
+
+def test_what_never_came_about_adds_nothing() -> None:
+    variant = load("chess")
+    inputs = Inputs(variant)
+    seen = inputs.of(variant.position())
+    assert inputs.turned
+    trainee = Trainee(inputs, 16, 1)
+    trainee.begin_with(np.array(seen[:3], np.int16))
+    met = {*seen[:3], *(inputs.turned[i] for i in seen[:3])}
+    assert {i for i in range(inputs.number) if trainee.weights[0][i].any()} == met
+
+
+def test_the_results_count_for_more_where_there_are_many_games() -> None:
+    few = lessons(Inputs(load("chess")), 0, games=3)
+    won = [game | {"points": 1.0} for game in few]
+    assert share_of(2) == share_of(1000) == 0.3
+    assert share_of(4000) == 0.5
+    assert 0.9 < share_of(1_000_000) < 1
+    for share in (0.3, 0.8):
+        known = Positions(won, share, SCALE)
+        assert list(known.worth) == pytest.approx(list(share + (1 - share) * Positions(won, 0.0, SCALE).worth))
