@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from contract import check_position, choose
+from contract import check_position
 
 import interpreter
 from interpreter.applications.rulebook.rules_in_words import board_words
@@ -118,13 +118,13 @@ class Referee:
 
 
 @pytest.mark.parametrize("variant", ["moebius", "klein"])
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.every)])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.every) for seed in (2, 3, 4))])
 def test_random_games(variant: str, seed: int) -> None:
     """The same moves in every position; castling, which the referee leaves out, is that of chess."""
     chance, referee = random.Random(seed), Referee(variant == "klein")
     position = interpreter.load(variant).position()
     seams = 0
-    for _ in range(36):
+    for _ in range(16):
         moves = referee.legal()
         legal = [move for move in position.legal_moves if not move.castling]
         assert sorted(map(str, legal)) == sorted(moves), position.fen()
@@ -135,7 +135,7 @@ def test_random_games(variant: str, seed: int) -> None:
         seams += text in over
         referee = moves[text]
         position.push(text)
-    assert seams > 2
+    assert seams
 
 
 CHESS = "format: 2\nvariant: mine\nextends: chess\ncastling: none\n"
@@ -184,22 +184,25 @@ def scattered(variant: interpreter.Variant, chance: random.Random) -> interprete
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.every) for seed in (2, 3, 4))])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.every] if name in ("legs", "captures on the way") else [])
+        for name in GAMES
+    ],
+)
 def test_against_the_slow_judge(name: str, seed: int) -> None:
     """Moves, attacks, legality, texts and hashes of positions with pieces on both sides of the edge."""
     chance, variant = (
         random.Random(f"{name} {seed}"),
         interpreter.load_text(GAMES[name] + SETUP, kernel="plain"),
     )
-    over = 0
-    for _ in range(2):
+    checked = over = 0
+    while checked < 2 or not over:
         position = scattered(variant, chance)
-        for _ in range(2):
-            if position.legal_moves:
-                check_position(position, chance, take_back=1, brute=True)
-                over += any(abs(ord(m.origin[0]) - ord(m.target[0])) > 4 for m in position.legal_moves)
-                position.push(choose(position, chance))
-    assert over
+        check_position(position, chance, take_back=1, brute=True)
+        over += any(abs(ord(m.origin[0]) - ord(m.target[0])) > 4 for m in position.legal_moves)
+        checked += 1
 
 
 def test_lines_come_back_as_their_mirror_image() -> None:
