@@ -59,6 +59,7 @@ class Movement:
     words: str = field(
         default="", compare=False, repr=False
     )  # how sentences tell it, with others of its entry
+    passes: tuple[Region, ...] = field(default=(), compare=False, repr=False)  # those that `words` leave open
     lame: str = ""  # "", "orthogonal_first" or "diagonal_first"
     hop: bool = False
     over: str = "any"
