@@ -11,6 +11,7 @@ from contract import check_position
 
 import interpreter
 from interpreter.applications.rulebook.rules_in_words import board_words
+from interpreter.engine.geometry import Geometry
 from interpreter.errors import DefinitionError
 from interpreter.model.geometry import Board
 
@@ -124,7 +125,7 @@ def test_random_games(variant: str, seed: int) -> None:
     chance, referee = random.Random(seed), Referee(variant == "klein")
     position = interpreter.load(variant).position()
     seams = 0
-    for _ in range(16):
+    for _ in range(12):
         moves = referee.legal()
         legal = [move for move in position.legal_moves if not move.castling]
         assert sorted(map(str, legal)) == sorted(moves), position.fen()
@@ -225,6 +226,7 @@ def test_lines_come_back_as_their_mirror_image() -> None:
             "'rook' captures by an effect",
         ),
         ("forbid: [{after: facing vertical}]", "facing is not supported"),
+        ("pieces: {rook: {moves: [{slide: any, if: {count: all, in: enclosed}}]}}", "what is enclosed"),
         ("effects: [{in: enclosed orthogonal, do: change_side}]", "an effect along a line"),
         (
             "end: [{count: pawn, in: row orthogonal, is: 3+, result: win}]",
@@ -238,7 +240,7 @@ def test_lines_come_back_as_their_mirror_image() -> None:
     ],
 )
 def test_what_follows_a_line_by_its_direction_is_refused(more: str, what: str) -> None:
-    odd = STRIP.replace("ranks: 1-8", "ranks: 1-7").replace("extends: chess", "extends: chess")
+    odd = STRIP.replace("ranks: 1-8", "ranks: 1-7")
     text = STRIP if "slide that" not in what else odd
     with pytest.raises(DefinitionError, match=what):
         interpreter.load_text(text + more + "\n", kernel="plain")
@@ -248,6 +250,19 @@ def test_what_follows_a_line_by_its_direction_is_refused(more: str, what: str) -
 def test_one_pair_of_edges_is_turned_over(wrap: str) -> None:
     with pytest.raises(DefinitionError, match="only one pair of edges is turned over"):
         interpreter.load_text(CHESS + f"board: {{wrap: {wrap}}}\n", kernel="plain")
+
+
+@pytest.mark.parametrize("variant", ["moebius", "klein"])
+def test_the_engine_counts_steps_over_the_twist(variant: str) -> None:
+    board = interpreter.load(variant, kernel="plain").ruleset.board
+    for square, mean in enumerate(Geometry(board).remoteness):
+        far, total, reached = 0, 0, {square}
+        while len(reached) < board.size:
+            ways = {board.offset(s, way) for s in reached for way in ROOK + BISHOP}
+            found = {s for s in ways if s is not None} - reached
+            far, reached = far + 1, reached | found
+            total += far * len(found)
+        assert mean == pytest.approx(total / board.size)
 
 
 def arrows(position: interpreter.Position, arrow: str) -> list[list[float]]:
