@@ -125,7 +125,7 @@ def test_random_games(variant: str, seed: int) -> None:
     chance, referee = random.Random(seed), Referee(variant == "klein")
     position = interpreter.load(variant).position()
     seams = 0
-    for _ in range(12):
+    for _ in range(8):
         moves = referee.legal()
         legal = [move for move in position.legal_moves if not move.castling]
         assert sorted(map(str, legal)) == sorted(moves), position.fen()
@@ -165,6 +165,9 @@ GAMES = {
     "conditions": STRIP
     + "pieces: {rook: {moves: [{slide: orthogonal}, {like: knight, if: {count: knight, in: guards}}]},"
     + " queen: {if: {count: queen, in: attackers, is: 0}}}\n",
+    "a rim": STRIP
+    + "pieces: {bishop: {moves: [{slide: diagonal},"
+    + " {path: [{slide: diagonal, to: last_rank}, {slide: diagonal, bend: aside}]}]}}\n",
     "turned for Black": STRIP.replace("files}", "files, symmetry: rotate}")
     + "pieces: {bishop: {moves: [{slide: [forward, right]}, {step: [left, backward]}]}}\n",
     "no edge": BOTTLE + "pieces: {pawn: {moves: [{step: any}], promotion: none}}\n",
