@@ -80,17 +80,29 @@ class Naive:
     def at(self, square: int, vector: Vector) -> int | None:
         """The square a vector away."""
         x, y = self.board.coordinates[square]
-        x, y = x + vector[0], y + vector[1]
-        x = x % len(self.board.files) if self.board.wrap else x
-        return self.board.at.get((x, y % self.board.ranks if self.board.wrap_ranks else y))
+        return self.over_edges(x + vector[0], y + vector[1])
 
-    def line(self, square: int, vector: Vector) -> list[int]:
-        """The squares met by repeating a vector; a ring ends before its first square."""
+    def over_edges(self, x: int, y: int) -> int | None:
+        """The square of a place that may lie beyond joined edges."""
+        board, files, ranks = self.board, len(self.board.files), self.board.ranks
+        while board.wrap and not 0 <= x < files:
+            x += files if x < 0 else -files
+            y = ranks - 1 - y if board.twist == "files" else y
+        while board.wrap_ranks and not 0 <= y < ranks:
+            y += ranks if y < 0 else -ranks
+            x = files - 1 - x if board.twist == "ranks" else x
+        return board.at.get((x, y))
+
+    def line(self, square: int, vector: Vector, begin: Vector = (0, 0)) -> list[int]:
+        """The squares met by repeating a vector from a place on; a ring ends before its first square."""
         met: list[int] = []
-        here = self.at(square, vector)
-        while here is not None and here != square and here not in met:
+        ends = (None, self.at(square, begin))
+        here = self.at(square, (begin[0] + vector[0], begin[1] + vector[1]))
+        while here not in (*ends, *met):
+            assert here is not None
             met.append(here)
-            here = self.at(here, vector)
+            n = 1 + len(met)
+            here = self.at(square, (begin[0] + n * vector[0], begin[1] + n * vector[1]))
         return met
 
     # --- freezing ----------------------------------------------------------------------------
@@ -180,13 +192,7 @@ class Naive:
 
     def passes(self, count: Count, square: int, side: int) -> bool:
         """Does it hold where the piece on a square passes, as if it had come there?"""
-        before, (x, y), (a, b) = (
-            self.on,
-            self.board.coordinates[square],
-            self.game.turned(count.passing, side),
-        )
-        across = (x + a) % len(self.board.files) if self.board.wrap else x + a
-        there = self.board.at.get((across, y + b))
+        before, there = self.on, self.at(square, self.game.turned(count.passing, side))
         if there is None:
             return True
         self.on = {s: piece for s, piece in before.items() if s != square}
@@ -318,7 +324,7 @@ class Naive:
                 if not met and square in self.on and square != start:
                     return
                 gone |= {square} if met and met.taken else set()
-            line = self.line(squares[-1], vector)  # type: ignore[arg-type]
+            line = self.line(start, vector, places[-1])
         else:
             line = self.line(start, vector)
         if m.hop:

@@ -44,7 +44,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"anticirce", "brandubh", "cannibal", "circe", "hnefatafl", "tablut"}
     wanted |= {"annanshogi", "checkless", "dynamoschach", "knightrelay", "koko", "madrasi", "patrol"}
     wanted |= {"benedict", "einstein", "glinski", "gridchess", "mccooey"}
-    wanted |= {"alice", "raumschach", "torus"}
+    wanted |= {"alice", "bouncing", "klein", "moebius", "raumschach", "torus"}
     wanted |= {"cylinder", "rifle", "shuffle"}
     wanted |= {
         "draughts",

@@ -41,6 +41,7 @@ from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided
 from .turns import build_put, build_series, check_series, check_walls, may_remove_frozen
 from .twins import with_twins
+from .twisted import check_twisted
 
 
 @cache
@@ -241,6 +242,7 @@ def build(
     check_notation(doc, game, report)
     check_walls(doc, game, report)
     check_series(doc, game, report)
+    check_twisted(doc, game, report)
     check_gating(doc, game, report)
     check_whole(doc, game, regions, report)
     whole_game = with_twins(doc, game, report)

@@ -47,7 +47,7 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
         else:
             holes.update(plain.plain[s] for s in squares)
     extra = build_extra(plain, node, report)
-    joined = {str(edges) for edges in as_list(node.get("wrap", []))}
+    twisted, joined = joined_edges(node, report)
     if joined and extra:
         report.at(node, "wrap", "H305", "a board that wraps cannot have extra squares")
     for key in ("wrap", "extra", *["levels"] * tiling.hexagonal) if tiling.hexagonal or levels > 1 else ():
@@ -56,7 +56,7 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
             report.at(node, key, "H305", f"{key} is not supported on a board of {what}", f"leave out {key}")
             return None
     board = replace(plain, holes=frozenset(holes), extra=extra, levels=levels)
-    board = replace(board, wrap="files" in joined, wrap_ranks="ranks" in joined)
+    board = replace(board, wrap="files" in joined, wrap_ranks="ranks" in joined, twist=twisted)
     if board.size == 0:
         report.at(node, "holes", "H304", "every square is a hole")
         return None
@@ -64,6 +64,17 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
         report.at(node, "extra", "H303", f"the board has more than {MAX_SQUARES} squares")
         return None
     return replace(board, lines=tuple(build_lines(board, node, report)))
+
+
+def joined_edges(node: Mapping[str, Any], report: Report) -> tuple[str, set[str]]:
+    """Which edges are turned over before they are joined, and all that are joined; problems noted."""
+    words = [str(edges) for edges in as_list(node.get("wrap", []))]
+    joined = {edges.split()[-1] for edges in words}
+    twisted = [edges.split()[-1] for edges in words if edges.startswith("twisted ")]
+    if len(twisted) > 1 or len(joined) < len(words):
+        message = "only one pair of edges is turned over, and each pair is joined in one way"
+        report.at(node, "wrap", "H305", message, "write wrap: [files, twisted ranks]")
+    return "".join(twisted[:1]), joined
 
 
 def build_lines(board: Board, node: Mapping[str, Any], report: Report) -> Iterator[tuple[int, ...]]:

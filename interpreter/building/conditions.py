@@ -66,6 +66,8 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
     """One condition as a row; of a movement (`moving`) it may be seen from where that ends."""
     if isinstance(part, MoveNumber):
         return Count(None, moves=True, least=part.range.least, most=part.range.most, mark=part.mark)
+    if isinstance(part, Not) and isinstance(part.of, Counted):
+        part = failed(part.of) or part
     if not isinstance(part, Counted):
         ask.note(
             spot,
@@ -106,6 +108,14 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         most=part.range.most,
         mark=part.mark,
     )
+
+
+def failed(part: Counted) -> Counted | None:
+    """What holds where a count does not; None where that is two ranges."""
+    least, most = part.range.least, part.range.most
+    if least == 0:
+        return None if most is None else replace(part, range=Range(most + 1, None))
+    return replace(part, range=Range(0, least - 1)) if most is None else None
 
 
 def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[frozenset[str] | None, bool]:

@@ -28,8 +28,9 @@ class Geometry:
         self.files = from_zero([file for file, _ in board.coordinates])
         self.ranks = from_zero([board.parts(place)[1] for place in board.coordinates])
         self._slanted = board.tiling.hexagonal
-        self._around = len(board.files) if board.wrap else None
-        self._over = board.ranks if board.wrap_ranks else None
+        self._around = len(board.files) if board.wrap and board.twist != "files" else None
+        self._over = board.ranks if board.wrap_ranks and board.twist != "ranks" else None
+        self._seam = board.seam
 
     @cached_property
     def remoteness(self) -> Row:
@@ -38,10 +39,21 @@ class Geometry:
             places = [*zip(self.files, self.ranks, strict=True)]
             gaps = [[(x - a, y - b) for a, b in places] for x, y in places]
             return [sum(max(abs(x), abs(y), abs(x - y)) for x, y in row) / len(places) for row in gaps]
+        if self._seam:
+            around = [self._seam.images(place) for place in zip(self.files, self.ranks, strict=True)]
+            return [self._mean(*images[0], around) for images in around]
         across = {file: steps(file, self.files, self._around) for file in set(self.files)}
         along = {rank: steps(rank, self.ranks, self._over) for rank in set(self.ranks)}
         squares = zip(self.files, self.ranks, strict=True)
         return [sum(map(max, across[file], along[rank])) / len(self.files) for file, rank in squares]
+
+    def _mean(self, x: int, y: int, others: Sequence[Sequence[tuple[int, int]]]) -> float:
+        """Mean number of king's steps from a place, of the images of each other one to the nearest."""
+        far = 0
+        for images in others:
+            files, ranks = zip(*images, strict=True)
+            far += min(map(max, steps(x, files, self._around), steps(y, ranks, self._over)))
+        return far / len(others)
 
     @cached_property
     def off_the_middle(self) -> Row:

@@ -14,6 +14,7 @@ from itertools import permutations, product
 from math import gcd
 
 from ..errors import quoted
+from .seams import Seam
 
 Vector = tuple[int, int]
 Region = tuple[frozenset[int], frozenset[int]]  # squares for White, squares for Black
@@ -118,24 +119,6 @@ LINES = SQUARES.lines
 along, images = SQUARES.along, SQUARES.images
 
 
-def lame_path(vector: Vector, diagonal_first: bool) -> tuple[Vector, ...]:
-    """The squares a lame leap passes, target excluded: orthogonal part first, or diagonal first."""
-    dx, dy = vector
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-    straight = abs(abs(dx) - abs(dy))
-    slanted = min(abs(dx), abs(dy))
-    line = (sx, 0) if abs(dx) > abs(dy) else (0, sy)
-    steps = [line] * straight + [(sx, sy)] * slanted
-    if diagonal_first:
-        steps.reverse()
-    path: list[Vector] = []
-    x = y = 0
-    for step in steps[:-1]:
-        x, y = x + step[0], y + step[1]
-        path.append((x, y))
-    return tuple(path)
-
-
 class Squares(dict[str, int]):
     """Square index by name; for another text a KeyError that says so."""
 
@@ -158,6 +141,7 @@ class Board:
     extra: Mapping[str, Vector] = field(default_factory=dict)
     wrap: bool = False  # are the first and the last file neighbours?
     wrap_ranks: bool = False
+    twist: str = ""  # "files" or "ranks": those joined edges are mirrored first, as on a Moebius strip
     lines: tuple[tuple[int, ...], ...] = ()  # drawn on it: the squares of each, in their order
     tiling: Tiling = SQUARES
     bent: bool = False
@@ -248,6 +232,11 @@ class Board:
         """Rays followed before: every piece and the attacks on every square ask for the same ones."""
         return {}
 
+    @cached_property
+    def seam(self) -> Seam | None:
+        """The edges that are joined as mirror images."""
+        return Seam(int(self.twist == "ranks"), (len(self.files), self.ranks)) if self.twist else None
+
     @property
     def size(self) -> int:
         """Number of squares."""
@@ -280,11 +269,21 @@ class Board:
         """The square reached from `square` by a vector, None where there is none."""
         x, y = self.coordinates[square]
         x, y = x + vector[0], y + vector[1]
+        if self.seam:
+            x, y = self.seam.square((x, y))
         if self.wrap:
             x %= len(self.files)
         if self.wrap_ranks:
             y %= self.ranks
         return self.at.get((x, y))
+
+    def odd(self, square: int, way: Vector) -> bool:
+        """Does a way from `square` lead over mirrored edges, so that one comes out as a mirror image?"""
+        return self.seam is not None and self.seam.odd(self.coordinates[square], way)
+
+    def carried(self, square: int, way: Vector, vector: Vector) -> Vector:
+        """A vector as it is behind a way from `square`."""
+        return self.seam.mirror(vector) if self.seam and self.odd(square, way) else vector
 
     def ray(self, square: int, vector: Vector) -> tuple[int, ...]:
         """The squares met by repeating a vector, until the board ends or the ray comes round."""
@@ -293,11 +292,10 @@ class Board:
             return known
         if len(self._rays) >= MOST_RAYS:
             self._rays.clear()
-        met = dict.fromkeys((square,))
-        following = self.offset(square, vector)
-        while following is not None and following not in met:
+        met, here, onward = dict.fromkeys((square,)), square, vector
+        while (following := self.offset(here, onward)) is not None and following not in met:
             met[following] = None
-            following = self.offset(following, vector)
+            here, onward = following, self.carried(here, onward, onward)
         ray = self._rays[square, vector] = tuple(met)[1:]
         return ray
 

@@ -17,6 +17,7 @@ from .ends import End
 from .geometry import Board, Region, Vector
 from .hand import Drop, Hand
 from .look import Look
+from .seams import Seam
 from .sentences import Again, MoveSentence
 from .shuffle import Shuffle
 
@@ -58,6 +59,7 @@ class Movement:
     words: str = field(
         default="", compare=False, repr=False
     )  # how sentences tell it, with others of its entry
+    passes: tuple[Region, ...] = field(default=(), compare=False, repr=False)  # those that `words` leave open
     lame: str = ""  # "", "orthogonal_first" or "diagonal_first"
     hop: bool = False
     over: str = "any"
@@ -96,6 +98,12 @@ class Movement:
         if not met.taken or self.victims is None:
             return met.kinds
         return self.victims if met.kinds is None else met.kinds & self.victims
+
+    def mirrored(self, seam: Seam) -> Movement:
+        """The movement as a mirror image has it."""
+        met = tuple(replace(one, place=seam.mirror(one.place)) for one in self.met)
+        vectors, way = (tuple(map(seam.mirror, places)) for places in (self.vectors, self.way))
+        return replace(self, vectors=vectors, way=way, met=met)
 
     def reaches(self, board: Board, side: int, origin: int, target: int) -> bool:
         """Do its narrowings let a side's move lead from a square to another?"""

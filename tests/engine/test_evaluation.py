@@ -27,7 +27,7 @@ from interpreter.rules.kernel import layout as k
 SCALED = {
     *("aiwok", "asean", "centaur", "chancellor", "clobberers", "embassy", "janus", "nightrider"),
     *("nutters", "opulent", "shatar", "tencubed", "torpedo"),
-    *("alice", "mccooey", "raumschach", "torus"),
+    *("alice", "bouncing", "klein", "mccooey", "moebius", "raumschach", "torus"),
     *("falcon", "grandeacedrex", "metamachy", "shafran"),
     "andernach",
     *("anticirce", "cannibal", "circe"),

@@ -465,7 +465,7 @@ LOSING = (
     *("anticirce", "brandubh", "cannibal", "circe", "dynamoschach", "hnefatafl", "koko", "tablut"),
     *("annanshogi", "checkless", "knightrelay", "madrasi", "patrol"),
     *("benedict", "cylinder", "einstein", "gridchess", "rifle"),
-    *("alice", "glinski", "mccooey", "raumschach", "torus"),
+    *("alice", "bouncing", "glinski", "klein", "mccooey", "moebius", "raumschach", "torus"),
     *("chushogi", "mightylion"),
     *("circular", "congo", "falcon", "grandeacedrex", "monster", "shafran", "shoshogi"),
     *("cannonshogi", "clobberers", "legan", "lortap", "shatar"),

@@ -205,19 +205,29 @@ def _shape(scene: Scene, arrow: Arrow) -> str:
 
 def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
     """From the middle of a square to that of another; over joined edges, out at one and in at the other."""
-    (x1, y1), (x2, y2) = scene.middle(start), scene.middle(end)
-    board = scene.board
-    wide, tall = float(SQUARE * len(board.files)), float(SQUARE * board.ranks)
-    dx, dy = _over_seam(x2 - x1, wide, board.wrap), _over_seam(y2 - y1, tall, board.wrap_ranks)
-    if (dx, dy) == (x2 - x1, y2 - y1):
-        return [((x1, y1), (x2, y2))]
+    board, here, there = scene.board, scene.middle(start), scene.middle(end)
+    sizes = float(SQUARE * len(board.files)), float(SQUARE * board.ranks)
+    joined = board.wrap, board.wrap_ranks
     # Both halves reach into the margin.
-    left, top, into = float(MARGIN), MARGIN / 4, 0.8 * MARGIN
-    axes = ((x1, x2, dx, left - into, left + wide + into), (y1, y2, dy, top - into / 5, top + tall + into))
-    out, back = map(
-        min, zip(*(_at_seam(*axis) for axis in axes if axis[2] != axis[1] - axis[0]), strict=True)
-    )
-    return [((x1, y1), (x1 + out * dx, y1 + out * dy)), ((x2 - back * dx, y2 - back * dy), (x2, y2))]
+    edges, into = (float(MARGIN), MARGIN / 4), 0.8 * MARGIN
+    goal = [*there]
+    far = [_over_seam(goal[n] - here[n], sizes[n], joined[n]) for n in (0, 1)]
+    turned = (1, 1)
+    if board.seam and far[board.seam.axis] != goal[board.seam.axis] - here[board.seam.axis]:
+        # The way leads to the mirror image of its end.
+        across = 1 - board.seam.axis
+        goal[across] = 2 * edges[across] + sizes[across] - goal[across]
+        far[across] = _over_seam(goal[across] - here[across], sizes[across], joined[across])
+        turned = (1, -1) if across else (-1, 1)
+    over = [n for n in (0, 1) if far[n] != goal[n] - here[n]]
+    if not over:
+        return [(here, there)]
+    lows, highs = (edges[0] - into, edges[1] - into / 5), [edges[n] + sizes[n] + into for n in (0, 1)]
+    ends = [_at_seam(here[n], goal[n], far[n], lows[n], highs[n]) for n in over]
+    out, back = map(min, zip(*ends, strict=True))
+    leaves = here[0] + out * far[0], here[1] + out * far[1]
+    enters = there[0] - back * far[0] * turned[0], there[1] - back * far[1] * turned[1]
+    return [(here, leaves), (enters, there)]
 
 
 def _at_seam(start: float, end: float, way: float, low: float, high: float) -> tuple[float, float]:

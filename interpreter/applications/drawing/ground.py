@@ -144,16 +144,18 @@ def names(scene: Scene) -> Iterable[str]:
     for name in board.extra:
         yield _extra_name(scene, name)
     if board.wrap:
-        for x in (MARGIN - 4, MARGIN + SQUARE * scene.columns + 4):
+        other = -4 if board.twist == "files" else 4
+        for x, bulge in ((MARGIN - 4, 4), (MARGIN + SQUARE * scene.columns + 4, other)):
             for y in range(board.ranks):
                 top = scene.place(0, y)[1]
-                wave = f"M{x:g} {top:g}q4 {SQUARE / 4:g} 0 {SQUARE / 2:g}t0 {SQUARE / 2:g}"
+                wave = f"M{x:g} {top:g}q{bulge} {SQUARE / 4:g} 0 {SQUARE / 2:g}t0 {SQUARE / 2:g}"
                 yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
     if board.wrap_ranks:
-        for edge in (MARGIN / 4 - 3, MARGIN / 4 + SQUARE * scene.rows + 3):
+        other = -2 if board.twist == "ranks" else 2
+        for edge, bulge in ((MARGIN / 4 - 3, 2), (MARGIN / 4 + SQUARE * scene.rows + 3, other)):
             for x in range(len(board.files)):
                 left = scene.place(x, 0)[0]
-                wave = f"M{left:g} {edge:g}q{SQUARE / 4:g} 2 {SQUARE / 2:g} 0t{SQUARE / 2:g} 0"
+                wave = f"M{left:g} {edge:g}q{SQUARE / 4:g} {bulge} {SQUARE / 2:g} 0t{SQUARE / 2:g} 0"
                 yield element("path", d=wave, stroke=EDGE, stroke_width="1.5", fill="none")
 
 

@@ -86,7 +86,7 @@ class Moves:
     def way(self, m: Movement) -> str:
         """Where it leads."""
         if m.words:
-            return m.words
+            return m.words.format(*map(self.region, m.passes))
         board = self.game.board
         unit, leaps = reach_words(m.vectors, board)
         along = leaps if unit else f"by jumps of {leaps}"

@@ -313,13 +313,24 @@ def board_words(game: Ruleset) -> Iterator[str]:
         yield "Files lead from player to player; ranks lead from White's left to the right and down."
     if game.board.wrap_ranks:
         low, high = game.board.first_rank, game.board.first_rank + game.board.ranks - 1
-        yield f"The front and back edges are joined too: rank {high} is next to rank {low}."
+        turned = _turned(game, "ranks")
+        yield f"The front and back edges are joined: rank {high} is next to rank {low}{turned}."
     if game.board.wrap:
         first, last = game.board.files[0], game.board.files[-1]
         yield (
-            f"The left and right edges of the board are joined: the {last}-file is next to the {first}-file, "
-            "and moves may go over the seam."
+            f"The left and right edges of the board are joined: the {last}-file is next to the {first}-file"
+            f"{_turned(game, 'files')}, and moves may go over the seam."
         )
+
+
+def _turned(game: Ruleset, edges: str) -> str:
+    """Which squares lie beside each other where the edges are joined as mirror images."""
+    if game.board.twist != edges:
+        return ""
+    left, right = game.board.files[0], game.board.files[-1]
+    low, high = game.board.first_rank, game.board.first_rank + game.board.ranks - 1
+    ends = (f"{right}{low}", f"{left}{high}") if edges == "files" else (f"{left}{high}", f"{right}{low}")
+    return f" as its mirror image, so that {ends[0]} lies next to {ends[1]}"
 
 
 def rules_words(variant: Variant) -> list[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, pi
 
 from ...model.conditions import Count
-from ...model.geometry import Board, Vector
+from ...model.geometry import Board, Region, Vector
 from ...model.ruleset import Met, Movement
 from ...model.terms import Range
 
@@ -32,6 +32,7 @@ class Leg:
     bends: tuple[str, ...] = ("onward",)
     ends: tuple[Met | None, ...] = (None,)
     asks: tuple[Count, ...] = ()
+    begins: Callable[[Vector], Region] | None = None  # where a way begins that passes its region so far on
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Course:
     side: int = 0
     met: tuple[Met, ...] = ()
     asks: tuple[Count, ...] = ()
+    start: Region | None = None
 
     @property
     def at(self) -> Vector:
@@ -62,6 +64,20 @@ class Course:
     def asking(self, counts: Iterable[Count]) -> Course:
         """It, where conditions have to hold on the last place."""
         return replace(self, asks=(*self.asks, *(replace(count, passing=self.at) for count in counts)))
+
+    def made(self, m: Movement) -> Movement:
+        """A movement at its end, where it may begin and while its conditions hold."""
+        return replace(m, provided=self.asks, start=self.start)
+
+    def ending(self, leg: Leg) -> Iterator[Course]:
+        """It, by all that may stand on the last place, where the leg may end there."""
+        start = self.start
+        if leg.begins is not None:
+            here = leg.begins(self.at)
+            start = here if start is None else (start[0] & here[0], start[1] & here[1])
+        if start is None or any(start):
+            ended = (replace(self, start=start).meeting(met) for met in leg.ends)
+            yield from (course.asking(leg.asks) for course in ended if course is not None)
 
     def meeting(self, met: Met | None) -> Course | None:
         """It, where such a piece stands on the last place, or none; None if it came over it before."""
@@ -115,9 +131,9 @@ def ways(board: Board, legs: Sequence[Leg]) -> list[Movement]:
         if not last.vectors and course.at != HERE:
             x, y = course.at
             back = Movement(vectors=((-x, -y),), limit=1, way=course.way, met=course.met, home=True)
-            found.append(replace(back, provided=course.asks))
+            found.append(course.made(back))
         for step in course.turned(last.vectors, last.bends):
-            found += (replace(m, provided=course.asks) for m in _lines(board, course, step, last))
+            found += map(course.made, _lines(board, course, step, last))
     _counted(found)
     return found
 
@@ -150,8 +166,7 @@ def _runs(board: Board, course: Course, leg: Leg) -> Iterator[Course]:
             if not _inside(board, here.at):
                 break
             if times >= leg.times.least:
-                ended = (replace(here, side=side).meeting(end) for end in leg.ends)
-                yield from (course.asking(leg.asks) for course in ended if course is not None)
+                yield from replace(here, side=side).ending(leg)
             if not here.is_free:
                 break
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
-from ...model.geometry import DIAGONAL, SQUARES, Board, Vector
+from ...model.geometry import DIAGONAL, SQUARES, Board, Region, Vector
 from ...model.ruleset import Met, Movement
 from ...model.terms import Range
 from ..direction_words import reach_words
 from ..english import article, as_list
+from ..places import Regions
 from ..reading import Spot, range_of
 from .bent import MOST_WAYS, Leg, TooManyWays, rides, ways
 from .word import Reader, Telling, Word
@@ -69,6 +71,10 @@ def bent(
 ) -> list[Movement]:
     """The movements of legs that turn, or of one that turns after each step; `ends` of all but the last."""
     report, board = r.questions.report, r.questions.regions.board
+    passes = [
+        r.questions.region(spot["to"]) if ends and spot is not legs[-1][0] and "to" in spot.value else None
+        for spot, _ in legs
+    ]
     made = [
         Leg(
             () if LEGS.isdisjoint(spot.value) else checked_vectors(r, spot),
@@ -76,8 +82,11 @@ def bent(
             tuple(map(str, as_list(spot.value.get("bend", "onward")))),
             end,
             r.asked(spot),
+            None if region is None else beginning(r.questions.regions, region),
         )
-        for (spot, times), end in zip(legs, (*ends, *[(None,)] * (len(legs) - len(ends))), strict=True)
+        for (spot, times), region, end in zip(
+            legs, passes, (*ends, *[(None,)] * (len(legs) - len(ends))), strict=True
+        )
     ]
     try:
         found = ways(board, made) if len(made) > 1 else rides(board, made[0])
@@ -88,7 +97,18 @@ def bent(
         report.at(r.spot.value, head_of(r.spot.value), "H339", "no direction is left")
         return [Movement(vectors=((0, 1),))]
     words = ", then ".join(leg_words(leg, i > 0 or len(made) == 1, board) for i, leg in enumerate(made))
-    return [replace(m, words=words) for m in found]
+    return [replace(m, words=words, passes=tuple(filter(None, passes))) for m in found]
+
+
+def beginning(regions: Regions, region: Region) -> Callable[[Vector], Region]:
+    """From a vector, the squares from which it leads each side into its region."""
+    board = regions.board
+
+    def squares(vector: Vector, side: int) -> frozenset[int]:
+        way = board.tiling.turned(vector, side, regions.symmetry)
+        return frozenset(s for s in range(board.size) if board.offset(s, way) in region[side])
+
+    return cache(lambda vector: (squares(vector, 0), squares(vector, 1)))
 
 
 def leg_words(leg: Leg, turns: bool, board: Board) -> str:
@@ -108,7 +128,8 @@ def leg_words(leg: Leg, turns: bool, board: Board) -> str:
         else ""
     )
     turning = f", turning {how}" if how else ""
-    return f"{'steps' if unit else 'jumps'} {along}{often}{turning}{end_words(leg.ends)}"
+    passing = " to {}" * (leg.begins is not None)
+    return f"{'steps' if unit else 'jumps'} {along}{often}{turning}{passing}{end_words(leg.ends)}"
 
 
 def end_words(ends: Sequence[Met | None]) -> str:

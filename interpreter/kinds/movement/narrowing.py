@@ -165,7 +165,8 @@ class From(Word):
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
-        return f"only from {told.region(m.start)}" if m.start and not m.drawn else ""
+        start = m.added[0] if m.passes else m.start
+        return f"only from {told.region(start)}" if start and not m.drawn else ""
 
 
 class To(Word):

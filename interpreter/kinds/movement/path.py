@@ -202,7 +202,7 @@ def _turned(r: Reader, legs: list[Spot]) -> list[Movement]:
 def _check_leg(r: Reader, leg: Spot, last: bool) -> None:
     """Note the words of a leg that say nothing where it stands."""
     report, entry, back = r.questions.report, leg.value, is_return(leg)
-    allowed = LEGS | {"repeat", "bend"} | ({"only"} if last else {"only", "over", "takes", "if"})
+    allowed = LEGS | {"repeat", "bend"} | ({"only"} if last else {"only", "over", "takes", "if", "to"})
     for key in entry.keys() - ({"to"} if back else allowed):
         if back:
             message, hint = f"a way back to the origin has no {key}", "write {to: origin} alone"
@@ -212,7 +212,7 @@ def _check_leg(r: Reader, leg: Spot, last: bool) -> None:
             message, hint = f"the last leg has no {key}", f"write {key} beside path"
         else:
             message = f"a leg before the last has no {key}"
-            hint = "say it of the whole path, beside path" if key == "to" else "leave it out"
+            hint = "leave it out"
         report.at(entry, key, "H336", message, hint)
     if not last and "takes" in entry and entry.get("only") not in ("capture", "either"):
         hint = "write only: capture, or either"

@@ -53,7 +53,9 @@ def written(movements: Iterable[Movement]) -> str | None:
 
 def _two_steps(found: Sequence[Movement]) -> str | None:
     """Two steps of a piece, the second any way or back, as the Interactive Diagram writes them."""
-    if any(m.limit != 1 or m.hop or not (m.quiet and m.capture) or m.takes_passant for m in found):
+    if any(
+        m.passes or m.limit != 1 or m.hop or not (m.quiet and m.capture) or m.takes_passant for m in found
+    ):
         return None
     told = {
         (m.way, m.vectors, tuple((one.place, one.taken, one.kinds) for one in m.met), m.home) for m in found

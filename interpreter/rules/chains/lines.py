@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import gcd, lcm
 
-from ...model.geometry import Board, Vector, lame_path
+from ...model.geometry import Board, Vector
 from ...model.ruleset import Movement, PieceType, Ruleset
 from .node import Chain
 from .shapes import looks, nodes_of
@@ -23,6 +23,24 @@ def ends_on(piece: PieceType, movement: Movement, side: int) -> frozenset[int] |
     """The squares on which a side's piece may end the movement, None: all."""
     regions = [region[side] for region in (movement.target, piece.confined) if region is not None]
     return frozenset.intersection(*regions) if regions else None
+
+
+def lame_path(vector: Vector, diagonal_first: bool) -> tuple[Vector, ...]:
+    """The squares a lame leap passes, target excluded: orthogonal part first, or diagonal first."""
+    dx, dy = vector
+    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    straight = abs(abs(dx) - abs(dy))
+    slanted = min(abs(dx), abs(dy))
+    line = (sx, 0) if abs(dx) > abs(dy) else (0, sy)
+    steps = [line] * straight + [(sx, sy)] * slanted
+    if diagonal_first:
+        steps.reverse()
+    path: list[Vector] = []
+    x = y = 0
+    for step in steps[:-1]:
+        x, y = x + step[0], y + step[1]
+        path.append((x, y))
+    return tuple(path)
 
 
 def legs_of(movement: Movement, vector: Vector) -> tuple[Vector, ...]:
@@ -54,7 +72,7 @@ def lines(
             passed_first = tuple(leg for leg in dict.fromkeys(legs) if leg is not None and leg != square)
             missing = None in legs or (movement.met and len(passed_first) < len(looks(way)))
             for vector in vectors:
-                ray = board.ray(begin, vector)
+                ray = board.ray(begin, board.carried(square, way[-1], vector))
                 ray = ray[:1] if movement.home else ray[: ray.index(square)] if square in ray else ray
                 if ray:
                     yield vector, ray, None if missing else passed_first
@@ -112,10 +130,13 @@ def boundless(game: Ruleset, movement: Movement, side: int) -> Iterator[Chain[Ve
 def longest(board: Board, vector: Vector) -> int:
     """How often a vector can be repeated on a board at most."""
     columns, rows, _ = board.sizes
+    if board.seam:
+        # Once around, a line is on the mirror image: twice around it is back.
+        columns, rows = columns * (2 - board.seam.axis), rows * (1 + board.seam.axis)
     if board.wrap_ranks:
         # Not even around both ways does a line come so far without meeting where it began.
-        rounds = [board.ranks // gcd(board.ranks, vector[1])]
-        rounds += [len(board.files) // gcd(len(board.files), vector[0])] if board.wrap else []
+        rounds = [rows // gcd(rows, vector[1])]
+        rounds += [columns // gcd(columns, vector[0])] if board.wrap else []
         far = lcm(*rounds) - 1
         return far if board.wrap or not vector[0] else min(far, (columns - 1) // abs(vector[0]))
     if board.wrap:

@@ -84,7 +84,7 @@ class Placed:
         for look in looks.leaps.values():
             square = self.square(look)
             if square is not None:
-                self.leaps[square] = looks.mask(look, square, target)
+                self.leaps[square] = self.leaps.get(square, 0) | looks.mask(look, square, target)
         self._nodes: list[Node] = []
         self._known: dict[Node, int] = {}
         self._runs: dict[tuple[Look, int], int] = {}

@@ -22,8 +22,9 @@ HERE = (0, 0)
 SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
 
 Squares = frozenset[int] | None  # None: all
-Within = tuple[Squares, Squares, tuple[Any, ...], Vector]
-"""Where an attack begins and ends, what else it asks, and how far behind its victim it ends."""
+Within = tuple[Squares, Squares, tuple[Any, ...], Vector, bool]
+"""Where an attack begins and ends, what else it asks, and how far behind its victim it ends; lastly
+whether the attacker stands on what the victim sees as the mirror image of the board."""
 Needs = frozenset[tuple[Vector, int | frozenset[str]]]
 Level = dict[Vector | tuple[Vector, int], "Look"]  # by place, a gate by its kinds as well
 
@@ -69,12 +70,13 @@ class Looks:
                 if m.victims is not None and not m.victims & royals:
                     continue
                 start = None if m.start is None else m.start[side]
-                within = start, ends_on(piece, m, side), m.narrowings, HERE
-                for chain in boundless(game, m, side):
-                    work.spend(LINE + len(chain.line))
-                    self._add(chain, 2 << i, within)
-                    if m.takes_on_way:
-                        self._add_way(chain, royals, within)
+                for odd, image in enumerate((m, m.mirrored(game.board.seam)) if game.board.seam else (m,)):
+                    within = start, ends_on(piece, m, side), m.narrowings, HERE, bool(odd)
+                    for chain in boundless(game, image, side):
+                        work.spend(LINE + len(chain.line))
+                        self._add(chain, 2 << i, within)
+                        if m.takes_on_way:
+                            self._add_way(chain, royals, within)
             self._turn_ways(2 << i)
         self._add_facing(apart or sum(2 << i for i, piece in enumerate(game.pieces) if piece.royal))
         self._share()
@@ -82,7 +84,9 @@ class Looks:
     def mask(self, look: Look, square: int, target: int) -> int:
         """The types that capture from a square on a target."""
         found, board = 0, self.game.board
-        for (starts, ends, narrowings, behind), bits in look.attackers.items():
+        for (starts, ends, narrowings, behind, odd), bits in look.attackers.items():
+            if odd != board.odd(target, look.place):
+                continue
             end = target if behind == HERE else board.offset(target, behind)
             inside = (starts is None or square in starts) and (ends is None or end in ends)
             if inside and end is not None:
@@ -110,7 +114,7 @@ class Looks:
         """Note what a chain takes on its way, each piece with all that must stand elsewhere."""
         movement = chain.movement
         prey = {node.place: node.screens for node in chain.nodes if node.takes}
-        starts, ends, narrowings, _ = within
+        starts, ends, narrowings, _, odd = within
         for walk in walks(chain, MOST_LOOKS):
             x, y = walk.place
             for whole in (EMPTY, ENEMY):
@@ -134,7 +138,7 @@ class Looks:
                             for what in asked
                         }
                         behind = (x - a, y - b) if ends is not None or narrowings else HERE
-                        key = (-a, -b), (starts, ends, narrowings, behind)
+                        key = (-a, -b), (starts, ends, narrowings, behind, odd)
                         self._ways.setdefault(key, set()).add(frozenset(rest))
 
     def _turn_ways(self, bit: int) -> None:
@@ -193,7 +197,7 @@ class Looks:
                 line = [(n * vector[0], n * vector[1]) for n in range(1, far + 1)][: facing.distance]
                 if facing.distance == 1 and line:
                     look = self._at(self.leaps, vector)
-                    everywhere: Within = (None, None, (), HERE)
+                    everywhere: Within = (None, None, (), HERE, False)
                     look.attackers[everywhere] = look.attackers.get(everywhere, 0) | bits
                 elif line:
                     level = self.lines.setdefault(vector, {})

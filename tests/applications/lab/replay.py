@@ -7,6 +7,7 @@ from collections import Counter
 from naive import Naive
 
 from interpreter.applications.lab.kernel.counting import GAME_COUNTS, PIECE_COUNTS, short
+from interpreter.model.geometry import COMPASS
 from interpreter.play.core.moves import Move
 from interpreter.play.variant import Variant
 from interpreter.rules.kernel import layout as k
@@ -165,7 +166,19 @@ class Replay:
     def distance(self, origin: str, target: str) -> int:
         """King's steps between two squares of an empty board."""
         board = self.variant.ruleset.board
-        (x, y), (u, v) = (board.coordinates[board.index[name]] for name in (origin, target))
+        start, goal = board.index[origin], board.index[target]
+        if board.twist:
+            far, reached = 0, {start}
+            while goal not in reached:
+                far, reached = (
+                    far + 1,
+                    reached
+                    | {
+                        s for here in reached for way in COMPASS if (s := board.offset(here, way)) is not None
+                    },
+                )
+            return far
+        (x, y), (u, v) = board.coordinates[start], board.coordinates[goal]
         way = [abs(x - u), abs(y - v)]
         for axis, (joined, size) in enumerate(
             ((board.wrap, len(board.files)), (board.wrap_ranks, board.ranks))

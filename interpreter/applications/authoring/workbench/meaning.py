@@ -124,7 +124,7 @@ class Meaning:
         game = self.game
         names = game.board.names
         return {
-            "wrap": (game.board.wrap, game.board.wrap_ranks),
+            "wrap": (game.board.wrap, game.board.wrap_ranks, game.board.twist),
             "drawn lines": frozenset((names[line[0]], names[line[-1]]) for line in game.board.lines),
             "left and right": game.symmetry if game.one_sided else "",
             "castling": frozenset(
