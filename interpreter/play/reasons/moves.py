@@ -41,7 +41,8 @@ def why_not(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
 def _is_stuck(position: BasePosition) -> bool:
     """Is the game over because there is no legal move, and not by another rule?"""
     verdict = position.verdict()
-    return verdict is not None and isinstance(position.rules.ruleset.ends[verdict[0]], STUCK)
+    ends = position.rules.ruleset.ends
+    return verdict is not None and any(isinstance(one, STUCK) for one in ends[verdict[0]].asked)
 
 
 def why_not_castling(position: BasePosition, scene: Scene, index: int) -> Reason:

@@ -432,6 +432,8 @@ END_FACING = 18
 END_CASTLED = 19
 END_CASTLING_LOST = 20
 END_TO_AND_FRO = 21
+END_BOARD_TOGETHER = 22  # conditions that the board decides, asked together
+END_TOGETHER = 23  # any conditions
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -456,6 +458,7 @@ END_KINDS = {
     "to_and_fro": END_TO_AND_FRO,
     "castled": END_CASTLED,
     "castling_lost": END_CASTLING_LOST,
+    "together": END_TOGETHER,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
@@ -469,6 +472,7 @@ TERMINAL = (
     END_FACING,
     END_CASTLED,
     END_CASTLING_LOST,
+    END_BOARD_TOGETHER,
 )
 
 # --- limits of a count, at END_SETS of its row: most pieces of the side that counts; mask of types that
