@@ -59,6 +59,9 @@ def who_again(game: Ruleset, again: Again) -> str:
     """Which pieces make the further move: `the same piece`."""
     if again.same is not None:
         return "the same piece" if again.same else "another piece"
+    if again.drops:
+        whose = "the hand of the other side" if again.enemy else "its hand"
+        return f"a piece of {whose}" if again.pieces is None else f"{_kinds(game, again.pieces)} of {whose}"
     if again.enemy:
         kinds = "any piece" if again.pieces is None else _kinds(game, again.pieces)
         return f"{kinds} of the other side"
@@ -69,8 +72,8 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     """What a further move of a turn is, as sentences; `way` says how it goes, "" where as the piece does."""
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
-    can = "" if again.strict else ", if it can"
-    more = "be moved" if again.enemy else "move once more"
+    can = "" if again.strict else ", if it can be" if again.drops else ", if it can"
+    more = "be put down" if again.drops else "be moved" if again.enemy else "move once more"
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
     after = said_words(game, again.when, "every move")

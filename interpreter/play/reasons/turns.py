@@ -13,6 +13,7 @@ from ..core.position import BasePosition
 from ..core.sheet import Sheet
 from ..notation.coordinate import mover_of
 from .catalogue import Reason, place_of
+from .dropping import is_drop
 from .moving import some
 from .saying import is_said
 from .scene import Scene, told
@@ -90,7 +91,7 @@ def not_further(scene: Scene, code: int) -> Reason | None:
     last = (int(scene.state.st[k.LEFT]) >> k.AGAIN_SHIFT) - 1
     mover, place = mover_of(code, scene.board), place_of(again.mark)
     same = code & k.SQUARE_MASK == last
-    if (again.same is not None and same != again.same) or (
+    if (is_drop(code) != again.drops) or (again.same is not None and same != again.same) or (
         again.pieces is not None and scene.piece(mover).name not in again.pieces
     ):
         who = f"the {scene.title(last)}" if again.same else who_again(scene.ruleset, again)
@@ -104,7 +105,7 @@ def not_further(scene: Scene, code: int) -> Reason | None:
 
 def _more(again: Again) -> str:
     """What is done with a piece by a further move."""
-    return "is moved" if again.enemy else "moves once more"
+    return "is put down" if again.drops else "is moved" if again.enemy else "moves once more"
 
 
 def cannot_go_on(scene: Scene, code: int) -> Reason | None:
@@ -113,7 +114,8 @@ def cannot_go_on(scene: Scene, code: int) -> Reason | None:
     if again is None or not again.strict or in_midst(scene) or not is_said(scene, again.when, code):
         return None
     how = f" as {_victim(scene, code)}" if again.as_victim else ""
-    sentence = f"{who_again(scene.ruleset, again)} would have to move once more{how}, and cannot"
+    more = "be put down" if again.drops else f"move once more{how}"
+    sentence = f"{who_again(scene.ruleset, again)} would have to {more}, and cannot"
     return told(scene, "cannot_go_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark))
 
 

@@ -77,6 +77,13 @@ def drops_of(T, S, M, n, p):
 
 
 @kernel
+def drops_later(T):
+    """Are pieces dropped as a further move of a turn only?"""
+    row = T[L.H_MULTIMOVE]
+    return row != 0 and T[row + L.SERIES_AGAIN] != 0 and T[T[row + L.SERIES_AGAIN] + L.AGAIN_DROPS] != 0
+
+
+@kernel
 def drops(T, S, M, n, c):
     """Append all drops of side `c`, whether its royals are safe after them or not."""
     stay_apart()
