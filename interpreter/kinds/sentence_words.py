@@ -79,7 +79,8 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     after = said_words(game, again.when, "every move")
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
     if again.strict:
-        yield "Where it cannot, the first move is not legal either."
+        if_held = "Where one is in hand and none can be" if again.drops else "Where it cannot"
+        yield f"{if_held}, the first move is not legal either."
     if again.safe_last:
         yield "Only the whole turn, not its first move already, has to leave the royals of its side safe."
     if again.as_victim:
@@ -90,7 +91,7 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
         yield f"This may happen {times(again.most)} in a turn."
     if again.optional:
         yield "A side that does not want to go on passes."
-    if any(piece.royal for piece in game.pieces):
+    if any(piece.royal for piece in game.pieces) and not again.drops:
         yield "A royal piece that stands attacked within a turn cannot be captured by a further move."
 
 

@@ -32,8 +32,8 @@ class Again:
 
     `same`: True is the piece that has moved, False another one, None whichever of the `pieces`. `as_victim`:
     it moves as what it has taken; `enemy`: pieces of the other side move; `moves`: by these movements.
-    `drops`: they are put down from the hand. `strict`: where it is not possible, the move that asks for it is illegal; `safe_last`: royals have to be
-    safe after it only.
+    `drops`: it puts them down from the hand. `strict`: where it is not possible, the move that asks for it
+    is illegal; `safe_last`: royals have to be safe after it only.
     """
 
     when: MoveSentence

@@ -105,10 +105,19 @@ def test_words_and_reasons() -> None:
 @pytest.mark.parametrize(
     ("end", "told"),
     [
-        ("{if: [{count: rook, whose: white, is: 0}, {count: rook, whose: black, is: 0}], result: loss}", "of both sides"),
+        (
+            "{if: [{count: rook, whose: white, is: 0}, {count: rook, whose: black, is: 0}], result: loss}",
+            "of both sides",
+        ),
         ("{if: [{repeats: 3}, {moves: 3, since: capture}], result: loss}", "are nobody's"),
-        ("{if: [all_stuck, {count: rook}], result: draw}", "'stuck': this condition is not supported together"),
-        ("{if: [{count: rook}, {count: rook, in: neighbours}], result: draw}", "'neighbours' is not supported"),
+        (
+            "{if: [all_stuck, {count: rook}], result: draw}",
+            "'stuck': this condition is not supported together",
+        ),
+        (
+            "{if: [{count: rook}, {count: rook, in: neighbours}], result: draw}",
+            "'neighbours' is not supported",
+        ),
         ("{if: [{count: rook}, {count: pawns}], result: draw}", "unknown piece 'pawns'"),
         ("{if: [{count: rook}, unmoved], result: draw}", "this condition is not supported as an end yet"),
     ],

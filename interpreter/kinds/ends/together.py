@@ -35,8 +35,8 @@ class Together(Sided):
 
     kind = "together"
     means = (
-        "Several conditions hold of a side at once; with `whose: enemy` of its enemy, with `any` one of some, "
-        "with `not` one does not hold."
+        "Several conditions hold of a side at once, with `whose: enemy` of its enemy; with `any` one of them, "
+        "with `not` none."
     )
     example = "{if: [checkmate, {count: pawn, whose: enemy, is: 0}], result: loss}"
     ways: tuple[Way, ...]

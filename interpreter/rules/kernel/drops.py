@@ -39,6 +39,14 @@ def holds(T, S, p):
 
 
 @kernel
+def nothing_to_drop(T, S, c):
+    """Has a turn of side `c` that goes on with a drop nothing in hand for it?"""
+    if not drops_later(T):
+        return False
+    return in_hand(T, S, -1, c ^ T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_ENEMY]) == 0
+
+
+@kernel
 def holds_first(T, S, c):
     """Has side `c` a piece in hand that comes before everything else, if it can be dropped?"""
     hand = T[L.H_HAND]

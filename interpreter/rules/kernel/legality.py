@@ -11,7 +11,7 @@ from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, 
 from .board import make_any, unmake_any
 from .castling import castles
 from .consequences import judged
-from .drops import drops, drops_later, is_drop, mover_of, must_drop
+from .drops import drops, drops_later, is_drop, mover_of, must_drop, nothing_to_drop
 from .ends import ended
 from .forbidding import is_capture, keep_allowed, keep_parting
 from .freezing import frozen
@@ -437,6 +437,7 @@ def with_further(T, S, M, first, n, c):
             make_any(T, S, m | L.MOVE_AGAIN)
             on = is_open(T, S, M, n, c)
             goes = on and further(T, S, M, n, c) > n
+            on = on and not nothing_to_drop(T, S, c)
             unmake_any(T, S)
             if goes:
                 m |= L.MOVE_AGAIN
