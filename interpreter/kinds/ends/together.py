@@ -35,7 +35,7 @@ class Together(Sided):
 
     kind = "together"
     means = (
-        "Several conditions hold of a side at once, with `whose: enemy` of its enemy; with `any` one of them, "
+        "Several conditions hold of a side at once, with `whose: enemy` of its enemy; with `any` one, "
         "with `not` none."
     )
     example = "{if: [checkmate, {count: pawn, whose: enemy, is: 0}], result: loss}"
