@@ -617,8 +617,8 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "block": block,
     "connects": connects,
     "full": full,
-    "count_out": count_out,
     "together": together,
+    "count_out": count_out,
 }
 BY_MOVES = ("checkmate", "stalemate", "stuck")
 

@@ -28,20 +28,8 @@ from .together import Together
 
 ENDS: tuple[type[End], ...] = (
     *(Checkmate, Stalemate, Stuck, Facing, Repetition, ToAndFro, MoveCount, DeadMaterial, Checks, Castled),
-    *(
-        Passed,
-        MoveLimit,
-        CountOut,
-        Line,
-        Block,
-        Full,
-        CastlingLost,
-        Connects,
-        Extinct,
-        Reaches,
-        Count,
-        Together,
-    ),
+    Together,
+    *(Passed, MoveLimit, CountOut, Line, Block, Full, CastlingLost, Connects, Extinct, Reaches, Count),
 )
 """The kinds, in the order in which they are tried to read an entry."""
 KINDS = {end.kind: end for end in ENDS}
@@ -49,14 +37,5 @@ KINDS = {end.kind: end for end in ENDS}
 
 __all__ = ["ENDS", "KINDS", "Block", "Castled", "CastlingLost", "Chase", "Checkmate", "Checks", "Connects"]
 __all__ += ["Count", "CountLimit", "CountOut", "DeadMaterial", "Extinct", "Facing", "Full", "Line"]
-__all__ += [
-    "MoveCount",
-    "MoveLimit",
-    "Passed",
-    "Reaches",
-    "Repetition",
-    "Stalemate",
-    "Stuck",
-    "ToAndFro",
-    "Together",
-]
+__all__ += ["Together"]
+__all__ += ["MoveCount", "MoveLimit", "Passed", "Reaches", "Repetition", "Stalemate", "Stuck", "ToAndFro"]

@@ -412,6 +412,8 @@ END_TARGET = 9  # second zone (connects): in the place of END_NSETS
 END_OPTIONAL = 3  # 1: promotions count as no moves (stalemate): in the place of END_MASK
 END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
 
+END_BOARD_TOGETHER = 62  # several conditions at once that the board decides; above all others
+END_TOGETHER = 63  # several of any kind
 END_CHECKMATE = 1
 END_STALEMATE = 2
 END_REPETITION = 3
@@ -433,8 +435,6 @@ END_FACING = 18
 END_CASTLED = 19
 END_CASTLING_LOST = 20
 END_TO_AND_FRO = 21
-END_BOARD_TOGETHER = 22  # conditions that the board decides, asked together
-END_TOGETHER = 23  # any conditions
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -457,9 +457,9 @@ END_KINDS = {
     "passed": END_PASSED,
     "facing": END_FACING,
     "to_and_fro": END_TO_AND_FRO,
+    "together": END_TOGETHER,
     "castled": END_CASTLED,
     "castling_lost": END_CASTLING_LOST,
-    "together": END_TOGETHER,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
