@@ -87,7 +87,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     """
     node = act.value
     drops = "drops" in node
-    if drops and node["drops"] in ask.walls:
+    if drops and isinstance(node["drops"], str) and node["drops"] in ask.walls:
         ask.note(act["drops"], "H392", "what nobody owns is dropped after every move", "leave when out")
     for key in node.keys() - (DROPPED if drops else {*ASKED}):
         hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""

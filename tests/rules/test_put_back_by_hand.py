@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 
-from interpreter import Position, Variant, load
+from interpreter import DefinitionError, Position, Variant, load, load_text
 
 Square = tuple[int, int]
 Board = dict[Square, str]
@@ -205,3 +205,16 @@ def test_reasons_of_a_turn_that_goes_on_with_a_drop() -> None:
         "drop_later",
         "pieces are put down after a capture only, in the same turn",
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "turn: [move, {drops: all, when: capture}]",
+        "hand: {drops: board}\nturn: [move, {drops: self, when: capture}]",
+    ],
+)
+def test_what_is_dropped_lies_in_a_hand(text: str) -> None:
+    with pytest.raises(DefinitionError) as error:
+        load_text(f"format: 2\nvariant: no_hand\nextends: chess\n{text}\n")
+    assert "lies in a hand" in str(error.value)
