@@ -37,6 +37,7 @@ from interpreter.kinds.ends import (
     Stalemate,
     Stuck,
     ToAndFro,
+    Together,
 )
 from interpreter.model.ends import End
 from interpreter.model.geometry import LINES
@@ -470,7 +471,7 @@ def extinct(end: Extinct, diary: Diary) -> str | None:
 
 def checks(end: Checks, diary: Diary) -> str | None:
     """Checks given."""
-    enough = [side for side in (0, 1) if diary.given[side] >= end.count]
+    enough = [side for side in (0, 1) if side in watched(end.side, diary) and diary.given[side] >= end.count]
     return result(end, enough[0], diary.turn, diary) if enough else None
 
 
@@ -572,6 +573,28 @@ def count_out(end: CountOut, diary: Diary) -> str | None:
     return result(end, diary.turn, diary.turn, diary) if out else None
 
 
+def together(end: Together, diary: Diary) -> str | None:
+    """All at once, of one side: each condition is asked of that side alone, or of its enemy."""
+
+    def met(side: int) -> str | bool:
+        ways = []
+        for way in end.ways:
+            says = []
+            for part in way:
+                one = part.end.asked_of(NAMES[side ^ 1 if part.enemy else side])
+                told = ENDS[one.kind](one, diary)
+                says.append(ANY if told == ANY else (told is not None) == part.holds)
+            ways.append(False if False in says else ANY if ANY in says else True)
+        return True if True in ways else ANY if ANY in ways else False
+
+    for side in watched(end.side, diary):
+        if (found := met(side)) is True:
+            return "1/2-1/2" if end.tie and met(side ^ 1) else result(end, side, diary.turn, diary)
+        if found == ANY:
+            return ANY
+    return None
+
+
 #: What follows from a condition, None if it does not hold, by its kind.
 ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "checkmate": checkmate,
@@ -594,6 +617,7 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "block": block,
     "connects": connects,
     "full": full,
+    "together": together,
     "count_out": count_out,
 }
 BY_MOVES = ("checkmate", "stalemate", "stuck")
@@ -610,6 +634,6 @@ def check_outcome(diary: Diary) -> None:
         if i == row:
             assert verdict is not None
             assert says in (ANY, verdict[1].result), told
-        elif verdict is None or end.kind not in BY_MOVES:
+        elif verdict is None or not any(one.kind in BY_MOVES for one in end.asked):
             # Where a later condition ends the game by the board, there is no move to tell mate from.
             assert says in (ANY, None), told

@@ -25,6 +25,8 @@ def test_what_is_shipped() -> None:
         "marseillais",
         "progressive",
         "takeandmake",
+        "replacement",
+        "teleport",
         "bughouse",
         "selfcapture",
         "switching",

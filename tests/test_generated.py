@@ -518,6 +518,34 @@ def count_out(draw: st.DrawFn, world: World) -> Node | None:
 
 
 #: An end condition, several, or None for none, by its kind, in the order in which they stand.
+def together(draw: st.DrawFn, world: World) -> Node | None:
+    """Every second time, two or three conditions of any kind."""
+    if draw(st.booleans()):
+        return None
+    made = ({"made": "check", "is": 1}, "checkmate", "stalemate") if world.royal else ("stalemate",)
+    asked = [draw(single(world, made)) for _ in range(draw(st.integers(2, 3)))]
+    node: Node = {"if": {"any": asked} if draw(st.integers(1, 4)) == 4 else asked}
+    maybe(node, draw, "whose", WHO, 3)
+    return node | draw(st.sampled_from([WIN, LOSS, DRAW]))
+
+
+@st.composite
+def single(draw: st.DrawFn, world: World, made: tuple[Any, ...]) -> Any:
+    """A condition of its own: a count of either side, moves, repetition, a word; or that it does not hold."""
+    kind = draw(st.integers(1, 8))
+    if kind == 1:
+        return {"not": draw(single(world, made))}
+    if kind == 2:
+        return {"any": [draw(single(world, made)), [draw(single(world, made)), draw(single(world, made))]]}
+    if kind == 3:
+        return draw(st.sampled_from([*made, {"moves": 2, "since": "capture"}, {"repeats": 2}]))
+    node: Node = {"count": draw(st.one_of(NONROYAL, some_of(world.pieces), st.just("all")))}
+    maybe(node, draw, "whose", st.just("enemy"), 2)
+    maybe(node, draw, "in", regions(world.files, world.ranks), 2)
+    node["is"] = draw(st.sampled_from([0, "0-1", "0-2", "1+", "2+", 2]))
+    return node
+
+
 ENDS: dict[str, Callable[[st.DrawFn, World], Node | list[Node] | None]] = {
     "checkmate": mates,
     "extinct": extinct,
@@ -540,6 +568,7 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | list[Node] | None]] = {
     "repetition": repetition,
     "move_count": move_count,
     "dead_material": dead_material,
+    "together": together,
 }
 
 

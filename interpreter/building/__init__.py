@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -101,12 +101,20 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
 def zeroing_pieces(whole: Mapping[str, Any], names: Names) -> frozenset[str]:
     """Pieces whose moves reset the clock: as any move count says, whatever the options."""
     found: set[str] = set()
-    for node in whole["end"]:
-        since = node.get("since", ()) if isinstance(node, Mapping) else ()
+    for since in _said_under("since", whole["end"]):
         for one in since if isinstance(since, list) else [since]:
             if isinstance(one, Mapping) and "by" in one:
                 found |= names.movers.questions.set_of(Spot(one, "by"))
     return frozenset(found)
+
+
+def _said_under(key: str, value: Any) -> Iterator[Any]:
+    """What stands under a key, however deep in lists and mappings."""
+    if isinstance(value, Mapping):
+        yield from (inner for name, inner in value.items() if name == key)
+        value = list(value.values())
+    for inner in value if isinstance(value, list) else ():
+        yield from _said_under(key, inner)
 
 
 def check_passed(doc: Mapping[str, Any], game: Ruleset, royal: str, report: Report) -> None:
@@ -190,7 +198,7 @@ def build(
     pieces = with_new_moves(pieces, nodes, report)
     names = Names(movers, regions, pieces)
     ends = build_ends(doc["end"], names)
-    check_mates(ends, names)
+    check_mates([one for end in ends for one in end.asked], names)
     forbids = build_forbids(doc, movers.questions)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
     pieces = with_drops(doc, hand, movers, pieces)

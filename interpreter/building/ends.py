@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from ..kinds.ends import ENDS, Checkmate, Count, Stalemate
+from ..kinds.ends import ENDS, Checkmate, Count, Stalemate, Together
 from ..kinds.ends.count import tie
-from ..kinds.ends.reading import Reader
+from ..kinds.ends.reading import Found, Reader
 from ..kinds.ends.repetition import added
 from ..kinds.places import Regions
 from ..kinds.reading import HEADS, Questions, Spot
@@ -18,6 +18,7 @@ from ..model.ends import End
 from ..model.ruleset import PieceType
 from ..model.terms import ENEMY, Condition, Counted, Repeats, Some
 from .movers import Movers
+from .together import Unknown, first_of, together
 
 #: Reasons that are read elsewhere: in protocols, and of games that end without a condition.
 READ = ("checkmate", "stalemate", "resignation", "time")
@@ -123,14 +124,14 @@ def alike(node: Mapping[str, Any]) -> str:
 def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
-    kinds: Sequence[type[End]] = (Count,) if "tie" in more else ENDS
-    found = next((read for kind in kinds if (read := kind.read(r)) is not None), None)
-    if found is None or r.parts:
-        few = "this condition is not supported as an end"
-        what = "these conditions are not supported together" if found else few
-        enemies = any(isinstance(part, Counted) and part.whose == ENEMY for part in r.parts)
-        r.note(f"{what} yet", OF_ONE_SELF if enemies else alike(node))
+    found = read_end(r, more)
+    if isinstance(found, Unknown):
+        enemies = all(isinstance(part, Counted) and part.whose == ENEMY for part in found.conditions)
+        r.note("this condition is not supported as an end yet", OF_ONE_SELF if enemies else alike(node))
         return Stalemate(name="stalemate", result=("draw", ""))
+    if found.kind is Together:
+        check_together(r, Together(**found.fields, name="", result=("draw", "")), more)
+        more = {key: value for key, value in more.items() if key == "tie"}
     fields = {**found.fields, **more}
     sided = hasattr(found.kind, "side")
     side = r.side if r.side in ASKED else "either"
@@ -150,6 +151,25 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     result = result_of(str(node["result"]), found.kind, side, sided)
     built: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
     return built
+
+
+def check_together(r: Reader, end: Together, more: Mapping[str, Any]) -> None:
+    """Note what cannot be said of conditions that are asked together."""
+    if more.keys() - {"tie"}:
+        r.note("`every` says nothing beside several conditions", "write {repeats: 3} alone")
+    if r.side == "either" and r.spot.value["result"] in ("win", "loss") and not end.of_a_side:
+        r.note("these conditions are nobody's", "write `whose`: the side that the result is for")
+
+
+def read_end(r: Reader, more: Mapping[str, Any]) -> Found | Unknown:
+    """What an entry asks: one kind of end, or several together."""
+    alone = tuple(r.parts)
+    found = first_of(r, (Count,) if "tie" in more and len(alone) == 1 else ENDS)
+    if found is not None and not r.parts:
+        return found
+    if len(alone) == 1 and isinstance(alone[0], Counted) and alone[0].whose == ENEMY:
+        return Unknown(alone)
+    return together(r, found)
 
 
 def result_of(result: str, kind: type[End], side: str, sided: bool) -> tuple[str, str]:

@@ -13,6 +13,8 @@ from ..model.terms import Holds, Moves, Pieces, Place, Range
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
 """The words of MOVES that a row knows."""
 ANY = ("move", "arrival")
+DROPPED = frozenset({"drops", "when", "optional", "if", "blocked"})
+"""The keys of an act that is a further drop."""
 ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "blocked")
 """The keys of an act that is a further move."""
 
@@ -73,8 +75,9 @@ def _taken(spot: Spot, takes: Pieces | None, ask: Questions) -> tuple[frozenset[
 
 
 def further_move(act: Spot) -> bool:
-    """Is an act of a turn a further move?"""
-    return isinstance(act.value, Mapping) and act.value.get("do") == "move"
+    """Is an act of a turn a further move, or a drop that follows certain moves?"""
+    node = act.value
+    return isinstance(node, Mapping) and (node.get("do") == "move" or {"drops", "when"} <= node.keys())
 
 
 def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any] | None) -> Again:
@@ -83,9 +86,13 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     `safe_last`: royals have to be safe after the whole turn only.
     """
     node = act.value
-    for key in node.keys() - {*ASKED}:
+    drops = "drops" in node
+    if drops and isinstance(node["drops"], str) and node["drops"] in ask.walls:
+        ask.note(act["drops"], "H392", "what nobody owns is dropped after every move", "leave when out")
+    for key in node.keys() - (DROPPED if drops else {*ASKED}):
         hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""
-        ask.report.at(node, key, "H392", f"'{key}' says nothing beside do: move", hint, of_key=True)
+        beside = "drops and when" if drops else "do: move"
+        ask.report.at(node, key, "H392", f"'{key}' says nothing beside {beside}", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
     times = range_of(act.get("repeat"), Range(1, 1))
     only_by_option(act, ask)
@@ -97,7 +104,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
     said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
     strict = node.get("blocked") == "illegal"
-    same, kinds, enemy = who_moves(act.get("who"), ask)
+    same, kinds, enemy = who_moves(act.get("drops" if drops else "who"), ask)
     victim = node.get("like") == "victim"
     if victim and not (said.ways == {"capture"} and same and times == Range(1, 1)):
         hint = "write {who: self, do: move, when: capture, like: victim}"
@@ -117,6 +124,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         most=times.most,
         as_victim=victim,
         enemy=enemy,
+        drops=drops,
         moves=tuple(moves) if moves is not None else None,
         strict=strict,
         safe_last=safe_last,

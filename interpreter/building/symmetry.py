@@ -25,7 +25,7 @@ def one_sided(game: Ruleset, movers: Movers) -> tuple[str, ...]:
         for piece, image in zip(game.pieces, other.pieces, strict=True)
         if _of_black(game, piece) != _of_black(other, image)
     ]
-    pairs = zip(game.ends, other.ends, strict=True)
+    pairs = zip(game.asked, other.asked, strict=True)
     return (*found, *["end"] * any(_zones(a) != _zones(b) for a, b in pairs))
 
 

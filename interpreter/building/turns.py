@@ -262,6 +262,9 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         if holds:
             hint = "leave one of them out"
             report.mark(again.mark, "H384", f"{what}: not supported beside a further move yet", "turn", hint)
+    if again.drops and (game.hand is None or again.same is not None):
+        hint = "write hand: {whose: owner, drops: board}, and drops: all, enemy or names"
+        report.mark(again.mark, "H384", "a further drop is of a piece that lies in a hand", "turn", hint)
     if again.same is not None:
         for entry in game.consequences:
             if entry.moves_here:

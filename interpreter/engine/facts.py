@@ -37,7 +37,7 @@ def search_facts(variant: Variant, tables: Words, noise: int = 0, seed: int = 0)
         f.STAND: int(free),
         f.LAZY: int(may_test_late(variant)),
         f.STAGED: int(may_stage(variant)),
-        f.STUCK: int(any(isinstance(end, Stalemate) and end.result[0] != "draw" for end in game.ends)),
+        f.STUCK: int(any(isinstance(end, Stalemate) and end.result[0] != "draw" for end in game.asked)),
         f.CHECKING: int(any(piece.royal for piece in game.pieces)),
         **DEFAULTS,
         **(EXACT if tables[tables[k.H_EVAL] + k.EVAL_NETWORK] else {}),

@@ -59,6 +59,9 @@ def who_again(game: Ruleset, again: Again) -> str:
     """Which pieces make the further move: `the same piece`."""
     if again.same is not None:
         return "the same piece" if again.same else "another piece"
+    if again.drops:
+        whose = "the hand of the other side" if again.enemy else "its hand"
+        return f"a piece of {whose}" if again.pieces is None else f"{_kinds(game, again.pieces)} of {whose}"
     if again.enemy:
         kinds = "any piece" if again.pieces is None else _kinds(game, again.pieces)
         return f"{kinds} of the other side"
@@ -69,14 +72,15 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     """What a further move of a turn is, as sentences; `way` says how it goes, "" where as the piece does."""
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
-    can = "" if again.strict else ", if it can"
-    more = "be moved" if again.enemy else "move once more"
+    can = "" if again.strict else ", if it can be" if again.drops else ", if it can"
+    more = "be put down" if again.drops else "be moved" if again.enemy else "move once more"
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
     after = said_words(game, again.when, "every move")
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
     if again.strict:
-        yield "Where it cannot, the first move is not legal either."
+        if_held = "Where one is in hand and none can be" if again.drops else "Where it cannot"
+        yield f"{if_held}, the first move is not legal either."
     if again.safe_last:
         yield "Only the whole turn, not its first move already, has to leave the royals of its side safe."
     if again.as_victim:
@@ -87,7 +91,7 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
         yield f"This may happen {times(again.most)} in a turn."
     if again.optional:
         yield "A side that does not want to go on passes."
-    if any(piece.royal for piece in game.pieces):
+    if any(piece.royal for piece in game.pieces) and not again.drops:
         yield "A royal piece that stands attacked within a turn cannot be captured by a further move."
 
 

@@ -7,7 +7,7 @@ that is true of all: a general sentence, no facts. Contexts are what a room hand
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
 from .geometry import Region
@@ -37,6 +37,9 @@ class Tabling(Protocol):
 
     def rights(self, wing: str, used: bool) -> tuple[int, int]:
         """The rights to castle of White and of Black as masks, or the bits that remember their use."""
+
+    def ways(self, ways: Any) -> Words:
+        """Conditions that are asked together; see kinds/ends/together.py."""
 
 
 class Telling(Protocol):
@@ -103,6 +106,7 @@ class End:
     about: ClassVar[str] = "either"  # whose condition it is where it has no side: "mover", "turn" or "either"
     attacks: ClassVar[bool] = False  # does the opponent attack royals because of it?
     playable: ClassVar[bool] = True  # can a side play for it? Nobody can for a repetition
+    alone: ClassVar[bool] = False  # is it asked only by itself, never together with another condition?
     name: str
     result: tuple[str, str]
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
@@ -111,6 +115,15 @@ class End:
     def read(cls, r: Any) -> Any:
         """The row that an entry says, as a Found; None if it is not of this kind."""
         return None
+
+    @property
+    def asked(self) -> Iterator[End]:
+        """The conditions that it asks: itself, and those of which it is made."""
+        yield self
+
+    def asked_of(self, side: str) -> End:
+        """The same condition asked of a side; what is nobody's condition stays as it is."""
+        return self
 
     @property
     def keeps(self) -> str:
@@ -179,3 +192,6 @@ class Sided(End):
     def covers(self, later: Any) -> bool:
         """Is it asked whenever a later condition is?"""
         return self.side in ("either", later.side)
+
+    def asked_of(self, side: str) -> End:
+        return replace(self, side=side)

@@ -380,6 +380,11 @@ class Ruleset:
     look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
 
     @property
+    def asked(self) -> tuple[End, ...]:
+        """The ends, and the conditions that one of them asks together."""
+        return tuple(one for end in self.ends for one in end.asked)
+
+    @property
     def has_duties(self) -> bool:
         """Are there moves that have to be made where they can be?"""
         return self.compulsory_capture or bool(self.duties)

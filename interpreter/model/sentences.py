@@ -32,8 +32,8 @@ class Again:
 
     `same`: True is the piece that has moved, False another one, None whichever of the `pieces`. `as_victim`:
     it moves as what it has taken; `enemy`: pieces of the other side move; `moves`: by these movements.
-    `strict`: where it is not possible, the move that asks for it is illegal; `safe_last`: royals have to be
-    safe after it only.
+    `drops`: it puts them down from the hand. `strict`: where it is not possible, the move that asks for it
+    is illegal; `safe_last`: royals have to be safe after it only.
     """
 
     when: MoveSentence
@@ -44,6 +44,7 @@ class Again:
     most: int | None = 1  # None: as often as it can
     as_victim: bool = False
     enemy: bool = False
+    drops: bool = False
     moves: tuple[Any, ...] | None = None  # None: by those of the piece
     strict: bool = False
     safe_last: bool = False
@@ -52,7 +53,7 @@ class Again:
     @property
     def lends(self) -> bool:
         """Is it made otherwise than by the side's own pieces as these move?"""
-        return self.as_victim or self.enemy or self.moves is not None
+        return not self.drops and (self.as_victim or self.enemy or self.moves is not None)
 
     def movements(self, own: tuple[Any, ...], taken: tuple[Any, ...]) -> tuple[Any, ...]:
         """The movements by which it is made, by a piece with its own and after the capture of one."""

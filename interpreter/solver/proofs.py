@@ -135,7 +135,7 @@ def summed(numbers: list[tuple[int, int]], attacks: bool) -> tuple[int, int]:
 
 def key(position: Position) -> str:
     """All of a position that its future depends on: its FEN without counts of moves that no end asks for."""
-    fen, ends = position.fen(), position.variant.ruleset.ends
+    fen, ends = position.fen(), position.variant.ruleset.asked
     if any(isinstance(end, MoveLimit) for end in ends):
         return fen
     return fen.rsplit(" ", 1 if any(isinstance(end, MoveCount) for end in ends) else 2)[0]

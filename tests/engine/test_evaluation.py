@@ -62,6 +62,8 @@ SCALED = {
         "selfcapture",
         "shako",
         "takeandmake",
+        "replacement",
+        "teleport",
         "upsidedown",
         "chess960",
     ),

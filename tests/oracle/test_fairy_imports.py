@@ -484,6 +484,8 @@ LOSING = (
         "marseillais",
         "progressive",
         "takeandmake",
+        "replacement",
+        "teleport",
         "selfcapture",
         "senterej",
         "spartan",

@@ -43,7 +43,14 @@ class HandInWords:
         if dropped:
             moves = any(piece.movements for piece in self.game.kinds)
             turn = "Instead of a move, a side may put" if moves else "In its turn, a side puts"
-            yield f"{turn} a piece from its hand down on an empty square."
+            again = self.game.series.again if self.game.series else None
+            later = again is not None and again.drops
+            sentence = f"{turn} a piece from its hand down on an empty square."
+            yield (
+                "Pieces are put down as the second part of a turn only, on empty squares."
+                if later
+                else sentence
+            )
             yield from self._faces()
             yield from self._places(dropped)
             yield from self.first()

@@ -24,9 +24,11 @@ from .repetition import Chase, Repetition
 from .stalemate import Stalemate
 from .stuck import Stuck
 from .to_and_fro import ToAndFro
+from .together import Together
 
 ENDS: tuple[type[End], ...] = (
     *(Checkmate, Stalemate, Stuck, Facing, Repetition, ToAndFro, MoveCount, DeadMaterial, Checks, Castled),
+    Together,
     *(Passed, MoveLimit, CountOut, Line, Block, Full, CastlingLost, Connects, Extinct, Reaches, Count),
 )
 """The kinds, in the order in which they are tried to read an entry."""
@@ -35,4 +37,5 @@ KINDS = {end.kind: end for end in ENDS}
 
 __all__ = ["ENDS", "KINDS", "Block", "Castled", "CastlingLost", "Chase", "Checkmate", "Checks", "Connects"]
 __all__ += ["Count", "CountLimit", "CountOut", "DeadMaterial", "Extinct", "Facing", "Full", "Line"]
+__all__ += ["Together"]
 __all__ += ["MoveCount", "MoveLimit", "Passed", "Reaches", "Repetition", "Stalemate", "Stuck", "ToAndFro"]

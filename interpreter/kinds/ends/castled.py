@@ -9,7 +9,7 @@ from typing import Any
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.ruleset import SIDES
 from ...model.terms import Made, Moves, Place
-from .having import NAMED, Way
+from .having import Way, owner_words
 from .reading import Found, Reader
 
 WINGS = tuple(
@@ -49,7 +49,7 @@ class Castled(Sided):
         return {"MASK": white, "MASK2": black}
 
     def clauses(self, told: Telling) -> Iterator[str]:
-        yield f"{NAMED.get(self.side, 'a side')} has castled{wing_words(self.wing)}"
+        yield f"{owner_words(self)} has castled{wing_words(self.wing)}"
 
     def won(self, told: Telling, side: int, own: bool) -> Way | None:
         where = wing_words(self.wing)

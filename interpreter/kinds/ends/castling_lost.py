@@ -10,7 +10,7 @@ from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.ruleset import SIDES
 from ...model.terms import Holds, Range
 from .castled import no_castling, wing_words
-from .having import NAMED, Way
+from .having import Way, owner_words
 from .reading import Found, Reader
 
 
@@ -34,7 +34,7 @@ class CastlingLost(Sided):
         return {"MASK": white, "MASK2": black}
 
     def clauses(self, told: Telling) -> Iterator[str]:
-        yield f"{NAMED.get(self.side, 'a side')} has lost the right to castle{wing_words(self.wing)}"
+        yield f"{owner_words(self)} has lost the right to castle{wing_words(self.wing)}"
 
     def won(self, told: Telling, side: int, own: bool) -> Way | None:
         whose = "one's own" if own else "the opponent's"

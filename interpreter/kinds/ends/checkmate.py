@@ -56,6 +56,9 @@ class Checkmate(End):
         mask = -1 if self.by is None else to.mask(self.by)
         return {"MASK": mask, "MASK2": checked, "SIDE": SIDES_ASKED[self.only]}
 
+    def asked_of(self, side: str) -> End:
+        return replace(self, only=side if side in SIDES_ASKED else "either")
+
     def clauses(self, told: Telling) -> Iterator[str]:
         by = f" from {told.kinds(self.by, article)} alone" if self.by is not None else ""
         words = f"{WHO_MOVES[self.only]} is in check{by} and has no legal move"

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
+from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.terms import Made, Moves
 from ..english import times
 from .checkmate import nothing_attacks
-from .having import Way
+from .having import Way, owner_words
 from .reading import Found, Reader
 
 GIVEN = Moves(when=frozenset({"check"}))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Checks(End):
+class Checks(Sided):
     """A side has given so many checks."""
 
     kind = "checks"
@@ -45,7 +45,7 @@ class Checks(End):
         return {"N": self.count}
 
     def clauses(self, told: Telling) -> Iterator[str]:
-        yield f"a side has given check {times(self.count)}"
+        yield f"{owner_words(self)} has given check {times(self.count)}"
 
     def won(self, told: Telling, side: int, own: bool) -> Way | None:
         often = times(self.count)
@@ -59,4 +59,4 @@ class Checks(End):
         return "giving check is forbidden" if facts.game.no_checking else nothing_attacks(facts)
 
     def follows(self, earlier: Any) -> bool:
-        return bool(self.count >= earlier.count)
+        return bool(self.count >= earlier.count and earlier.covers(self))

@@ -74,14 +74,20 @@ class Count(Sided):
 
     def words(self, told: Telling) -> str:
         """`at least three dogs on the far half of the board that no enemy piece could capture now`."""
-        parts = [f"at least {number(self.at_least)}"] if self.at_least else []
-        if self.at_most < MOST_PIECES:
-            parts.append(f"at most {number(self.at_most)}" if self.at_most else "no")
-        what = ones(told, self.pieces)(self.at_least or self.at_most)
+        what = ones(told, self.pieces)(self.at_least if self.at_most == MOST_PIECES else self.at_most)
         where = f" on {told.region(self.zone)}" if self.zone else ""
         safe = " that no enemy piece could capture now" if self.unattacked else ""
         enough = f", or {number(self.enough)} in any case" if self.enough else ""
-        return f"{' and '.join(parts)} {what}{where}{safe}{enough}"
+        return f"{self._number()} {what}{where}{safe}{enough}"
+
+    def _number(self) -> str:
+        """`at least three`, `at most one`, `two or three`, `just one`, `no`."""
+        least, most = number(self.at_least), number(self.at_most)
+        if self.at_most == MOST_PIECES:
+            return f"at least {least}"
+        if not self.at_least:
+            return f"at most {most}" if self.at_most else "no"
+        return f"just {most}" if least == most else f"{least} to {most}"
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield f"{owner_words(self)} has {self.words(told)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...model.ends import MOST_PIECES, End, Measure, Seeing, Tabling, Telling, Words
 from ...model.terms import BOTH, Condition, Countdown, Counted, Limit, Range
@@ -49,6 +49,7 @@ class CountOut(End):
         "The count begins when a side that is to move meets one, and anew when a capture or a promotion "
         "meets a side with one piece."
     )
+    alone: ClassVar[bool] = True
     example = (
         "{countdown: [{if: [{count: all, is: 1}, {count: rook, whose: enemy}], moves: 16}], result: draw}"
     )

@@ -10,7 +10,7 @@ from ...model.ends import Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, 
 from ...model.ruleset import SIDES
 from ...model.terms import Counted, Range
 from ..english import number, plural
-from .having import NAMED, Way
+from .having import NAMED, Way, owner_words
 from .reaches import ANSWERS
 from .reading import Found, Reader
 
@@ -63,7 +63,7 @@ class Extinct(Sided):
         count = "no" if self.at_most == 0 else f"at most {number(self.at_most)}"
         least = self.opponent_at_least
         other = f" and its opponent has {number(least)} or more" if least else ""
-        yield f"{NAMED.get(self.side, 'a side')} has {count} {kinds} left{other}"
+        yield f"{owner_words(self)} has {count} {kinds} left{other}"
         if self.answer:
             whose = f", if it is {NAMED[self.answer]}," if self.answer in NAMED else ""
             few = f"while its opponent has only {number(max(least, self.at_most + 1))} left"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
 from ...model.geometry import LINES
@@ -34,6 +34,7 @@ class Facing(End):
         "Royals of the two sides face each other, with nothing between them; with `last: pass`, after a pass."
     )
     example = "{if: [facing vertical, {last: pass}], result: draw}"
+    alone: ClassVar[bool] = True
     about = "mover"
     along: str = "any"
     claim: bool = False

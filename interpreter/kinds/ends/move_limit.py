@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
 from ...model.terms import Countdown, Counted, Range
@@ -21,6 +21,7 @@ class MoveLimit(End):
         "A side that has some pieces, and lacks others, is not beaten within so many moves of its opponent."
     )
     example = "{countdown: [{if: {count: queen}, moves: 7}], result: draw}"
+    alone: ClassVar[bool] = True
     moves: int
     has: frozenset[str]
     lacks: frozenset[str] = frozenset()

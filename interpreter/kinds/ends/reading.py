@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from ...model.ends import End
 from ...model.geometry import Region
-from ...model.terms import Condition, Counted, Holds, Pieces, Place
+from ...model.terms import ENEMY, Condition, Counted, Holds, Pieces, Place
 from ..reading import Questions, Spot
 
 RESULT_KEYS = frozenset({"result", "name", "answer"})
@@ -46,14 +46,23 @@ class Found:
 class Reader:
     """The conditions of one entry, and the side that it asks; what a kind takes is not left for others."""
 
-    def __init__(self, spot: Spot, names: Names) -> None:
+    def __init__(self, spot: Spot, names: Names, parts: Iterable[Condition] | None = None) -> None:
         self.spot = spot
         self.names = names
-        self.parts = list(names.questions.sentence(spot, RESULT_KEYS).parts())
+        self.parts = [*(names.questions.sentence(spot, RESULT_KEYS).parts() if parts is None else parts)]
         inner = {*_sides(spot.value.get("if"))} & {"white", "black"}
         self.side = str(spot.value.get("whose") or next(iter(inner), "either"))
-        if inner - {self.side}:
-            self.note("conditions of different sides are not supported together", "write one for each")
+        if len(inner) > 1 and "whose" not in spot.value:
+            self.note("conditions of both sides", "write whose: white beside the result, or whose: black")
+
+    def of_parts(self, parts: Iterable[Condition]) -> Reader:
+        """A reader of some conditions of the same entry."""
+        return Reader(self.spot, self.names, parts)
+
+    @property
+    def enemy(self) -> str:
+        """The other side than the one that is asked, as a condition names it."""
+        return {"white": "black", "black": "white"}.get(self.side, ENEMY)
 
     def note(self, message: str, hint: str = "", code: str = "H392") -> None:
         """Note a problem of the entry."""

@@ -43,6 +43,9 @@ class Stalemate(End):
         asked = SIDES_ASKED[self.only]
         return {"OPTIONAL": int(self.promotions_optional), "N": self.own_at_most, "SIDE": asked}
 
+    def asked_of(self, side: str) -> End:
+        return replace(self, only=side if side in SIDES_ASKED else "either")
+
     def clauses(self, told: Telling) -> Iterator[str]:
         check = "is not in check and " if any(piece.royal for piece in told.game.pieces) else ""
         few = f"has at most {counted(self.own_at_most, 'piece')}, " if self.own_at_most < MOST_PIECES else ""

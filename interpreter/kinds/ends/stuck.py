@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...model.ends import End, Measure, Seeing, Telling
 from .reading import Found, Reader
@@ -17,6 +17,7 @@ class Stuck(End):
     kind = "stuck"
     means = "Neither side can do anything but pass."
     example = "{if: all_stuck, result: score}"
+    alone: ClassVar[bool] = True
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:

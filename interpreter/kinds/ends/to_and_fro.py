@@ -23,6 +23,7 @@ class ToAndFro(End):
         "one is overlooked."
     )
     example = "{repeats: 5, who: {not: royals}, result: loss}"
+    alone: ClassVar[bool] = True
     about = "mover"
     playable: ClassVar[bool] = False
     pieces: frozenset[str]

@@ -147,7 +147,7 @@ class CompiledRules:
             pooled=pooled,
             unlimited=both_sides(game, endless),
             royals=both_sides(game, (piece.name for piece in game.pieces if piece.royal)),
-            checks=kept.checks_of(game.ends),
+            checks=kept.checks_of(game.asked),
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
             counts=kept.COUNT in words,

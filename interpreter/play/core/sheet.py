@@ -161,7 +161,8 @@ class Sheet:
         position.push(position.move(code))
         verdict = position.verdict()
         position.pop()
-        return verdict is not None and isinstance(self.rules.ruleset.ends[verdict[0]], Checkmate)
+        ends = self.rules.ruleset.ends
+        return verdict is not None and any(isinstance(one, Checkmate) for one in ends[verdict[0]].asked)
 
     def victims(self, position: BasePosition, code: int) -> list[int]:
         """Squares that a legal move empties by effect."""

@@ -26,7 +26,7 @@ def checks_of(ends: Iterable[End]) -> int:
 
 def words_kept(game: Ruleset) -> frozenset[str]:
     """What the ends of a game keep of the past."""
-    return frozenset(end.keeps for end in game.ends)
+    return frozenset(end.keeps for end in game.asked)
 
 
 def count_in_fields(game: Ruleset) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...kinds.sentence_words import said_words
 from ...model.hand import Drop
 from ...model.ruleset import PieceType
 from ...rules.kernel import layout as k
@@ -73,7 +74,11 @@ def first_to_drop(scene: Scene, code: int) -> Reason | None:
 def wrong_drop(scene: Scene, square: int, code: int) -> Reason | None:
     """The first rule that a drop breaks, leaving safety aside; None if it breaks none."""
     piece, side, name = scene.piece(code), code & 1, scene.name(square)
-    if scene.turn not in (k.EITHER, side):
+    if scene.again and scene.again.drops and not scene.in_midst:
+        after = said_words(scene.ruleset, scene.again.when, "a move")
+        sentence = f"pieces are put down after {after} only, in the same turn"
+        return told(scene, "drop_later", sentence, (square,), place_of(scene.again.mark))
+    if scene.turn not in (k.EITHER, side ^ int(scene.moves_enemies)):
         return told(scene, "not_your_turn", f"{scene.mover_words} is to move", (square,))
     if not piece.drops:
         return Reason("no_drop", f"{_a(piece)} is never put down from the hand")

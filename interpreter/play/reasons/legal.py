@@ -21,7 +21,7 @@ from .hooked import explained, hook_of
 from .promoting import rule_place
 from .safety import threats
 from .scene import Scene, told
-from .turns import going_on, in_midst, putting
+from .turns import going_on, putting
 from .ways import Way, ways_to
 
 #: How a victim is taken in words, by the code of the capture.
@@ -52,7 +52,7 @@ def why_legal(scene: Scene, code: int) -> Reason:
         reason, parts = _rest(scene, code), list(_promotion(scene, code))
     elif kind == k.KIND_PASS:
         place = place_in(scene.ruleset.definition, "turn", "pass")
-        deed = "ends the turn with a pass" if in_midst(scene) else "passes"
+        deed = "ends the turn with a pass" if scene.in_midst else "passes"
         reason = told(scene, "legal", f"{scene.mover_words} {deed}", (), place)
     else:
         reason, parts = _plain(scene, first_act(code))

@@ -20,7 +20,7 @@ from .promoting import wrong_promotion
 from .safety import checks_only, unsafe
 from .saying import undone_duty
 from .scene import Scene, told
-from .turns import cannot_go_on, in_midst, not_further
+from .turns import cannot_go_on, not_further
 from .ways import Way, ways_to
 
 STUCK = (Checkmate, Stalemate)
@@ -41,7 +41,8 @@ def why_not(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:
 def _is_stuck(position: BasePosition) -> bool:
     """Is the game over because there is no legal move, and not by another rule?"""
     verdict = position.verdict()
-    return verdict is not None and isinstance(position.rules.ruleset.ends[verdict[0]], STUCK)
+    ends = position.rules.ruleset.ends
+    return verdict is not None and any(isinstance(one, STUCK) for one in ends[verdict[0]].asked)
 
 
 def why_not_castling(position: BasePosition, scene: Scene, index: int) -> Reason:
@@ -150,7 +151,7 @@ def _untouchable(scene: Scene, way: Way, code: int) -> Reason | None:
     """Where a phase without turns can leave a royal attacked at its attacker's turn, it is never taken."""
     tables = scene.rules.tables.words
     hooked = tables[k.H_NEXT_TURN] and tables[k.H_EXTRA]
-    if not (scene.turn == k.EITHER or hooked or in_midst(scene)):
+    if not (scene.turn == k.EITHER or hooked or scene.in_midst):
         return None
     victims = [way.target] if scene.board[way.target] else []
     if scene.is_effective(scene.board[way.origin]):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kinds.movement import STOPS
+from ...kinds.sentence_words import who_again
 from ...model.geometry import Region
 from ...model.ruleset import Movement
 from ...rules.chains import chains, starts_on
@@ -44,6 +45,9 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
         return told(
             scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,)
         )
+    if scene.again and scene.again.drops and scene.in_midst:
+        who, place = who_again(scene.ruleset, scene.again), place_of(scene.again.mark)
+        return told(scene, "moves_again", f"the turn goes on: {who} is put down", (origin,), place)
     if scene.moves_enemies and scene.turn == code & 1:
         return told(
             scene, "moves_again", "the turn goes on with a move of a piece of the other side", (origin,)

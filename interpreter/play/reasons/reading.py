@@ -23,7 +23,7 @@ from .legal import why_legal
 from .moves import game_over, why_not, why_not_castling, why_not_drop
 from .moving import Attempt
 from .scene import Scene, told
-from .turns import again_of, wrong_put
+from .turns import wrong_put
 
 SHOWN = 3
 LISTED = 12
@@ -177,7 +177,7 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
         reason = None if own is None else first_to_drop(scene, own)
         if reason:
             return reason
-    again = again_of(scene)
+    again = scene.again
     if again is not None:
         sentence = "passing is not a move of this variant"
         if again.optional:
@@ -204,7 +204,7 @@ def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reas
         return _unknown_piece(scene, letter)
     if square not in sheet.reader.index:
         return Reason("unknown_square", f"{square} is not a square of this board")
-    side = scene.turn & 1 if side is None else side
+    side = scene.turn & 1 ^ int(scene.moves_enemies) if side is None else side
     return why_not_drop(position, scene, sheet.reader.index[square], 2 * kind + side)
 
 

@@ -104,7 +104,8 @@ class Seen:
     def moves_words(self) -> str:
         """The number of legal moves; where another condition has ended the game, none are looked for."""
         verdict = self.position.verdict()
-        ended = verdict is not None and not isinstance(self.ruleset.ends[verdict[0]], STUCK)
+        decisive = () if verdict is None else self.ruleset.ends[verdict[0]].asked
+        ended = verdict is not None and not any(isinstance(one, STUCK) for one in decisive)
         if ended and not self.position.legal_moves:
             return "as the game has ended otherwise, no moves are looked for"
         return _moves_words(self.scene, len(self.position.legal_moves))

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...model.geometry import COMPASS, Vector
 from ...model.ruleset import Facing, Movement
+from ...model.sentences import Again
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
@@ -66,10 +67,19 @@ class Scene(View):
         )
 
     @property
+    def again(self) -> Again | None:
+        """The further move of a turn that the game has, None if it has none."""
+        return self.ruleset.series.again if self.ruleset.series else None
+
+    @property
+    def in_midst(self) -> bool:
+        """Has the side to move a further move of its turn to make?"""
+        return self.again is not None and bool(self.state.st[k.LEFT] >> k.AGAIN_SHIFT)
+
+    @property
     def moves_enemies(self) -> bool:
         """Has the side to move a further move of its turn to make, with a piece of the other side?"""
-        again = self.ruleset.series.again if self.ruleset.series else None
-        return again is not None and again.enemy and self.state.st[k.LEFT] >> k.AGAIN_SHIFT != 0
+        return self.again is not None and self.again.enemy and self.in_midst
 
     def maker(self, code: int) -> int:
         """The side that makes a move, perhaps with a piece of the other one."""
@@ -78,7 +88,7 @@ class Scene(View):
     def movements(self, square: int) -> tuple[Movement, ...]:
         """By what the piece on a square moves now: in the midst of a turn perhaps as what it has taken."""
         piece, left = self.piece(self.board[square]), int(self.state.st[k.LEFT])
-        again = self.ruleset.series.again if self.ruleset.series else None
+        again = self.again
         if again is None or not again.lends or not left >> k.AGAIN_SHIFT:
             return piece.movements
         taken = self.ruleset.pieces[(left & (1 << k.AGAIN_SHIFT) - 1) - 1] if again.as_victim else piece

@@ -13,6 +13,7 @@ from ..core.position import BasePosition
 from ..core.sheet import Sheet
 from ..notation.coordinate import mover_of
 from .catalogue import Reason, place_of
+from .dropping import is_drop
 from .moving import some
 from .saying import is_said
 from .scene import Scene, told
@@ -71,27 +72,18 @@ def wrong_put(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> 
     return told(scene, "put_elsewhere", sentence, (square,), place)
 
 
-def again_of(scene: Scene) -> Again | None:
-    """The further move of a turn that the game has, None if it has none."""
-    series = scene.ruleset.series
-    return series.again if series else None
-
-
-def in_midst(scene: Scene) -> bool:
-    """Has the side to move a further move of its turn to make?"""
-    return again_of(scene) is not None and bool(scene.state.st[k.LEFT] >> k.AGAIN_SHIFT)
-
-
 def not_further(scene: Scene, code: int) -> Reason | None:
     """Why a move cannot be the further one of a turn that goes on; None if it can, or no turn does."""
-    again = again_of(scene)
-    if again is None or not in_midst(scene):
+    again = scene.again
+    if again is None or not scene.in_midst:
         return None
     last = (int(scene.state.st[k.LEFT]) >> k.AGAIN_SHIFT) - 1
     mover, place = mover_of(code, scene.board), place_of(again.mark)
     same = code & k.SQUARE_MASK == last
-    if (again.same is not None and same != again.same) or (
-        again.pieces is not None and scene.piece(mover).name not in again.pieces
+    if (
+        (is_drop(code) != again.drops)
+        or (again.same is not None and same != again.same)
+        or (again.pieces is not None and scene.piece(mover).name not in again.pieces)
     ):
         who = f"the {scene.title(last)}" if again.same else who_again(scene.ruleset, again)
         more, stop = _more(again), ", or the turn ends with a pass" if again.optional else ""
@@ -104,16 +96,17 @@ def not_further(scene: Scene, code: int) -> Reason | None:
 
 def _more(again: Again) -> str:
     """What is done with a piece by a further move."""
-    return "is moved" if again.enemy else "moves once more"
+    return "is put down" if again.drops else "is moved" if again.enemy else "moves once more"
 
 
 def cannot_go_on(scene: Scene, code: int) -> Reason | None:
     """Why a move is illegal that a further one has to follow; None if none has to."""
-    again = again_of(scene)
-    if again is None or not again.strict or in_midst(scene) or not is_said(scene, again.when, code):
+    again = scene.again
+    if again is None or not again.strict or scene.in_midst or not is_said(scene, again.when, code):
         return None
     how = f" as {_victim(scene, code)}" if again.as_victim else ""
-    sentence = f"{who_again(scene.ruleset, again)} would have to move once more{how}, and cannot"
+    more = "be put down" if again.drops else f"move once more{how}"
+    sentence = f"{who_again(scene.ruleset, again)} would have to {more}, and cannot"
     return told(scene, "cannot_go_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark))
 
 
@@ -126,7 +119,7 @@ def _victim(scene: Scene, code: int) -> str:
 
 def going_on(scene: Scene, code: int) -> Iterator[Reason]:
     """That a turn goes on after a legal move, or that it ends with a pass."""
-    again = again_of(scene)
+    again = scene.again
     if again is not None and code & k.MOVE_AGAIN:
         how = f" as {_victim(scene, code)}" if again.as_victim else ""
         sentence = f"the turn goes on: {who_again(scene.ruleset, again)} {_more(again)}{how}"

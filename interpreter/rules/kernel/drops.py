@@ -39,6 +39,14 @@ def holds(T, S, p):
 
 
 @kernel
+def nothing_to_drop(T, S, c):
+    """Has a turn of side `c` that goes on with a drop nothing in hand for it?"""
+    if not drops_later(T):
+        return False
+    return in_hand(T, S, -1, c ^ T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_ENEMY]) == 0
+
+
+@kernel
 def holds_first(T, S, c):
     """Has side `c` a piece in hand that comes before everything else, if it can be dropped?"""
     hand = T[L.H_HAND]
@@ -74,6 +82,13 @@ def drops_of(T, S, M, n, p):
                 M[n] = t | t << L.MOVE_TO | drop
                 n += 1
     return n if T[rows] == 1 else without_duplicates(M, first, n)
+
+
+@kernel
+def drops_later(T):
+    """Are pieces dropped as a further move of a turn only?"""
+    row = T[L.H_MULTIMOVE]
+    return row != 0 and T[row + L.SERIES_AGAIN] != 0 and T[T[row + L.SERIES_AGAIN] + L.AGAIN_DROPS] != 0
 
 
 @kernel

@@ -355,7 +355,7 @@ def terminal_verdict(T, S, M, first, n, row):
         return shape(T, S, row)
     if kind == L.END_CHECKS:
         for c in range(2):
-            if S.st[L.CHECKS + c] >= T[row + L.END_N]:
+            if S.st[L.CHECKS + c] >= T[row + L.END_N] and applies(T, S, row, c):
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
     if kind == L.END_CASTLED or kind == L.END_CASTLING_LOST:
         return of_castling(T, S, row, kind)
@@ -397,6 +397,46 @@ def other_verdict(T, S, M, first, n, row):
 
 
 @kernel
+def part_holds(T, S, M, first, n, row):
+    """Does a condition hold that is asked together with others?"""
+    stay_apart()
+    kind = T[row + L.END_KIND]
+    if kind in L.TERMINAL:
+        return terminal_verdict(T, S, M, first, n, row) != 0
+    return possible(T, S, row, kind, n == first) and other_verdict(T, S, M, first, n, row) != 0
+
+
+@kernel
+def all_hold(T, S, M, first, n, row, c):
+    """Are all parts of one of the row's ways as they are asked of side `c`?"""
+    i = T[row + L.END_SETS]
+    for _ in range(T[row + L.END_NSETS]):
+        # A way: number of parts; of each whether it has to hold, and its rows for White and for Black.
+        held = True
+        for k in range(T[i]):
+            part = i + 1 + 3 * k
+            held = held and part_holds(T, S, M, first, n, T[part + 1 + c]) == (T[part] != 0)
+        if held:
+            return True
+        i += 1 + 3 * T[i]
+    return False
+
+
+@kernel
+def together(T, S, M, first, n, row):
+    """Result + 1 of conditions that are asked together, 0 if not met."""
+    stay_apart()
+    turn = S.st[L.TURN]
+    for k in range(2):
+        c = k if turn == L.EITHER else moved_last(T, S) ^ k
+        if applies(T, S, row, c) and all_hold(T, S, M, first, n, row, c):
+            if T[row + L.END_FLAGS] & L.FLAG_TIE and all_hold(T, S, M, first, n, row, c ^ 1):
+                return 3
+            return 1 + result_of(T, S, row, c, turn)
+    return 0
+
+
+@kernel
 def possible(T, S, row, kind, stuck):
     """A cheap necessary condition: most conditions are out of the question at most moments."""
     if kind == L.END_CHECKMATE or kind == L.END_STALEMATE:
@@ -428,7 +468,10 @@ def ended(T, S, M, first, n, terminal_only):
         row = T[L.H_ENDS] + k * L.END_ROW
         kind = T[row + L.END_KIND]
         verdict = 0
-        if kind in L.TERMINAL:
+        if kind >= L.END_BOARD_TOGETHER:
+            if kind in L.TERMINAL or not terminal_only:
+                verdict = together(T, S, M, first, n, row)
+        elif kind in L.TERMINAL:
             verdict = terminal_verdict(T, S, M, first, n, row)
         elif not terminal_only and possible(T, S, row, kind, n == first):
             verdict = other_verdict(T, S, M, first, n, row)

@@ -161,7 +161,7 @@ SERIES_STARTS = 5  # the side that moves first
 SERIES_AGAIN = 6  # offset of the row of a further move, 0 = none
 SERIES_MOST = 250  # moves of a turn
 SERIES_FACTOR = 0x85EBCA6B
-AGAIN_ROW = 11
+AGAIN_ROW = 12
 AGAIN_WHEN = 0  # the sentence about the move after which it follows
 AGAIN_SELF = 1  # 1: the piece that has moved, 2: another one, 0: whichever
 AGAIN_TYPES = 2  # mask of the types that make it
@@ -173,6 +173,7 @@ AGAIN_STRICT = 7  # 1: a move is illegal that asks for a further one where there
 AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
 AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
 AGAIN_ENEMY = 10  # 1: by pieces of the other side
+AGAIN_DROPS = 11  # 1: it is a drop, and only as a further move pieces are dropped
 AGAIN_SHIFT = 8  # in LEFT: number of the further move (AGAIN_TAKEN: type of what was taken), above it the
 #                  square of what moved last, + 1
 MOVE_AGAIN = 1 << 47  # in a move: a further one of the turn follows it (marked where SERIES_AGAIN asks)
@@ -411,6 +412,8 @@ END_TARGET = 9  # second zone (connects): in the place of END_NSETS
 END_OPTIONAL = 3  # 1: promotions count as no moves (stalemate): in the place of END_MASK
 END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
 
+END_BOARD_TOGETHER = 62  # several conditions at once that the board decides; above all others
+END_TOGETHER = 63  # several of any kind
 END_CHECKMATE = 1
 END_STALEMATE = 2
 END_REPETITION = 3
@@ -454,6 +457,7 @@ END_KINDS = {
     "passed": END_PASSED,
     "facing": END_FACING,
     "to_and_fro": END_TO_AND_FRO,
+    "together": END_TOGETHER,
     "castled": END_CASTLED,
     "castling_lost": END_CASTLING_LOST,
 }
@@ -469,6 +473,7 @@ TERMINAL = (
     END_FACING,
     END_CASTLED,
     END_CASTLING_LOST,
+    END_BOARD_TOGETHER,
 )
 
 # --- limits of a count, at END_SETS of its row: most pieces of the side that counts; mask of types that

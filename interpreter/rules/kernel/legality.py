@@ -11,7 +11,7 @@ from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, 
 from .board import make_any, unmake_any
 from .castling import castles
 from .consequences import judged
-from .drops import drops, is_drop, mover_of, must_drop
+from .drops import drops, drops_later, is_drop, mover_of, must_drop, nothing_to_drop
 from .ends import ended
 from .forbidding import is_capture, keep_allowed, keep_parting
 from .freezing import frozen
@@ -169,7 +169,7 @@ def pseudo_moves(T, S, M, n, c):
     """All pseudo-legal moves of side `c`, with removals and hook proposals, castling and drops included."""
     stay_apart()
     first = n
-    if T[L.H_HAND] != 0:
+    if T[L.H_HAND] != 0 and not drops_later(T):
         n = drops(T, S, M, n, c)
         if n > first and T[T[L.H_HAND] + L.HAND_BEFORE] & L.FIRST_IF_POSSIBLE != 0:
             n = keep_safe(T, S, M, first, n, c)
@@ -406,10 +406,15 @@ def further(T, S, M, first, c):
 
     A royal that stands attacked in the midst of a turn is not captured.
     """
-    if T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_LENT] == 0:
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    if T[row + L.AGAIN_LENT] == 0 and T[row + L.AGAIN_DROPS] == 0:
         n = legal_of_side(T, S, M, first, c)
-    elif has_room(T, S, M, first, c ^ T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_ENEMY]):
-        n = keep_safe(T, S, M, first, lent_moves(T, S, M, first, c), c)
+    elif has_room(T, S, M, first, c ^ T[row + L.AGAIN_ENEMY]):
+        if T[row + L.AGAIN_DROPS] != 0:
+            n = drops(T, S, M, first, c ^ T[row + L.AGAIN_ENEMY])
+        else:
+            n = lent_moves(T, S, M, first, c)
+        n = keep_safe(T, S, M, first, n, c)
         if T[L.H_FORBIDS] != 0:
             n = keep_allowed(T, S, M, first, n, c)
     else:
@@ -432,6 +437,7 @@ def with_further(T, S, M, first, n, c):
             make_any(T, S, m | L.MOVE_AGAIN)
             on = is_open(T, S, M, n, c)
             goes = on and further(T, S, M, n, c) > n
+            on = on and not nothing_to_drop(T, S, c)
             unmake_any(T, S)
             if goes:
                 m |= L.MOVE_AGAIN

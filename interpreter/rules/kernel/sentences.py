@@ -93,7 +93,10 @@ def keep_again(T, S, M, first, n, c):
     kept = first
     for i in range(first, n):
         m = M[i]
-        fine = not is_drop(m) and (T[row + L.AGAIN_TYPES] >> (mover_of(S, m) >> 1)) & 1 != 0
+        fine = (
+            is_drop(m) == (T[row + L.AGAIN_DROPS] != 0)
+            and (T[row + L.AGAIN_TYPES] >> (mover_of(S, m) >> 1)) & 1 != 0
+        )
         same = m & L.SQUARE_MASK == last
         if T[row + L.AGAIN_SELF] != 0:
             fine = fine and same == (T[row + L.AGAIN_SELF] == 1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from ...kinds.ends import Checkmate, Repetition
-from ...model.ends import End, Sided
+from ...kinds.ends import Checkmate, Checks, Passed, Repetition
+from ...model.ends import End, Sided, Words
 from ...model.geometry import Region
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
@@ -82,6 +82,17 @@ class Tables:
         """The offset of further words."""
         return self.memory.add(words)
 
+    def ways(self, ways: Sequence[Sequence[tuple[bool, End, End]]]) -> Words:
+        """Rows of conditions that are asked together, each for White and for Black."""
+        words, kinds = [], {end.kind for way in ways for _, end, _ in way}
+        for way in ways:
+            words.append(len(way))
+            for holds, *ends in way:
+                rows = (self.memory.add(end_row(self.game, end, self.memory)) for end in ends)
+                words += [int(holds), *rows]
+        late = not {k.END_KINDS[kind] for kind in kinds} <= {*k.TERMINAL}
+        return {"SETS": self.memory.add(words), "NSETS": len(ways), "KIND": k.END_TOGETHER - (not late)}
+
     def rights(self, wing: str, used: bool) -> tuple[int, int]:
         """The rights to castle of White and of Black as masks, or the bits that remember their use."""
         order = rights(self.game.castlings, self.game)
@@ -127,7 +138,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     kinds = [row[k.END_KIND] for row in rows]
     chase = chase_table(game, memory)
     shuttles = k.END_TO_AND_FRO in kinds
-    mates = (end for end in game.ends if isinstance(end, Checkmate))
+    mates = (end for end in game.asked if isinstance(end, Checkmate))
     claims = [i for i, row in enumerate(rows) if row[k.END_FLAGS] & k.FLAG_CLAIM]
     limit = kinds.index(k.END_MOVE_LIMIT) if k.END_MOVE_LIMIT in kinds else -1
     return {
@@ -135,7 +146,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_NENDS: len(rows),
         k.H_TERMINAL: int(any(kind in k.TERMINAL for kind in kinds)),
         k.H_ANSWERS: int(any(row[k.END_KIND] == k.END_REACHES and row[k.END_FLAGS] & 3 for row in rows)),
-        k.H_CHECKS: min((row[k.END_N] for row in rows if row[k.END_KIND] == k.END_CHECKS), default=0),
+        k.H_CHECKS: min((end.count for end in game.asked if isinstance(end, Checks)), default=0),
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
         k.H_PERPETUAL: int(shuttles or any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
         k.H_SCORE: score_table(game, memory),
@@ -143,6 +154,6 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_CHASE: chase,
         k.H_KEY_SHIFT: k.KEY_SHIFT if chase or shuttles else 0,
         k.H_SERIES: max((0, *(series_mask(game, end) for end in mates))),
-        k.H_PASSED: int(bool(claims) or k.END_PASSED in kinds),
+        k.H_PASSED: int(bool(claims) or any(isinstance(end, Passed) for end in game.asked)),
         k.H_FACING: offset + claims[0] * k.END_ROW if claims else 0,
     }

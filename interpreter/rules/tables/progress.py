@@ -20,7 +20,7 @@ def back_table(game: Ruleset, memory: Memory) -> int:
 
     Only pieces are told whose moves reset the count, if not those that they can take back.
     """
-    if not any(isinstance(end, MoveCount) and end.reversible_counted for end in game.ends):
+    if not any(isinstance(end, MoveCount) and end.reversible_counted for end in game.asked):
         return 0
     size = game.board.size
     nowhere = memory.add([0])

@@ -80,6 +80,7 @@ def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
         size = len(game.pieces) + 1
         row[k.AGAIN_LENT] = memory.add(hidden.borrowed.get(divmod(i, size), 0) for i in range(size * size))
     row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.as_victim), int(again.enemy)
+    row[k.AGAIN_DROPS] = int(again.drops)
     row[k.AGAIN_STRICT] = int(again.strict)
     row[k.AGAIN_LATE] = int(again.safe_last)
     return memory.add(row)

@@ -299,6 +299,7 @@ def test_every_code_is_tested() -> None:
     elsewhere |= {"pass_in_check", "pass_not_stuck"}  # tests/rules/test_passing.py
     elsewhere |= {"gates", "gate_kind", "gate_right", "gate_occupied"}  # tests/rules/test_gating.py
     elsewhere |= {"still_facing"}  # tests/rules/test_facing.py
+    elsewhere |= {"drop_later"}  # tests/rules/test_put_back_by_hand.py
     elsewhere |= {"move_forbidden"}  # tests/rules/test_numbers.py
     elsewhere |= {"no_second_act", "walled", "nobodys", "puts"}  # tests/rules/test_turns.py
     elsewhere |= {f"put_{word}" for word in ("missing", "occupied", "back", "elsewhere")}

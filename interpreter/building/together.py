@@ -1,0 +1,69 @@
+"""Conditions of one end as kinds of end: one kind that knows them all, or several that are asked together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..kinds.ends import ENDS, Together
+from ..kinds.ends.reading import Found, Reader
+from ..kinds.ends.together import Part, Way, negated
+from ..model.ends import End
+from ..model.terms import ENEMY, Condition, Counted, Every, Not, Some
+
+NOT_TOGETHER = "this condition is not supported together with others yet"
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Conditions that no kind of end knows."""
+
+    conditions: tuple[Condition, ...]
+
+
+Ways = tuple[Way, ...]
+
+
+def first_of(r: Reader, kinds: Iterable[type[End]] = ENDS) -> Found | None:
+    """The first kind that knows some of the conditions; it takes them."""
+    return next((read for kind in kinds if (read := kind.read(r)) is not None), None)
+
+
+def together(r: Reader, first: Found | None) -> Found | Unknown:
+    """What the first kind has taken, and all that is left, as one end."""
+    left: list[Condition] = []
+    found = _all_of(r, left, first)
+    return Unknown(tuple(left)) if left else Found(Together, {"ways": found})
+
+
+def _all_of(r: Reader, unknown: list[Condition], first: Found | None = None) -> Ways:
+    """The ways in which all conditions of a reader hold."""
+    ways: Ways = ((),) if first is None else ((_part(r, first),),)
+    while r.parts:
+        found = first_of(r)
+        more = _one(r, r.parts.pop(0), unknown) if found is None else ((_part(r, found),),)
+        ways = tuple((*one, *other) for one in ways for other in more)
+    return ways
+
+
+def _one(r: Reader, part: Condition, unknown: list[Condition]) -> Ways:
+    """The ways in which a condition holds that no kind knows as it is."""
+    if isinstance(part, Not):
+        return negated(_all_of(r.of_parts((part.of,)), unknown))
+    if isinstance(part, Every):
+        return _all_of(r.of_parts(part.of), unknown)
+    if isinstance(part, Some):
+        return tuple(way for one in part.of for way in _all_of(r.of_parts((one,)), unknown))
+    if isinstance(part, Counted) and part.whose in (ENEMY, r.enemy):
+        own = r.of_parts((replace(part, whose=""),))
+        if (found := first_of(own)) is not None:
+            return ((replace(_part(r, found), enemy=True),),)
+    unknown.append(part)
+    return ()
+
+
+def _part(r: Reader, found: Found) -> Part:
+    """A row of one of several conditions."""
+    if found.kind.alone:
+        r.note(f"'{found.kind.kind}': {NOT_TOGETHER}", "write an end of its own")
+    return Part(found.kind(**found.fields, name=found.kind.kind, result=("draw", ""), mark=r.spot.mark))
