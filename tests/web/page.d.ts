@@ -102,6 +102,8 @@ interface Squares {
   places: Point[];
   /** From the picture's top; null on a hole. */
   rows: (Square | null)[][];
+  /** The squares in the order of their numbers, and the side with the darker pieces. */
+  numbers: { order: Square[]; dark: Side };
   size: [number, number];
   /** Corners, x and y by turns, seen from White's side and from Black's. */
   polygons: number[][][];

@@ -24,6 +24,7 @@ _TOKEN = re.compile(
     r"|(?P<number>[0-9]+(?:\.+|(?=[\s(){};$]|\Z)))"
     r"|(?P<glyph>[!?]{1,2})(?=[\s(){};$]|\Z)"
     r"|(?P<reserved><[^<>\s]{0,80}>)"
+    r"|(?P<turn>[^\s(){};$]*[a-z][0-9]+-[a-z][0-9]+\([a-z][0-9]+\)[+#!?]*)"  # d1-d7(g7)
     r"|(?P<word>[^\s(){};$]+(?:\([^\W\d_][.!'*]?\)[+#!?]*)?)"  # a8(Q)
 )
 _TEXT = re.compile(r"\S")
@@ -248,7 +249,7 @@ class _Game:
             self.branch.nodes[-1].comments.append(text)
 
     def _token(self, kind: str, text: str, line: int, column: int) -> None:
-        if kind == "word":
+        if kind in ("word", "turn"):
             self._word(text, line, column)
         elif kind == "rest":
             self._remark(text[1:].strip())

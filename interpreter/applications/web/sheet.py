@@ -59,6 +59,7 @@ def board(variant: Variant) -> dict[str, Any]:
         "names": shape.names,
         "places": shape.coordinates,
         "rows": shape.rows,
+        "numbers": {"order": variant.sheet.numbers.order, "dark": variant.sheet.numbers.dark},
         "size": sides[0].size,
         "polygons": [[polygon(scene, square) for square in range(shape.size)] for scene in sides],
     }

@@ -1,8 +1,9 @@
 // Moves as text, written and read: coordinates and SAN, as play/notation has them.
 
 import { FenWriter } from "./fen_writer.js";
+import { namesMeant, numbersMeant, onWay } from "./numbers.js";
 import { first } from "./rules.js";
-import { ourMove } from "./tongue.js";
+import { ourMove, withComma } from "./tongue.js";
 import { Western } from "./western.js";
 
 /** What reads notations that only some pages have. @type {MoveReader[]} */
@@ -155,10 +156,17 @@ export class Notation {
    * @param {State} state @param {Move[]} legal @param {string} text @param {Move | null} [last] @returns {Move[]} */
   meanings(state, legal, text, last) {
     const board = this.rules.board(state);
+    const victims = (/** @type {Move} */ move) =>
+      this.elsewhere(move, this.rules.mover(board, move), this.rules.after(state, move).frames);
+    const onto = (/** @type {Square[]} */ way) => onWay(way, legal, this.rules, this.sheet.board, victims);
+    const numbered = numbersMeant(text, this.sheet.board);
+    if (numbered) return onto(numbered);
     const western = this.western.meanings(text, board, legal);
     if (western) return western;
+    const put = legal.some((move) => this.rules.decode(move).put !== null);
+    const ours = ourMove(text, this.sheet.board);
     const firsts = [...new Set(legal.map(first))];
-    const [head, ...tail] = ourMove(text, this.sheet.board).split(",");
+    const [head, ...tail] = (put ? withComma(ours) : ours).split(",");
     const wanted = plain(head);
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
     const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
@@ -167,12 +175,14 @@ export class Notation {
     const exact = own.length ? own : firsts.filter((move) => this.others(move, firsts).includes(coordinates.replace(/=/g, "")));
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
-    const put = legal.some((move) => this.rules.decode(move).put !== null);
     const meant = legal.filter(
       (move) =>
         found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)),
     );
-    return meant.length ? meant : READERS.flatMap((reader) => reader(this, text, board, legal, last));
+    if (meant.length) return meant;
+    const others = READERS.flatMap((reader) => reader(this, text, board, legal, last));
+    const way = others.length ? null : namesMeant(text, this.sheet.board);
+    return way ? onto(way) : others;
   }
 
   /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.

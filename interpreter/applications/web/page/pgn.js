@@ -16,6 +16,7 @@ const TOKEN = new RegExp(
     String.raw`(?<result>1-0|0-1|1\/2-1\/2|1\/2|\*)(?=[\s(){};$]|$)`,
     String.raw`(?<number>\d+(?:\.+|(?=[\s(){};$]|$)))`,
     String.raw`(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)`,
+    String.raw`(?<turn>[^\s(){};$]*[a-z]\d+-[a-z]\d+\([a-z]\d+\)[+#!?]*)`,
     String.raw`(?<word>[^\s(){};$]+(?:\([\p{L}][.!'*]?\)[+#!?]*)?)`,
     String.raw`(?<other>.)`,
   ].join("|"),
@@ -118,7 +119,7 @@ class Reader {
       place.push(comment.trim().replace(/\s+/g, " "));
     } else if (found.nag ?? found.glyph) last?.nags.push(found.glyph ? GLYPHS[found.glyph] : Number(found.nag));
     else if (found.other) throw new TextError(TEXTS.no_part(found.other), offset);
-    else if (found.word && !IDLE.includes(found.word)) {
+    else if ((found.turn ?? found.word) && !IDLE.includes(found.word)) {
       if (++game.count > MOST.moves) throw new TextError(TEXTS.many_moves(MOST.moves), offset);
       branch.moves.push({ text: found.word, offset, nags: [], comments: [], after: [], variations: [] });
     }

@@ -7,6 +7,18 @@ const MOVE = new RegExp(
   "u",
 );
 
+const SQUARE = "[A-Z]?[a-z](?:0|[1-9][0-9]{0,2})";
+const ACTS = [`([^,]+?)\\s*[/@\u0398]\\s*`, "([^,]+?)\\s*[(\\[]\\s*"].map(
+  (start, i) => new RegExp(`^${start}((?:${SQUARE}){1,2})${i ? "[)\\]]" : ""}([\\s+#\u2020\u2021!?]*)$`),
+);
+ACTS.push(new RegExp(`^([A-Z]?${SQUARE}[-x]?${SQUARE})[-x]?(${SQUARE})()\\s*$`));
+
+/** A turn of two acts with a comma between them: d1-d7/g7, d1-d7(g7), e4@e5, d1d7g7. @param {string} text */
+export function withComma(text) {
+  const match = ACTS.map((shape) => shape.exec(text.trim())).find((found) => found);
+  return match ? `${match[1]},${match[2]}${match[3]}` : text;
+}
+
 /** The squares of a board by their names in USI; none where letters do not suffice for the ranks. @param {Squares} board */
 export function usiSquares({ rows }) {
   /** @type {Map<string, Square>} */
