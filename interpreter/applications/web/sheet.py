@@ -128,7 +128,8 @@ def notation(variant: Variant) -> dict[str, Any]:
 
 def is_shogi_kin(variant: Variant) -> bool:
     """Are its moves written as those of shogi are?"""
-    return bool(variant.sheet.kif.squares) and any(variant.sheet.kif.codes)
+    kif = variant.sheet.kif
+    return bool(kif.squares) and (any(kif.codes) or bool(variant.sheet.western.types))
 
 
 def fields(position: Position) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from ...rules.kernel import layout as k
 from ...rules.machine.turns import first_acts
 from ..notation.chinese import Chinese
 from ..notation.coordinate import DROP, PROMOTED, mover_of
-from ..notation.kif import Kif
+from ..notation.kif import Kif, bared
 from ..notation.korean import Korean
 from ..notation.letters import Letters, letters_of
 from ..notation.numbers import Numbers
@@ -50,7 +50,7 @@ class Sheet:
 
     def own(self, text: str) -> str:
         """A move as programs and sites of shogi write it, by our own squares; other texts as they are."""
-        usi = self.tongues.get(USI)
+        usi, text = self.tongues.get(USI), bared(text)
         found = (usi.native(text) if usi else None) or self.western.native(text)
         found = found or self.numbers.native(text) or text
         return with_comma(found) if self.rules.ruleset.put else found

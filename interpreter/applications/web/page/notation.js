@@ -3,7 +3,7 @@
 import { FenWriter } from "./fen_writer.js";
 import { namesMeant, numbersMeant, onWay } from "./numbers.js";
 import { first } from "./rules.js";
-import { ourMove, withComma } from "./tongue.js";
+import { bared, ourMove, withComma } from "./tongue.js";
 import { Western } from "./western.js";
 
 /** What reads notations that only some pages have. @type {MoveReader[]} */
@@ -156,6 +156,7 @@ export class Notation {
    * @param {State} state @param {Move[]} legal @param {string} text @param {Move | null} [last] @returns {Move[]} */
   meanings(state, legal, text, last) {
     const board = this.rules.board(state);
+    text = bared(text);
     const victims = (/** @type {Move} */ move) =>
       this.elsewhere(move, this.rules.mover(board, move), this.rules.after(state, move).frames);
     const onto = (/** @type {Square[]} */ way) => onWay(way, legal, this.rules, this.sheet.board, victims);
@@ -221,9 +222,11 @@ export class Notation {
       [0, dropped >> 1].includes(this.letters.letterless) &&
       legal.every((one) => this.rules.decode(one).dropped >> 1 === dropped >> 1);
     if (alone) return ["", "@"].map((sign) => sign + this.names[to]);
-    return ["", name, name[0], name.slice(1)].map(
-      (origin) => this.short(board, move, legal, [], false, origin) + this.gate(move),
-    );
+    const forms = ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin));
+    // A square alone, or both, are a move of whatever piece where every one has its letter.
+    const letter = this.letters.symbols[this.letters.kinds[this.rules.mover(board, move) >> 1]];
+    const bare = !this.letters.letterless && !dropped && forms[0].startsWith(letter) ? [forms[0], forms[1]] : [];
+    return [...forms, ...bare.map((form) => form.slice(letter.length))].map((form) => form + this.gate(move));
   }
 
   /** Does a turn put something where the rest of its text says? @param {Move} move @param {string} text */
