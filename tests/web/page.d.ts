@@ -114,6 +114,8 @@ interface Letters {
   extra: Square;
   symbols: string[];
   letterless: number;
+  /** Figurines, and letters that others write -> ours. */
+  others: Record<string, string>;
   kinds: number[];
   mixed: boolean[];
   effects: boolean[];

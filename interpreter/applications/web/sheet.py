@@ -110,6 +110,11 @@ def notation(variant: Variant) -> dict[str, Any]:
         "extra": letters.extra,
         "symbols": letters.symbols,
         "letterless": letters.letterless,
+        "others": {
+            text: letters.symbols[kind]
+            for text, kind in letters.by_symbol.items()
+            if text not in letters.symbols
+        },
         "kinds": letters.kinds,
         "mixed": letters.mixed,
         "effects": letters.effects,

@@ -39,7 +39,7 @@ def texts(position: Position, move: Move) -> list[str]:
     if sheet.kif.squares and sheet.western.types:
         kif = sheet.kif_text(position, move)
         found += [kif, "先手" + kif, "▲" + kif, f"☗ {kif} ( 0:01/00:00:01)", "1 " + kif]
-    return found
+    return [text for text in found if "同" not in text]
 
 
 @pytest.mark.parametrize("name", first(len(SAMPLED), (*SAMPLED, *OTHERS)))

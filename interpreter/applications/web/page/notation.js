@@ -106,10 +106,10 @@ export class Notation {
     const byWay = this.rules.byWay(move);
     const mixed = victims.length && this.letters.mixed[code >> 1];
     const way = [from, ...victims].map((square) => this.names[square]).join("x") + (captures ? "" : "-");
-    const origin = byWay
-      ? way
-      : shown !== null
-        ? shown
+    const origin = shown !== null
+      ? shown
+      : byWay
+        ? way
         : mixed
           ? this.names[from] + (captures ? "" : "-")
           : this.origin(board, move, legal, captures);
@@ -168,14 +168,19 @@ export class Notation {
     const ours = ourMove(text, this.sheet.board);
     const firsts = [...new Set(legal.map(first))];
     const [head, ...tail] = (put ? withComma(ours) : ours).split(",");
-    const wanted = plain(head);
+    const wanted = [plain(this.called(head)), plain(this.called(head).replace(/^([wb]):/, "$1"))];
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
-    const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
-    const coordinates = head.toLowerCase();
+    const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => wanted.includes(plain(form))));
+    const coordinates = head.toLowerCase().replace(/(?<=[0-9])-(?=[a-z])/g, "");
     const own = firsts.filter((move) => this.text(state, move).toLowerCase() === coordinates);
     const exact = own.length ? own : firsts.filter((move) => this.others(move, firsts).includes(coordinates.replace(/=/g, "")));
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
+    const folded = (/** @type {Move} */ move) =>
+      [...this.strict(state, board, move, firsts), ...this.loose(state, board, move, firsts)].some(
+        (form) => plain(form).toLowerCase() === wanted[0].toLowerCase(),
+      );
+    if (!found.size) firsts.filter(folded).forEach((move) => found.add(move));
     const meant = legal.filter(
       (move) =>
         found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)),
@@ -184,6 +189,17 @@ export class Notation {
     const others = READERS.flatMap((reader) => reader(this, text, board, legal, last));
     const way = others.length ? null : namesMeant(text, this.sheet.board);
     return way ? onto(way) : others;
+  }
+
+  /** A text with our letters for figurines and for letters that others write. @param {string} text */
+  called(text) {
+    const { others } = this.letters;
+    const longest = Object.keys(others).toSorted((a, b) => b.length - a.length);
+    const own = (/** @type {string} */ part) => {
+      const sign = longest.find((each) => part.startsWith(each));
+      return sign ? others[sign] + part.slice(sign.length) : part;
+    };
+    return text.split("=").map(own).join("=");
   }
 
   /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.
@@ -243,5 +259,5 @@ function plain(text) {
   const bare = text.replace(/\(?e\.?p\.?\)?$/, "").replace(/[+#\u2020\u2021!?]+$/, "");
   return bare
     .replace(/^((?:[wb]:)?)([0o](?:-[0o])+)/, (_, side, castling) => side + castling.replace(/[0o]/g, "O"))
-    .replace(/(?<!^)(?:[x:](?=.)|[=()/])|(?<=.)-(?=.)/g, "");
+    .replace(/(?<!^)(?<!^[wb](?=:))(?:[x:](?=.)|[=()/])|(?<=.)-(?=.)/g, "");
 }
