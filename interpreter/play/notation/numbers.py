@@ -23,9 +23,9 @@ _SIGN = re.compile("\\s*[-x:*\u00d7\u2010-\u2014\u2212]\\s*")
 _MARKS = re.compile(r"[\s!?#+*]+\Z")
 _NUMBERS = re.compile(r"[0-9]{1,2}(?:-[0-9]{1,2})+\Z")
 _PAIRS = re.compile(r"(?:[0-9]{2}){2,}\Z")
-_MEN = r"K?[0-9]{1,2}(?:-[0-9]{1,2})?"
-_FEN = re.compile(rf"\s*([WB])((?::[WB](?:{_MEN}(?:,{_MEN})*)?)+)(?::[HF][0-9]+)*\s*\.?\s*\Z")
-_MAN = re.compile(r"(K?)([0-9]+)(?:-([0-9]+))?")
+_MEN = r"K?(?:[0-9]{1,2}(?:-[0-9]{1,2})?|[a-l][0-9]{1,2})"
+_FEN = re.compile(rf"\s*([WB])((?:\s*:\s*[WB](?:{_MEN}(?:\s*,\s*{_MEN})*)?)+)(?:\s*:[HF][0-9]+)*\s*\.?\s*\Z")
+_MAN = re.compile(r"(K?)([a-l]?[0-9]+)(?:-([0-9]+))?")
 NOTE = "squares by their numbers, read as a position of PDN"
 
 
@@ -44,7 +44,11 @@ def numbered(game: Ruleset) -> tuple[int, ...]:
     vectors = (v for p in game.pieces for m in p.movements for v in (*m.vectors, *m.way))
     if len(shades) != 1 or game.hand or board.levels > 1 or board.tiling.hexagonal:
         return ()
-    if len(board.plain) != board.size or any(None in row for row in board.rows) or any(sum(v) % 2 for v in vectors):
+    if (
+        len(board.plain) != board.size
+        or any(None in row for row in board.rows)
+        or any(sum(v) % 2 for v in vectors)
+    ):
         return ()
     squares = [square for row in board.rows for square in row if square is not None]
     order = [square for square in squares if board.shade(square) in shades]
@@ -67,7 +71,11 @@ class Numbers:
         if not (_NUMBERS.match(bare) or _PAIRS.match(bare)):
             return None
         numbers = [int(part) for part in re.findall("[0-9]{1,2}" if "-" in bare else "[0-9]{2}", bare)]
-        return [self.order[n - 1] for n in numbers] if 1 <= min(numbers) <= max(numbers) <= len(self.order) else None
+        return (
+            [self.order[n - 1] for n in numbers]
+            if 1 <= min(numbers) <= max(numbers) <= len(self.order)
+            else None
+        )
 
     def named_way(self, text: str) -> list[int] | None:
         """Three and more squares of a move by their names; None for another text."""
@@ -79,14 +87,16 @@ class Numbers:
     def native(self, text: str) -> str | None:
         """The ends of a move by its numbers in coordinates; None for another text."""
         way = self.way(text)
-        return way and self.board.names[way[0]] + self.board.names[way[-1]]
+        return self.board.names[way[0]] + self.board.names[way[-1]] if way else None
 
     def lands(self, way: list[int], victims: Collection[int]) -> bool:
         """Does a capture of these pieces land on these squares: one of them between each two?"""
         spots = [self.board.coordinates[square] for square in way]
         taken = [self.board.coordinates[square] for square in victims]
-        jumps = [[one for one in taken if _between(a, one, b)] for a, b in zip(spots, spots[1:], strict=False)]
-        return all(len(found) == 1 for found in jumps) and len({*sum(jumps, [])}) == len(taken)
+        jumps = [
+            [one for one in taken if _between(a, one, b)] for a, b in zip(spots, spots[1:], strict=False)
+        ]
+        return all(len(found) == 1 for found in jumps) and len({one for [one] in jumps}) == len(taken)
 
     def fen(self, text: str, dialect: Dialect, notes: list[str]) -> str:
         """The FEN of a position of PDN; other texts as they are. Raises FenError."""
@@ -95,13 +105,15 @@ class Numbers:
             return text
         board: dict[int, int] = {}
         man = min(code for code in dialect.promoted if not code & 1)
-        for field in match[2][1:].split(":"):
+        known = {str(n): square for n, square in enumerate(self.order, 1)}
+        known |= {self.board.names[square]: square for square in self.order}
+        for field in "".join(match[2].split())[1:].split(":"):
             side = self.dark ^ (field[0] == "W")
             for crown, first, last in _MAN.findall(field[1:]):
-                for number in range(int(first), int(last or first) + 1):
-                    if not 1 <= number <= len(self.order):
-                        raise FenError(f"PDN, board: {quoted(str(number))} is no square", "board", text.find(first))
-                    board[self.order[number - 1]] = (dialect.promoted[man] if crown else man) ^ side
+                for name in map(str, range(int(first), int(last) + 1)) if last else (first,):
+                    if name not in known:
+                        raise FenError(f"PDN, board: {quoted(name)} is no square", "board", text.find(first))
+                    board[known[name]] = (dialect.promoted[man] if crown else man) ^ side
         notes.append(NOTE)
         return f"{write_board(dialect, board)} {'wb'[self.dark ^ (match[1] == 'W')]} - - 0 1"
 

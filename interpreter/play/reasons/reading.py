@@ -355,5 +355,7 @@ def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     symbols = [piece.symbol for piece in scene.ruleset.kinds]
     ours, tongues = FOREIGN.get(letter, ("", ""))
     foreign = f"it stands for {ours} in {tongues}; " if ours in symbols else ""
-    sentence = f"{quoted(letter)} is not a piece of this variant; {foreign}{hint or 'pieces: ' + ', '.join(symbols)}"
+    sentence = (
+        f"{quoted(letter)} is not a piece of this variant; {foreign}{hint or 'pieces: ' + ', '.join(symbols)}"
+    )
     return Reason("unknown_piece", sentence, place=place_in(scene.ruleset.definition, "pieces"))

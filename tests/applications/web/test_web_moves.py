@@ -25,7 +25,14 @@ def texts(position: Position, move: Move) -> list[str]:
     san, lan, own = position.san(move), position.lan(move), str(move)
     bare = san.rstrip("+#")
     found = [san, lan, own, position.uci(move), position.san(move, figurines=True), own.upper(), san.lower()]
-    found += [bare, bare.replace("x", ""), bare.replace("x", ":"), bare.replace("=", ""), bare.replace("O", "0")]
+    found += [
+        bare,
+        bare.replace("x", ""),
+        bare.replace("x", ":"),
+        bare.replace("=", ""),
+        bare.partition("=")[0],
+        bare.replace("O", "0"),
+    ]
     found += [move.target, move.origin + "-" + move.target, move.target.upper(), f"{san} (0:12)", f"{san}!?"]
     if move.put:
         body = own.partition(",")[0]
@@ -51,7 +58,9 @@ def test_a_page_reads_each_text_as_python_does(name: str, tmp_path: Path) -> Non
             moves = [*position.legal_moves]
             if position.outcome() or not moves:
                 break
-            asked = [text for move in chance.sample(moves, min(4, len(moves))) for text in texts(position, move)]
+            asked = [
+                text for move in chance.sample(moves, min(4, len(moves))) for text in texts(position, move)
+            ]
             answers = evaluate(MEANT, {"fen": position.fen(), "texts": asked})
             for text, theirs in zip(asked, answers, strict=True):
                 ours = [str(position.move(code)) for code in variant.sheet.candidates(position, text)]

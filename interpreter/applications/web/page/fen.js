@@ -102,7 +102,7 @@ export class FenReader {
     }
   }
 
-  /** @param {string} text @param {number} offset */
+  /** @param {string} text @param {number} offset @returns {Square[]} */
   passed(text, offset) {
     if (text === "-") return [];
     const names = this.known.board.names.toSorted((a, b) => b.length - a.length);

@@ -196,7 +196,7 @@ export class Notation {
     const { others } = this.letters;
     const longest = Object.keys(others).toSorted((a, b) => b.length - a.length);
     const own = (/** @type {string} */ part) => {
-      const sign = longest.find((each) => part.startsWith(each));
+      const sign = longest.find((each) => part.startsWith(each) && !/^[0-9]/.test(part.slice(each.length)));
       return sign ? others[sign] + part.slice(sign.length) : part;
     };
     return text.split("=").map(own).join("=");
@@ -219,19 +219,21 @@ export class Notation {
     ];
   }
 
-  /** SAN without its mark, with the side and without.
+  /** SAN without its mark, with the side and without, and LAN.
    * @param {State} state @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
   strict(state, board, move, legal) {
     const { rules } = this;
     const victims = this.elsewhere(move, rules.mover(board, move), rules.after(state, move).frames);
-    return [false, true].map((free) => this.short(board, move, legal, victims, free) + this.gate(move));
+    const forms = [false, true].map((free) => this.short(board, move, legal, victims, free));
+    const long = this.short(board, move, legal, victims, false, rules.byWay(move) ? null : (this.names[rules.decode(move).from] ?? ""));
+    return [...forms, long].map((form) => form + this.gate(move));
   }
 
   /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out; a square alone where nothing can be
    * done but drop one kind.
    * @param {State} _ @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
   loose(_, board, move, legal) {
-    const { from, to, dropped } = this.rules.decode(move);
+    const { from, to, dropped, promotion } = this.rules.decode(move);
     const name = this.names[from] ?? "";
     const alone =
       dropped &&
@@ -242,7 +244,10 @@ export class Notation {
     // A square alone, or both, are a move of whatever piece where every one has its letter.
     const letter = this.letters.symbols[this.letters.kinds[this.rules.mover(board, move) >> 1]];
     const bare = !this.letters.letterless && !dropped && forms[0].startsWith(letter) ? [forms[0], forms[1]] : [];
-    return [...forms, ...bare.map((form) => form.slice(letter.length))].map((form) => form + this.gate(move));
+    const found = [...forms, ...bare.map((form) => form.slice(letter.length).replace(/^x/, ""))];
+    const like = legal.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
+    if (promotion && like.length === 1) found.push(...found.map((form) => form.split("=")[0]));
+    return found.map((form) => form + this.gate(move));
   }
 
   /** Does a turn put something where the rest of its text says? @param {Move} move @param {string} text */

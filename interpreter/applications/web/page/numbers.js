@@ -7,9 +7,10 @@ const MARKS = /[\s!?#+*]+$/;
 const NUMBERS = /^[0-9]{1,2}(?:-[0-9]{1,2})+$/;
 const PAIRS = /^(?:[0-9]{2}){2,}$/;
 const NAMES = /^[A-Z]?[a-z][0-9]+(?:-[A-Z]?[a-z][0-9]+){2,}$/;
-const MEN = "K?[0-9]{1,2}(?:-[0-9]{1,2})?";
-const PDN = new RegExp(`^\\s*([WB])((?::[WB](?:${MEN}(?:,${MEN})*)?)+)(?::[HF][0-9]+)*\\s*\\.?\\s*$`);
-const MAN = /(K?)([0-9]+)(?:-([0-9]+))?/g;
+const MEN = "K?(?:[0-9]{1,2}(?:-[0-9]{1,2})?|[a-l][0-9]{1,2})";
+const FIELD = `\\s*:\\s*[WB](?:${MEN}(?:\\s*,\\s*${MEN})*)?`;
+const PDN = new RegExp(`^\\s*([WB])((?:${FIELD})+)(?:\\s*:[HF][0-9]+)*\\s*\\.?\\s*$`);
+const MAN = /(K?)([a-l]?[0-9]+)(?:-([0-9]+))?/g;
 const MOST_SIGNS = 600;
 
 /** The squares of a move by their numbers; null for another text. @param {string} text @param {Squares} board */
@@ -44,19 +45,20 @@ export function onWay(way, legal, rules, { places }, victims) {
 
 /** The FEN of a position of PDN; other texts as they are. Throws FenError.
  * @param {string} text @param {Sheet} sheet @param {Set<string>} notes */
-export function numberedFen(text, { board: { numbers, rows }, fields }, notes) {
+export function numberedFen(text, { board: { names, numbers, rows }, fields }, notes) {
   const match = numbers.order.length ? PDN.exec(text) : null;
   if (!match) return text;
   const { own, symbols, promoted } = fields.reading;
   const man = Math.min(...Object.keys(promoted).map(Number).filter((code) => code % 2 === 0));
   /** @type {Map<Square, string>} */
   const placed = new Map();
-  for (const field of match[2].slice(1).split(":")) {
+  const known = new Map(numbers.order.flatMap((square, i) => [[String(i + 1), square], [names[square], square]]));
+  for (const field of match[2].replace(/\s/g, "").slice(1).split(":")) {
     const side = numbers.dark ^ Number(field[0] === "W");
     for (const [, crown, first, last] of field.slice(1).matchAll(MAN))
-      for (let number = Number(first); number <= Number(last ?? first); number++) {
-        const square = numbers.order[number - 1];
-        if (square === undefined) throw new FenError("board", text.indexOf(first), `'${number}' is no square`, "PDN");
+      for (const name of last ? ranged(Number(first), Number(last)) : [first]) {
+        const square = known.get(name);
+        if (square === undefined) throw new FenError("board", text.indexOf(first), `'${name}' is no square`, "PDN");
         const code = (crown ? promoted[man] : man) ^ side;
         placed.set(square, own.find((symbol) => symbols[symbol] === code) ?? "");
       }
@@ -66,6 +68,9 @@ export function numberedFen(text, { board: { numbers, rows }, fields }, notes) {
   const cells = ranks.join("/").replace(/ +/g, (run) => String(run.length));
   return `${cells} ${"wb"[numbers.dark ^ Number(match[1] === "W")]} - - 0 1`;
 }
+
+/** The numbers from one to another. @param {number} first @param {number} last @returns {string[]} */
+const ranged = (first, last) => (first > last ? [] : [String(first), ...ranged(first + 1, last)]);
 
 /** A text without marks and blanks, its squares parted by hyphens. @param {string} text */
 const parted = (text) => (text.length <= MOST_SIGNS ? text.trim().replace(MARKS, "").replace(SIGN, "-") : "");

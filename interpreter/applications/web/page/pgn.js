@@ -7,8 +7,7 @@ export const MOST = { text: 1 << 20, moves: 3000, depth: 50 };
 const TAG = /^\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]/;
 const TO = "[-:\u2010-\u2013\u2212]";
 const COMMAND = /^\s*position\s+(?:startpos|(?:fen\s+|(?=sfen\s))(.+?))\s*(?:\smoves\b|$)/m;
-/** @type {Tags} */
-const OTHER_RESULTS = { "2-0": "1-0", "0-2": "0-1" }; // PDN's; a draw is what has no other meaning
+const OTHER_RESULTS = new Map([["2-0", "1-0"], ["0-2", "0-1"]]); // PDN's; a draw is what has no other meaning
 const DRAWS = ["1/2", "\u00bd", "\u00bd-\u00bd", "0.5-0.5", "1-1"];
 const TOKEN = new RegExp(
   [
@@ -53,7 +52,7 @@ export function games(text) {
 /** A result as PGN writes it. @param {string} text */
 function resultOf(text) {
   const plain = text.replace(/\s/g, "").replace(new RegExp(TO, "g"), "-");
-  return DRAWS.includes(plain) ? "1/2-1/2" : (OTHER_RESULTS[plain] ?? plain);
+  return DRAWS.includes(plain) ? "1/2-1/2" : (OTHER_RESULTS.get(plain) ?? plain);
 }
 
 class Reader {
