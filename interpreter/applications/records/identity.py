@@ -22,8 +22,14 @@ from ..rulebook.facts import betza_lacks
 DEFAULT = "chess"
 """What a record is of when it does not say."""
 GAME_TYPES = {
-    **{20: "draughts", 21: "checkers", 23: "pooldraughts", 25: "russiandraughts", 26: "braziliandraughts"},
-    **{27: "canadiandraughts", 30: "turkishdraughts", 31: "makhos"},
+    20: "draughts",
+    21: "checkers",
+    23: "pooldraughts",
+    25: "russiandraughts",
+    26: "braziliandraughts",
+    27: "canadiandraughts",
+    30: "turkishdraughts",
+    31: "makhos",
 }
 """The games of draughts by the tag `GameType` of PDN."""
 LONGEST = 4_000  # characters of a tag that is looked into

@@ -1,19 +1,20 @@
-"""Moves and positions of draughts by the numbers of the squares, as in PDN; and moves told by all their squares.
+"""Moves and positions of draughts by the numbers of the squares, as in PDN; and moves told by their squares.
 
     32-28  28x19  3228     origin and target; blanks are passed over
     28x19x10  281910       every square on which a capture lands
     d6xb4xd2  d6:b4:d2     the same by the names of squares
     W:W31-50,K3:B1-20      a position: who moves, men and kings of either colour
 
-A game has numbers where no piece ever leaves the squares of one shade. They are counted along the ranks from the
-right-hand corner of the side with the darker pieces: 1 is b10 in international draughts, g1 in English, where
-our White begins and is called Black.
+A game has numbers where no piece ever leaves the squares of one shade. They are counted along the ranks
+from the right-hand corner of the side with the darker pieces: 1 is b10 in international draughts, g1 in
+English, where our White begins and is called Black.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 from ...errors import FenError, quoted
 from ...model.ruleset import Ruleset
@@ -93,9 +94,7 @@ class Numbers:
         """Does a capture of these pieces land on these squares: one of them between each two?"""
         spots = [self.board.coordinates[square] for square in way]
         taken = [self.board.coordinates[square] for square in victims]
-        jumps = [
-            [one for one in taken if _between(a, one, b)] for a, b in zip(spots, spots[1:], strict=False)
-        ]
+        jumps = [[one for one in taken if _between(a, one, b)] for a, b in pairwise(spots)]
         return all(len(found) == 1 for found in jumps) and len({one for [one] in jumps}) == len(taken)
 
     def fen(self, text: str, dialect: Dialect, notes: list[str]) -> str:

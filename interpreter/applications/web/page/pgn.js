@@ -144,15 +144,15 @@ class Reader {
   take(found, game, branch, offset) {
     const last = branch.moves.at(-1);
     if (found.comment !== undefined && !found.closed) throw new TextError(TEXTS.not_closed("{"), offset);
-    const comment = found.comment ?? found.rest;
+    const [comment, word] = [found.comment ?? found.rest, found.turn ?? found.word];
     if (comment !== undefined) {
       const place = !last ? branch.opening : last.variations.length ? last.after : last.comments;
       place.push(comment.trim().replace(/\s+/g, " "));
     } else if (found.nag ?? found.glyph) last?.nags.push(found.glyph ? GLYPHS[found.glyph] : Number(found.nag));
     else if (found.other) throw new TextError(TEXTS.no_part(found.other), offset);
-    else if ((found.turn ?? found.word) && !IDLE.includes(found.word)) {
+    else if (word && !IDLE.includes(word)) {
       if (++game.count > MOST.moves) throw new TextError(TEXTS.many_moves(MOST.moves), offset);
-      branch.moves.push({ text: found.word, offset, nags: [], comments: [], after: [], variations: [] });
+      branch.moves.push({ text: word, offset, nags: [], comments: [], after: [], variations: [] });
     }
   }
 }
