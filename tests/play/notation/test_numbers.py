@@ -27,9 +27,9 @@ from interpreter.errors import FenError, MoveError
         ("amazons", "d1-d7(g7)", "d1d7,d7g7"),
         ("amazons", "d1d7g7", "d1d7,d7g7"),
         ("duck", "e2e4@e5", "e2e4,e4e5"),
-        ("shogi", "先手７六歩", "c3c4"),  # noqa: RUF001
+        ("shogi", "先手７六歩", "c3c4"),
         ("shogi", "☗P76", "c3c4"),
-        ("shogi", "1 ７六歩(77) (0:12/00:00:12)", "c3c4"),  # noqa: RUF001
+        ("shogi", "1 ７六歩(77) (0:12/00:00:12)", "c3c4"),
     ],
 )
 def test_a_move_as_others_write_it(game: str, text: str, move: str | None) -> None:
