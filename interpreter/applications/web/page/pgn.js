@@ -50,7 +50,7 @@ export function games(text) {
 }
 
 /** A result as PGN writes it. @param {string} text */
-function resultOf(text) {
+function plainResult(text) {
   const plain = text.replace(/\s/g, "").replace(new RegExp(TO, "g"), "-");
   return DRAWS.includes(plain) ? "1/2-1/2" : (OTHER_RESULTS.get(plain) ?? plain);
 }
@@ -112,7 +112,7 @@ class Reader {
       else if (found.close) branch = leave(stack, begin);
       else if (found.result) {
         if (stack.length) continue;
-        game.result = resultOf(found.result);
+        game.result = plainResult(found.result);
         return;
       } else this.take(found, game, branch, begin);
     }

@@ -7,11 +7,11 @@ const MOVE = new RegExp(
   "u",
 );
 
-const SQUARE = "[A-Z]?[a-z](?:0|[1-9][0-9]{0,2})";
+const PLACE_NAME = "[A-Z]?[a-z](?:0|[1-9][0-9]{0,2})";
 const ACTS = [`([^,]+?)\\s*[/@\u0398]\\s*`, "([^,]+?)\\s*[(\\[]\\s*"].map(
-  (start, i) => new RegExp(`^${start}((?:${SQUARE}){1,2})${i ? "[)\\]]" : ""}([\\s+#\u2020\u2021!?]*)$`),
+  (start, i) => new RegExp(`^${start}((?:${PLACE_NAME}){1,2})${i ? "[)\\]]" : ""}([\\s+#\u2020\u2021!?]*)$`),
 );
-ACTS.push(new RegExp(`^([A-Z]?${SQUARE}[-x]?${SQUARE})[-x]?(${SQUARE})()\\s*$`));
+ACTS.push(new RegExp(`^([A-Z]?${PLACE_NAME}[-x]?${PLACE_NAME})[-x]?(${PLACE_NAME})()\\s*$`));
 
 /** A turn of two acts with a comma between them: d1-d7/g7, d1-d7(g7), e4@e5, d1d7g7. @param {string} text */
 export function withComma(text) {
