@@ -58,7 +58,7 @@ export function numberedFen(text, { board: { names, numbers, rows }, fields }, n
     for (const [, crown, first, last] of field.slice(1).matchAll(MAN))
       for (const name of last ? ranged(Number(first), Number(last)) : [first]) {
         const square = known.get(name);
-        if (square === undefined) throw new FenError("board", text.indexOf(first), `'${name}' is no square`, "PDN");
+        if (square === undefined) throw new FenError("board", text.indexOf(first), `'${name}' is not a square`, "PDN");
         const code = (crown ? promoted[man] : man) ^ side;
         placed.set(square, own.find((symbol) => symbols[symbol] === code) ?? "");
       }
