@@ -111,7 +111,7 @@ class Numbers:
             for crown, first, last in _MAN.findall(field[1:]):
                 for name in map(str, range(int(first), int(last) + 1)) if last else (first,):
                     if name not in known:
-                        raise FenError(f"PDN, board: {quoted(name)} is not a square", "board", text.find(first))
+                        raise FenError(f"PDN: {quoted(name)} is not a square", "board", text.find(first))
                     board[known[name]] = (dialect.promoted[man] if crown else man) ^ side
         notes.append(NOTE)
         return f"{write_board(dialect, board)} {'wb'[self.dark ^ (match[1] == 'W')]} - - 0 1"
