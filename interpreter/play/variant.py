@@ -136,7 +136,8 @@ class Variant(CompiledRules):
         if not isinstance(fen, str):
             raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
         notes: list[str] = []
-        setup = fen_text.Reader(self.dialect, sfen.translated(fen, self.dialect, notes)).read()
+        said = self.sheet.numbers.fen(sfen.translated(fen, self.dialect, notes), self.dialect, notes)
+        setup = fen_text.Reader(self.dialect, said).read()
         setup.notes[:0] = notes
         return setup
 
@@ -250,7 +251,11 @@ class Position(BasePosition):
         return found
 
     def _heard(self, text: str) -> Move | None:
-        text = self._variant.sheet.own(text.strip())
+        sheet = self._variant.sheet
+        if way := sheet.numbers.way(text):
+            found = sheet.on_way(self, way)
+            return self.move(found[0]) if len(found) == 1 else None
+        text = sheet.own(text.strip())
         return self.legal_moves.find(text) or heard(self, text)
 
     def uci(self, move: Move) -> str:

@@ -102,6 +102,8 @@ interface Squares {
   places: Point[];
   /** From the picture's top; null on a hole. */
   rows: (Square | null)[][];
+  /** The squares in the order of their numbers, and the side with the darker pieces. */
+  numbers: { order: Square[]; dark: Side };
   size: [number, number];
   /** Corners, x and y by turns, seen from White's side and from Black's. */
   polygons: number[][][];
@@ -112,6 +114,8 @@ interface Letters {
   extra: Square;
   symbols: string[];
   letterless: number;
+  /** Figurines, and letters that others write -> ours. */
+  others: Record<string, string>;
   kinds: number[];
   mixed: boolean[];
   effects: boolean[];
@@ -247,7 +251,7 @@ interface PgnGame extends Line {
 type Line = { opening: string[]; moves: PgnMove[] };
 type PgnMove = { text: string; offset: number; nags: number[]; comments: string[]; after: string[]; variations: Line[] };
 /** The parts of a PGN that one match can be. */
-type Token = Partial<Record<"blank" | "comment" | "closed" | "rest" | "open" | "close" | "nag" | "result" | "number" | "glyph" | "word" | "other", string>>;
+type Token = Partial<Record<"blank" | "comment" | "closed" | "rest" | "open" | "close" | "nag" | "result" | "number" | "glyph" | "word" | "turn" | "other", string>>;
 /** Variations that are being read. */
 type Stack = { branch: Line; offset: number }[];
 

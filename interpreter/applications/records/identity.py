@@ -21,6 +21,17 @@ from ..rulebook.facts import betza_lacks
 
 DEFAULT = "chess"
 """What a record is of when it does not say."""
+GAME_TYPES = {
+    20: "draughts",
+    21: "checkers",
+    23: "pooldraughts",
+    25: "russiandraughts",
+    26: "braziliandraughts",
+    27: "canadiandraughts",
+    30: "turkishdraughts",
+    31: "makhos",
+}
+"""The games of draughts by the tag `GameType` of PDN."""
 LONGEST = 4_000  # characters of a tag that is looked into
 _DEFINITION = re.compile(r"([a-z0-9_-]{1,40})(?:\s+([0-9.]{1,20}))?(?:\s+sha256:([0-9a-f]{8,64}))?\s*\Z")
 
@@ -83,6 +94,8 @@ class Library:
 
     def _named(self, tags: Mapping[str, str], written: str | None) -> Variant:
         said = tags.get("Variant", "")
+        if number := re.match(r"\s*([0-9]+)", "" if said else tags.get("GameType", "")):
+            said = GAME_TYPES.get(int(number[1][:4]), f"GameType {number[1][:4]}")
         if not said and names.find(tags.get("Game", "")):
             said = tags["Game"]
         known = names.find(written or "") or names.find(said if names.folded(said) else DEFAULT)

@@ -16,19 +16,23 @@ MAX_NODES = 100_000
 MAX_TAGS = 500
 _TAG = re.compile(r'\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(r'\s*\[\s*(\w{1,80})\s+"(.*)"\s*\]\s*\Z')
+_TO = "[-:\u2010-\u2013\u2212]"
 _TOKEN = re.compile(
     r"(?P<blank>\s+)"
     r"|(?P<comment>\{)|(?P<rest>;.*)|(?P<open>\()|(?P<close>\))"
     r"|\$(?P<nag>[0-9]{1,6})"
-    r"|(?P<result>1-0|0-1|1/2-1/2|1/2|\u00bd-\u00bd|\*)(?=[\s(){};$]|\Z)"
-    r"|(?P<number>[0-9]+(?:\.+|(?=[\s(){};$]|\Z)))"
+    rf"|(?P<result>1{_TO}0|0{_TO}1|1/2(?: ?{_TO} ?1/2)?|\u00bd(?:{_TO}\u00bd)?|0\.5{_TO}0\.5|2-0|0-2|1-1|\*)"
+    r"\.?(?=[\s(){};$]|\Z)"
+    r"|(?P<number>[0-9]+(?:[.\u2026]+|(?=[\s(){};$]|\Z)))"
     r"|(?P<glyph>[!?]{1,2})(?=[\s(){};$]|\Z)"
     r"|(?P<reserved><[^<>\s]{0,80}>)"
+    r"|(?P<turn>[^\s(){};$]*[a-z][0-9]+-[a-z][0-9]+\([a-z][0-9]+\)[+#!?]*)"  # d1-d7(g7)
     r"|(?P<word>[^\s(){};$]+(?:\([^\W\d_][.!'*]?\)[+#!?]*)?)"  # a8(Q)
 )
 _TEXT = re.compile(r"\S")
 _TAG_START = re.compile(r"\s*\[")
-_RESULTS = {"1/2": "1/2-1/2", "\u00bd-\u00bd": "1/2-1/2"}
+_RESULTS = {"2-0": "1-0", "0-2": "0-1"}  # PDN's; a draw is what has no other meaning
+_COMMAND = re.compile(r"\s*position\s+(?:startpos|(?:fen\s+|(?=sfen\s))(.+?))\s*(?:\smoves\b|\Z)")
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _SIGNS = dict.fromkeys(("+=", "+/=", "\u2a72"), 14) | dict.fromkeys(("=+", "=/+", "\u2a71"), 15)
 _SIGNS |= {
@@ -54,6 +58,13 @@ _AT_END = re.compile(
 )
 """Signs that may stand at the end of a move, as no move ends with them."""
 _IDLE = {"e.p.", "ep", "e.p", "...", "..", "\u2026", "ch", "mate"}  # said beside a move, no move
+
+
+def result_of(text: str) -> str:
+    """A result as PGN writes it, of one that others write; another text as it is."""
+    plain = re.sub(_TO, "-", "".join(text.split()))
+    drawn = plain in ("1/2", "\u00bd", "\u00bd-\u00bd", "0.5-0.5", "1-1")
+    return "1/2-1/2" if drawn else _RESULTS.get(plain, plain if plain in RESULTS else text)
 
 
 @checked_class
@@ -128,6 +139,7 @@ class _Game:
         self.moved = False  # has the movetext begun?
         self.ended = False
         self.continues = False  # does it begin in the line in which another game ended?
+        self.numbered = False  # was the last part a number of a move?
         self.size = 0
         self.nodes = 0
 
@@ -168,6 +180,11 @@ class _Game:
                 return len(text)
             if not self.moved and _TAG_START.match(text, offset):
                 return self._tags(number, text, offset)
+            if not self.moved and (command := _COMMAND.match(text, offset)):
+                self._begin(number)
+                if command[1]:
+                    self.record.tags.setdefault("FEN", command[1])
+                offset = command.end()
         return self._movetext(number, text, offset)
 
     # --- tags ----------------------------------------------------------------------------------
@@ -222,13 +239,20 @@ class _Game:
                 offset = self._comment(text, match.end())
                 continue
             self._token(kind, match[kind], number, offset + 1)
+            self.numbered = kind == "number"
             offset = match.end()
         return offset
 
     def _comment(self, text: str, offset: int) -> int:
         """Take in a comment in braces up to its end or that of the line."""
         assert self.comment is not None
-        end = text.find("}", offset)
+        begin, end = offset, text.find("}", offset)
+        # Braces within a comment, where they are closed in the same line.
+        while text.count("{", begin, end) > text.count("}", begin, end):
+            further, opened = text.find("}", end + 1), text.find("{", end + 1)
+            if further < 0 or 0 <= opened < further:
+                break
+            end = further
         self.comment.append(text[offset : len(text) if end < 0 else end].strip())
         if end < 0:
             return len(text)
@@ -248,7 +272,7 @@ class _Game:
             self.branch.nodes[-1].comments.append(text)
 
     def _token(self, kind: str, text: str, line: int, column: int) -> None:
-        if kind == "word":
+        if kind in ("word", "turn"):
             self._word(text, line, column)
         elif kind == "rest":
             self._remark(text[1:].strip())
@@ -258,6 +282,8 @@ class _Game:
         elif kind == "open":
             self._open(line, column)
         elif kind == "close":
+            if not self.stack and self.numbered:
+                return  # 1) e4
             if not self.stack:
                 raise RecordError("')' closes no variation", line, column)
             closed = self.branch
@@ -265,7 +291,7 @@ class _Game:
             if not closed.nodes and not closed.opening:
                 self.branch.nodes[-1].variations.pop()
         elif kind == "result" and not self.stack:
-            self.record.result = _RESULTS.get(text, text)
+            self.record.result = result_of(text)
             self.ended = True
 
     def _word(self, text: str, line: int, column: int) -> None:
@@ -304,7 +330,7 @@ class _Game:
                 "begins right after a result and without tags: is it the rest of a game?"
             )
         tagged = self.record.tags.get("Result", "*")
-        tagged = _RESULTS.get(tagged, tagged)
+        tagged = result_of(tagged)
         if self.began and not self.ended and tagged in RESULTS and tagged != "*":
             self.record.notes.append("the moves end without a result")
             self.record.result = tagged

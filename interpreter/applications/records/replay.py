@@ -20,7 +20,7 @@ from .iccs import tongue_style
 from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .placements import placed
-from .reader import GLYPHS
+from .reader import GLYPHS, result_of
 from .xboard import Style, native_style, xboard_style
 
 OTHER = {"white": "black", "black": "white"}
@@ -335,8 +335,8 @@ class _Replay:
     def check_result(self, position: Position) -> None:
         """The result of the record against that of the rules and against the tag."""
         record, over = self.record, self.record.outcome
-        tagged = record.tags.get("Result", record.result)
-        if tagged not in (record.result, "1/2") and tagged in RESULTS:
+        tagged = result_of(record.tags.get("Result", record.result))
+        if tagged != record.result and tagged in RESULTS:
             record.notes.append(f"the tag says {tagged}, the moves end with {record.result}")
         if not over or over.result == record.result:
             return

@@ -59,6 +59,7 @@ def board(variant: Variant) -> dict[str, Any]:
         "names": shape.names,
         "places": shape.coordinates,
         "rows": shape.rows,
+        "numbers": {"order": variant.sheet.numbers.order, "dark": variant.sheet.numbers.dark},
         "size": sides[0].size,
         "polygons": [[polygon(scene, square) for square in range(shape.size)] for scene in sides],
     }
@@ -109,6 +110,11 @@ def notation(variant: Variant) -> dict[str, Any]:
         "extra": letters.extra,
         "symbols": letters.symbols,
         "letterless": letters.letterless,
+        "others": {
+            text: letters.symbols[kind]
+            for text, kind in letters.by_symbol.items()
+            if text not in letters.symbols
+        },
         "kinds": letters.kinds,
         "mixed": letters.mixed,
         "effects": letters.effects,
@@ -127,7 +133,8 @@ def notation(variant: Variant) -> dict[str, Any]:
 
 def is_shogi_kin(variant: Variant) -> bool:
     """Are its moves written as those of shogi are?"""
-    return bool(variant.sheet.kif.squares) and any(variant.sheet.kif.codes)
+    kif = variant.sheet.kif
+    return bool(kif.squares) and (any(kif.codes) or bool(variant.sheet.western.types))
 
 
 def fields(position: Position) -> dict[str, Any]:

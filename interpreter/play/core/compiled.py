@@ -24,7 +24,7 @@ from ...rules.tables.powers import apart
 from ...rules.tables.rules import said_rights
 from ..notation import fen as fen_text
 from ..notation import kept
-from ..notation.coordinate import Codec
+from ..notation.coordinate import PROMOTED, Codec
 from .gates import every_gate, with_gates
 from .homes import field_of
 from .moves import RESULTS, Move, Outcome
@@ -152,7 +152,8 @@ class CompiledRules:
             extensions=tuple(extensions),
             counts=kept.COUNT in words,
             count_in_fields=in_fields,
-            bare_sfen=bool(pooled) and not game.castlings,
+            bare_sfen=not game.castlings
+            and (bool(pooled) or any(p.symbol[0] == PROMOTED for p in game.pieces)),
             first=game.first,
             promoted=promoted_codes(game),
             wall=2 * game.walls[0] + 2 if len(game.walls) == 1 else 0,

@@ -71,7 +71,9 @@ def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:
     """May a royal be missing, as it can be removed or become another, or as problems have one king only?"""
     game = rules.ruleset
     dropped = game.hand is not None and any(game.pieces[i] is piece for i, _ in game.hand.setup)
-    return piece.name in game.removable | game.abdicating or (rules.dialect.bare_sfen and not dropped)
+    return piece.name in game.removable | game.abdicating or (
+        bool(rules.dialect.pooled) and not game.castlings and not dropped
+    )
 
 
 def meant(rules: CompiledRules, setup: Setup) -> str:

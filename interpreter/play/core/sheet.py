@@ -12,11 +12,12 @@ from ...rules.kernel import layout as k
 from ...rules.machine.turns import first_acts
 from ..notation.chinese import Chinese
 from ..notation.coordinate import DROP, PROMOTED, mover_of
-from ..notation.kif import Kif
+from ..notation.kif import Kif, bared
 from ..notation.korean import Korean
 from ..notation.letters import Letters, letters_of
+from ..notation.numbers import Numbers
 from ..notation.san import Writer, takes_by_way
-from ..notation.sanread import LONGEST, Reader
+from ..notation.sanread import LONGEST, Reader, with_comma
 from ..notation.tongue import UCCI, USI, Tongue, tongue_of
 from ..notation.western import Western
 from ..notation.wxf import Wxf
@@ -49,8 +50,15 @@ class Sheet:
 
     def own(self, text: str) -> str:
         """A move as programs and sites of shogi write it, by our own squares; other texts as they are."""
-        usi = self.tongues.get(USI)
-        return (usi.native(text) if usi else None) or self.western.native(text) or text
+        usi, text = self.tongues.get(USI), bared(text)
+        found = (usi.native(text) if usi else None) or self.western.native(text)
+        found = found or self.numbers.native(text) or text
+        return with_comma(found) if self.rules.ruleset.put else found
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The squares of draughts by their numbers."""
+        return Numbers(self.rules.ruleset)
 
     @cached_property
     def kif(self) -> Kif:
@@ -188,7 +196,9 @@ class Sheet:
         legal = position.legal_moves.codes
         view = position.view()
         board = view.board
-        promotes = self.western.promotes(text)
+        if way := self.numbers.way(text):
+            return self.on_way(position, way, side)
+        written, promotes = text, self.western.promotes(text)
         text = self.own(text)
         if side is not None:
             wanted = side_number(side)
@@ -210,8 +220,22 @@ class Sheet:
         if not found:
             found = self.korean.read(text, legal, board)
         if not found:
-            return self.kif.read(text, legal, board, self._last(position))
+            found = self.kif.read(text, legal, board, self._last(position))
+        if not found and (way := self.numbers.named_way(written)):
+            return self.on_way(position, way, side)
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found
+
+    def on_way(self, position: BasePosition, way: list[int], side: str | None = None) -> list[int]:
+        """The legal moves from the first square to the last one that land on all between."""
+        board, wanted = position.view().board, None if side is None else side_number(side)
+        ends = way[0] | way[-1] << k.MOVE_TO
+        return [
+            code
+            for code in position.legal_moves.codes
+            if code & (k.SQUARE_MASK | k.SQUARE_MASK << k.MOVE_TO) == ends
+            and wanted in (None, mover_of(code, board) & 1)
+            and (len(way) == 2 or self.numbers.lands(way, self.victims(position, code)))
+        ]
 
     def _checking(self, position: BasePosition, move: Move, text: str) -> int | None:
         """The move without promotion to which LAN has added the + of check, if that is the text."""

@@ -299,6 +299,8 @@ class Reader:
         position = 0
         while position < len(text):
             match = self.dialect.board.name_pattern.match(text, position)
+            if not match and text != text.lower():
+                return self.read_passed(text.lower(), offset)
             if not match:
                 raise self.fail("en passant", offset + position, f"'{text[position:][:10]}' is not a square")
             found.append(self.dialect.board.index[match[0]])

@@ -48,6 +48,18 @@ _SHAPE = re.compile(
 )
 
 
+_TIME = re.compile(r"\s*\(\s*[0-9]+:[0-9]{2}\s*(?:/[0-9: ]*)?\)\s*\Z")
+_HEAD = re.compile(
+    r"\s*(?:(?:[0-9０-９]+\s+)?[先後上下]手\s*[:：]?\s*|[0-9０-９]+\s+(?=[^\x00-\x7f])"  # noqa: RUF001
+    r"|[▲△▼▽☖☗]\s*(?=[\x00-\x7f]*\Z))"
+)
+
+
+def bared(text: str) -> str:
+    """A move without its number, its side (`先手`, a mark before Western letters) and its time."""
+    return _HEAD.sub("", _TIME.sub("", text), count=1) if len(text) < 100 else text
+
+
 class Kif:
     """Writes and reads the moves of one variant."""
 

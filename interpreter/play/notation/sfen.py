@@ -18,7 +18,9 @@ NOTE = "four fields, read as SFEN: b is the side that begins, White here"
 _TEXT = re.compile(
     rf"\s*({WORD}\s+)?(\S+)\s+([{SIDES}])\s+(-|(?:[0-9]*\+?[^\W\d_][!']?)+)(?:\s+([0-9]+))?\s*\Z"
 )
-_ROUND = re.compile(r"""\A\s*(?:(?:position\s+)?fen\s+|["'])|(?:[";]|(?<=[0-9-])')\s*\Z""")
+_ROUND = re.compile(
+    r"""\A\s*(?:(?:position\s+)?fen\s+|["']|\[\s*FEN\s+")|(?:"\s*\]|[";]|(?<=[0-9-])')\s*\Z|%20|_"""
+)
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _HELD = re.compile(r"([0-9]*)(\+?[^\W\d_][!']?)")
 

@@ -28,6 +28,20 @@ from .turns import wrong_put
 SHOWN = 3
 LISTED = 12
 LONGEST = 40
+FOREIGN = {
+    "S": ("N", "German"),
+    "D": ("Q", "German, French, Spanish and Italian"),
+    "T": ("R", "German, French, Spanish and Italian"),
+    "L": ("B", "German"),
+    "F": ("B", "French"),
+    "C": ("N", "French, Spanish and Italian"),
+    "A": ("B", "Spanish and Italian"),
+    "\u0424": ("Q", "Russian"),
+    "\u041b": ("R", "Russian"),
+    "\u0421": ("B", "Russian"),
+}
+"""Letters of pieces elsewhere: which of ours they stand for."""
+MEN = (("Q", "queen"), ("R", "rook"), ("B", "bishop"), ("N", "knight"))
 _PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
 _CAPITAL = re.compile(r"(?:[wb][:.])?([^\W\d_])(?=['!]?[a-z]?[0-9]{0,3}[-x:\u00d7]?[a-z][0-9])")
 _COORDINATES = re.compile(r"([A-Z]?[a-z][0-9]{1,3})-?([A-Z]?[a-z][0-9]{1,3})" + _PIECE)
@@ -339,6 +353,11 @@ def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
 
 def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     """A letter where a piece is expected."""
-    symbols = ", ".join(piece.symbol for piece in scene.ruleset.kinds)
-    sentence = f"{quoted(letter)} is not a piece of this variant; {hint or f'pieces: {symbols}'}"
+    symbols = [piece.symbol for piece in scene.ruleset.kinds]
+    ours, tongues = FOREIGN.get(letter, ("", ""))
+    western = any((piece.symbol, piece.name) in MEN and piece.symbol == ours for piece in scene.ruleset.kinds)
+    foreign = f"; in {tongues} it is {ours}" if western else ""
+    sentence = (
+        f"{quoted(letter)} is not a piece of this variant; {hint or 'pieces: ' + ', '.join(symbols)}{foreign}"
+    )
     return Reason("unknown_piece", sentence, place=place_in(scene.ruleset.definition, "pieces"))

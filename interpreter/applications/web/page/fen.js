@@ -102,13 +102,14 @@ export class FenReader {
     }
   }
 
-  /** @param {string} text @param {number} offset */
+  /** @param {string} text @param {number} offset @returns {Square[]} */
   passed(text, offset) {
     if (text === "-") return [];
     const names = this.known.board.names.toSorted((a, b) => b.length - a.length);
     const found = [];
     for (let at = 0; at < text.length;) {
       const name = names.find((each) => text.startsWith(each, at));
+      if (!name && text !== text.toLowerCase()) return this.passed(text.toLowerCase(), offset);
       if (!name) throw new FenError("en passant", offset + at, `'${text.slice(at, at + 10)}' is not a square`);
       found.push(this.known.board.names.indexOf(name));
       at += name.length;

@@ -1,8 +1,9 @@
 // Moves as text, written and read: coordinates and SAN, as play/notation has them.
 
 import { FenWriter } from "./fen_writer.js";
+import { namesMeant, numbersMeant, onWay } from "./numbers.js";
 import { first } from "./rules.js";
-import { ourMove } from "./tongue.js";
+import { bared, ourMove, withComma } from "./tongue.js";
 import { Western } from "./western.js";
 
 /** What reads notations that only some pages have. @type {MoveReader[]} */
@@ -105,10 +106,10 @@ export class Notation {
     const byWay = this.rules.byWay(move);
     const mixed = victims.length && this.letters.mixed[code >> 1];
     const way = [from, ...victims].map((square) => this.names[square]).join("x") + (captures ? "" : "-");
-    const origin = byWay
-      ? way
-      : shown !== null
-        ? shown
+    const origin = shown !== null
+      ? shown
+      : byWay
+        ? way
         : mixed
           ? this.names[from] + (captures ? "" : "-")
           : this.origin(board, move, legal, captures);
@@ -155,24 +156,50 @@ export class Notation {
    * @param {State} state @param {Move[]} legal @param {string} text @param {Move | null} [last] @returns {Move[]} */
   meanings(state, legal, text, last) {
     const board = this.rules.board(state);
+    text = bared(text);
+    const victims = (/** @type {Move} */ move) =>
+      this.elsewhere(move, this.rules.mover(board, move), this.rules.after(state, move).frames);
+    const onto = (/** @type {Square[]} */ way) => onWay(way, legal, this.rules, this.sheet.board, victims);
+    const numbered = numbersMeant(text, this.sheet.board);
+    if (numbered) return onto(numbered);
     const western = this.western.meanings(text, board, legal);
     if (western) return western;
+    const put = legal.some((move) => this.rules.decode(move).put !== null);
+    const ours = ourMove(text, this.sheet.board);
     const firsts = [...new Set(legal.map(first))];
-    const [head, ...tail] = ourMove(text, this.sheet.board).split(",");
-    const wanted = plain(head);
+    const [head, ...tail] = (put ? withComma(ours) : ours).split(",");
+    const wanted = [plain(this.called(head)), plain(this.called(head).replace(/^([wb]):/, "$1"))];
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
-    const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => plain(form) === wanted));
-    const coordinates = head.toLowerCase();
+    const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => wanted.includes(plain(form))));
+    const coordinates = head.toLowerCase().replace(/(?<=[0-9])-(?=[a-z])/g, "");
     const own = firsts.filter((move) => this.text(state, move).toLowerCase() === coordinates);
     const exact = own.length ? own : firsts.filter((move) => this.others(move, firsts).includes(coordinates.replace(/=/g, "")));
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
-    const put = legal.some((move) => this.rules.decode(move).put !== null);
+    const folded = (/** @type {Move} */ move) =>
+      [...this.strict(state, board, move, firsts), ...this.loose(state, board, move, firsts)].some(
+        (form) => plain(form).toLowerCase() === wanted[0].toLowerCase(),
+      );
+    if (!found.size) firsts.filter(folded).forEach((move) => found.add(move));
     const meant = legal.filter(
       (move) =>
         found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)),
     );
-    return meant.length ? meant : READERS.flatMap((reader) => reader(this, text, board, legal, last));
+    if (meant.length) return meant;
+    const others = READERS.flatMap((reader) => reader(this, text, board, legal, last));
+    const way = others.length ? null : namesMeant(text, this.sheet.board);
+    return way ? onto(way) : others;
+  }
+
+  /** A text with our letters for figurines and for letters that others write. @param {string} text */
+  called(text) {
+    const { others } = this.letters;
+    const longest = Object.keys(others).toSorted((a, b) => b.length - a.length);
+    const own = (/** @type {string} */ part) => {
+      const sign = longest.find((each) => part.startsWith(each) && !/^[0-9]/.test(part.slice(each.length)));
+      return sign ? others[sign] + part.slice(sign.length) : part;
+    };
+    return text.split("=").map(own).join("=");
   }
 
   /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.
@@ -192,28 +219,35 @@ export class Notation {
     ];
   }
 
-  /** SAN without its mark, with the side and without.
+  /** SAN without its mark, with the side and without, and LAN.
    * @param {State} state @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
   strict(state, board, move, legal) {
     const { rules } = this;
     const victims = this.elsewhere(move, rules.mover(board, move), rules.after(state, move).frames);
-    return [false, true].map((free) => this.short(board, move, legal, victims, free) + this.gate(move));
+    const forms = [false, true].map((free) => this.short(board, move, legal, victims, free));
+    const long = this.short(board, move, legal, victims, false, rules.byWay(move) ? null : (this.names[rules.decode(move).from] ?? ""));
+    return [...forms, long].map((form) => form + this.gate(move));
   }
 
   /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out; a square alone where nothing can be
    * done but drop one kind.
    * @param {State} _ @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
   loose(_, board, move, legal) {
-    const { from, to, dropped } = this.rules.decode(move);
+    const { from, to, dropped, promotion } = this.rules.decode(move);
     const name = this.names[from] ?? "";
     const alone =
       dropped &&
       [0, dropped >> 1].includes(this.letters.letterless) &&
       legal.every((one) => this.rules.decode(one).dropped >> 1 === dropped >> 1);
     if (alone) return ["", "@"].map((sign) => sign + this.names[to]);
-    return ["", name, name[0], name.slice(1)].map(
-      (origin) => this.short(board, move, legal, [], false, origin) + this.gate(move),
-    );
+    const forms = ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin));
+    // A square alone, or both, are a move of whatever piece where every one has its letter.
+    const letter = this.letters.symbols[this.letters.kinds[this.rules.mover(board, move) >> 1]];
+    const bare = !this.letters.letterless && !dropped && forms[0].startsWith(letter) ? [forms[0], forms[1]] : [];
+    const found = [...forms, ...bare.map((form) => form.slice(letter.length).replace(/^x/, ""))];
+    const like = legal.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
+    if (promotion && like.length === 1) found.push(...found.map((form) => form.split("=")[0]));
+    return found.map((form) => form + this.gate(move));
   }
 
   /** Does a turn put something where the rest of its text says? @param {Move} move @param {string} text */
@@ -230,5 +264,5 @@ function plain(text) {
   const bare = text.replace(/\(?e\.?p\.?\)?$/, "").replace(/[+#\u2020\u2021!?]+$/, "");
   return bare
     .replace(/^((?:[wb]:)?)([0o](?:-[0o])+)/, (_, side, castling) => side + castling.replace(/[0o]/g, "O"))
-    .replace(/(?<!^)(?:[x:](?=.)|[=()/])|(?<=.)-(?=.)/g, "");
+    .replace(/(?<!^)(?<!^[wb](?=:))(?:[x:](?=.)|[=()/])|(?<=.)-(?=.)/g, "");
 }

@@ -5,6 +5,10 @@ import { TEXTS } from "./texts.js";
 
 export const MOST = { text: 1 << 20, moves: 3000, depth: 50 };
 const TAG = /^\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]/;
+const TO = "[-:\u2010-\u2013\u2212]";
+const COMMAND = /^\s*position\s+(?:startpos|(?:fen\s+|(?=sfen\s))(.+?))\s*(?:\smoves\b|$)/m;
+const OTHER_RESULTS = new Map([["2-0", "1-0"], ["0-2", "0-1"]]); // PDN's; a draw is what has no other meaning
+const DRAWS = ["1/2", "\u00bd", "\u00bd-\u00bd", "0.5-0.5", "1-1"];
 const TOKEN = new RegExp(
   [
     String.raw`(?<blank>\s+)`,
@@ -13,9 +17,10 @@ const TOKEN = new RegExp(
     String.raw`(?<open>\()`,
     String.raw`(?<close>\))`,
     String.raw`\$(?<nag>\d{1,6})`,
-    String.raw`(?<result>1-0|0-1|1\/2-1\/2|1\/2|\*)(?=[\s(){};$]|$)`,
-    String.raw`(?<number>\d+(?:\.+|(?=[\s(){};$]|$)))`,
+    String.raw`(?<result>1${TO}0|0${TO}1|1\/2(?: ?${TO} ?1\/2)?|\u00bd(?:${TO}\u00bd)?|0\.5${TO}0\.5|2-0|0-2|1-1|\*)\.?(?=[\s(){};$]|$)`,
+    String.raw`(?<number>\d+(?:[.\u2026]+|(?=[\s(){};$]|$)))`,
     String.raw`(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)`,
+    String.raw`(?<turn>[^\s(){};$]*[a-z]\d+-[a-z]\d+\([a-z]\d+\)[+#!?]*)`,
     String.raw`(?<word>[^\s(){};$]+(?:\([\p{L}][.!'*]?\)[+#!?]*)?)`,
     String.raw`(?<other>.)`,
   ].join("|"),
@@ -42,6 +47,12 @@ export function games(text) {
   const found = [];
   while (!reader.done) found.push(reader.game());
   return found.filter((game) => game.moves.length || Object.keys(game.tags).length);
+}
+
+/** A result as PGN writes it. @param {string} text */
+function plainResult(text) {
+  const plain = text.replace(/\s/g, "").replace(new RegExp(TO, "g"), "-");
+  return DRAWS.includes(plain) ? "1/2-1/2" : (OTHER_RESULTS.get(plain) ?? plain);
 }
 
 class Reader {
@@ -72,6 +83,11 @@ class Reader {
       found[match[1]] ??= match[2].replace(/\\(.)/g, "$1");
       this.at += match[0].length;
     }
+    const command = COMMAND.exec(this.text.slice(this.at));
+    if (command?.index === 0) {
+      if (command[1]) found.FEN ??= command[1];
+      this.at += command[0].length;
+    }
     return found;
   }
 
@@ -81,21 +97,37 @@ class Reader {
     const stack = [];
     /** @type {Line} */
     let branch = game;
+    let numbered = false;
     while (this.at < this.text.length) {
       if (/^\n\s*\[\s*\w+\s+"/.test(this.text.slice(this.at, this.at + 200)) && game.moves.length) break; // the next game's tags
       const begin = this.at;
       TOKEN.lastIndex = begin;
       const found = /** @type {Token} */ (must(TOKEN.exec(this.text)).groups);
-      this.at = TOKEN.lastIndex;
+      this.at = found.closed ? this.closing(begin, TOKEN.lastIndex) : TOKEN.lastIndex;
+      if (found.closed) found.comment = this.text.slice(begin + 1, this.at - 1);
+      const listed = numbered;
+      numbered = found.number !== undefined;
       if (found.open) branch = this.enter(branch, stack, begin);
+      else if (found.close && !stack.length && listed) continue; // 1) e4
       else if (found.close) branch = leave(stack, begin);
       else if (found.result) {
         if (stack.length) continue;
-        game.result = found.result === "1/2" ? "1/2-1/2" : found.result;
+        game.result = plainResult(found.result);
         return;
       } else this.take(found, game, branch, begin);
     }
     if (stack.length) throw new TextError(TEXTS.not_closed("("), stack[stack.length - 1].offset);
+  }
+
+  /** Where a comment ends: behind braces within it that are closed in the same line. @param {number} begin @param {number} end */
+  closing(begin, end) {
+    const many = (/** @type {string} */ sign) => this.text.slice(begin + 1, end - 1).split(sign).length;
+    while (many("{") > many("}")) {
+      const further = /^[^{}\n]*\}/.exec(this.text.slice(end));
+      if (!further) break;
+      end += further[0].length;
+    }
+    return end;
   }
 
   /** @param {Line} branch @param {Stack} stack @param {number} offset */
@@ -112,15 +144,15 @@ class Reader {
   take(found, game, branch, offset) {
     const last = branch.moves.at(-1);
     if (found.comment !== undefined && !found.closed) throw new TextError(TEXTS.not_closed("{"), offset);
-    const comment = found.comment ?? found.rest;
+    const [comment, word] = [found.comment ?? found.rest, found.turn ?? found.word];
     if (comment !== undefined) {
       const place = !last ? branch.opening : last.variations.length ? last.after : last.comments;
       place.push(comment.trim().replace(/\s+/g, " "));
     } else if (found.nag ?? found.glyph) last?.nags.push(found.glyph ? GLYPHS[found.glyph] : Number(found.nag));
     else if (found.other) throw new TextError(TEXTS.no_part(found.other), offset);
-    else if (found.word && !IDLE.includes(found.word)) {
+    else if (word && !IDLE.includes(word)) {
       if (++game.count > MOST.moves) throw new TextError(TEXTS.many_moves(MOST.moves), offset);
-      branch.moves.push({ text: found.word, offset, nags: [], comments: [], after: [], variations: [] });
+      branch.moves.push({ text: word, offset, nags: [], comments: [], after: [], variations: [] });
     }
   }
 }

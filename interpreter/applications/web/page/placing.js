@@ -2,6 +2,7 @@
 
 import { FenReader, movesOfTurn, natural } from "./fen.js";
 import { FenError } from "./fen_error.js";
+import { numberedFen } from "./numbers.js";
 import { castlingMeant, gatesOf, homesOf, marksOf, refuse, rightsOf } from "./rights.js";
 import { field } from "./rules.js";
 import { translated } from "./sfen.js";
@@ -11,7 +12,8 @@ import { translated } from "./sfen.js";
  * @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
 export function position(text, rules, sheet, notes = new Set()) {
   const reader = new FenReader(sheet);
-  return placed(reader.read(translated(text, reader.known, notes)), reader.known, rules, sheet, notes);
+  const said = numberedFen(translated(text, reader.known, notes), sheet, notes);
+  return placed(reader.read(said), reader.known, rules, sheet, notes);
 }
 
 /** The position of a FEN with the other side to move, the past left behind. Throws FenError.

@@ -4,7 +4,8 @@ import { MOST_FEN } from "./fen.js";
 import { FenError } from "./fen_error.js";
 
 const TEXT = /^\s*(sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?\p{L}[!']?)+)(?:\s+([0-9]+))?\s*$/u;
-const ROUND = /^\s*(?:(?:position\s+)?fen\s+|["'])|(?:[";]|(?<=[0-9-])')\s*$/g; // of a command or a source
+/** What stands round a FEN in a command, a source or a record, and for blanks in an address. */
+const ROUND = /^\s*(?:(?:position\s+)?fen\s+|["']|\[\s*FEN\s+")|(?:"\s*\]|[";]|(?<=[0-9-])')\s*$|%20|_/g;
 const HELD = /([0-9]*)(\+?\p{L}[!']?)/gu;
 
 /** The FEN of a text in SFEN; other texts as they are. Throws FenError.

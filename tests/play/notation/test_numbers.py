@@ -1,0 +1,78 @@
+"""Draughts by numbers, turns of two acts, and what stands beside moves of shogi."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from interpreter import load
+from interpreter.applications.records.formats import records
+from interpreter.applications.records.replay import replay
+from interpreter.errors import FenError, MoveError
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "move"),
+    [
+        ("draughts", "32-28", "d4e5"),
+        ("draughts", " 32 - 28 ", "d4e5"),
+        ("draughts", "3228", "d4e5"),
+        ("canadiandraughts", "43-37", None),
+        ("russiandraughts", "22-18", "c3d4"),
+        ("braziliandraughts", "22-18", "c3d4"),
+        ("checkers", "11-15", "c3d4"),
+        ("pooldraughts", "11-15", "c3d4"),
+        ("amazons", "d1-d7/g7", "d1d7,d7g7"),
+        ("amazons", "d1-d7(g7)", "d1d7,d7g7"),
+        ("amazons", "d1d7g7", "d1d7,d7g7"),
+        ("duck", "e2e4@e5", "e2e4,e4e5"),
+        ("shogi", "先手７六歩", "c3c4"),
+        ("shogi", "☗P76", "c3c4"),
+        ("shogi", "1 ７六歩(77) (0:12/00:00:12)", "c3c4"),
+    ],
+)
+def test_a_move_as_others_write_it(game: str, text: str, move: str | None) -> None:
+    position = load(game).position()
+    found = str(position.parse_san(text))
+    assert move in (None, found)
+    assert position.why(text).legal
+
+
+def test_a_capture_told_by_all_its_squares() -> None:
+    position = load("draughts").position("W:W32:B28,18,8")
+    assert str(position.parse("32x23x12x3")) == str(position.parse_san("d4xf6xd8xf10")) == "d4xe5xe7xe9f10k"
+    for wrong in ("32x22x12x3", "32x3x3", "99x3"):
+        with pytest.raises(MoveError):
+            position.parse_san(wrong)
+
+
+def test_positions_by_numbers() -> None:
+    for game, text in (("draughts", "W:W31-50:B1-20"), ("checkers", "B:W21-32:B1-12:H0:F1.")):
+        assert load(game).position(text).fen() == load(game).position().fen()
+    with pytest.raises(FenError):
+        load("draughts").position("W:W31,51:B1")
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "result"),
+    [
+        ('[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0', 4, "1-0"),
+        ('[GameType "21"]\n\n1. 11-15 23-19 1-1', 2, "1/2-1/2"),
+        ("1. e4 {a {b} c} e5 \u00bd", 2, "1/2-1/2"),
+        ("1) e4 e5 2) Nf3 1:0", 3, "1-0"),
+        ("position startpos moves e2e4 e7e5", 2, "*"),
+        ("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7 0.5-0.5", 2, "1/2-1/2"),
+        ('[Variant "Amazons"]\n\n1. d1-d7(g7) d10-d8/e8 *', 2, "*"),
+    ],
+)
+def test_records_as_others_write_them(text: str, moves: int, result: str) -> None:
+    record = next(iter(records(io.BytesIO(text.encode()))))
+    replay(record)
+    assert record.fault is None
+    assert (record.plies, record.result) == (moves, result)
+
+
+def test_a_letter_of_another_language_is_named() -> None:
+    with pytest.raises(MoveError, match="in German it is N"):
+        load("chess").position().parse_san("Sf3")
