@@ -1,4 +1,4 @@
-"""Which positions of a whole game mean the same: mirrored ones, and those with colours exchanged with the move.
+"""Which positions of a whole game mean the same: mirrored ones, and those with colours and move exchanged.
 
 As with endings (symmetry.py, colours.py) it is read from the tables: what is not understood is told apart.
 """

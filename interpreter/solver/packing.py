@@ -1,4 +1,4 @@
-"""The positions of a whole game as numbers: which games have such, and the plan that the kernel reads them by."""
+"""The positions of a whole game as numbers: which games have such, and the plan for the kernel."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ def remembered(position: Position) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Packing:
-    """How positions that can follow from one are numbered. Raises RequestError where they cannot be.
+    """How positions that can follow from some are numbered. Raises RequestError where they cannot be.
 
     `fold`: positions that mean the same have one number.
     """
 
-    start: Position
+    starts: tuple[Position, ...]
     fold: bool = True
 
     def __post_init__(self) -> None:
-        variant = self.start.variant
-        found = dict.fromkeys(remembered(self.start))
+        variant = self.variant
+        found = dict.fromkeys(said for start in self.starts for said in remembered(start))
         if found:
             raise RequestError(
                 f"{variant.id} cannot be solved as a whole: what can be seen is not all there is to a "
@@ -79,29 +79,45 @@ class Packing:
             )
 
     @property
+    def variant(self) -> Variant:
+        """The game."""
+        return self.starts[0].variant
+
+    @property
     def _tables(self) -> Words:
-        return self.start.variant.tables_array
+        return self.variant.tables_array
+
+    @cached_property
+    def _men(self) -> dict[int, int]:
+        """By code, how many are there at most at a start, on the board and in hand."""
+        states = [start._state for start in self.starts]
+        counts = {code: max(s.count[code] + s.pool[code] for s in states) for code in range(2, k.CODES)}
+        return {code: number for code, number in counts.items() if number}
+
+    def _grown(self, codes: set[int]) -> set[int]:
+        """These codes, and all that they may become by promotion, by capture and from the hand."""
+        T = self._tables
+        known, waiting = set(codes), list(codes)
+        while waiting:
+            code = waiting.pop()
+            made = {to for square in range(T[k.H_SQUARES]) for to, _ in following(T, code, square)}
+            made |= {T[T[k.H_POOLED] + code + own] for own in (0, k.CODES)} - {0}
+            made |= {face for face in range(2, 2 * T[k.H_TYPES] + 2) if self.drop_of(face) == code}
+            waiting += made - known
+            known |= made
+        if then_rows(T) or T[k.H_PROPOSE] or any(recalls(self.variant, code) for code in known):
+            known |= set(range(2, 2 * T[k.H_TYPES] + 2))
+        return known
 
     @cached_property
     def codes(self) -> tuple[int, ...]:
         """What may stand on the board, sorted."""
-        T, state = self._tables, self.start._state
-        known = {code for code in range(2, k.CODES) if state.count[code] or state.pool[code]}
-        waiting = list(known)
-        while waiting:
-            code = waiting.pop()
-            made = {to for square in range(T[k.H_SQUARES]) for to, _ in following(T, code, square)}
-            made |= {T[T[k.H_POOLED] + code], T[T[k.H_POOLED] + code + k.CODES]} - {0}
-            made |= {face for face in range(2, k.CODES) if self.drop_of(face) == code}
-            waiting += made - known
-            known |= made
-        if any(T[row + k.THEN_DO] for row in then_rows(T)) or T[k.H_PROPOSE]:
-            known |= set(range(2, 2 * T[k.H_TYPES] + 2))
+        known = self._grown(set(self._men))
         return tuple(sorted(known | {code ^ 1 for code in known} if self._may_exchange(known) else known))
 
     def _may_exchange(self, codes: set[int]) -> bool:
         both = frozenset(codes | {code ^ 1 for code in codes})
-        return self.fold and exchange(self.start.variant, both) is not None
+        return self.fold and exchange(self.variant, both) is not None
 
     def drop_of(self, code: int) -> int:
         """The code that leaves the hand when a piece is dropped, 0 if it never is."""
@@ -121,7 +137,7 @@ class Packing:
         """What may be in hand, sorted."""
         T = self._tables
         kept = {T[T[k.H_POOLED] + code + own] for code in self.codes for own in (0, k.CODES)}
-        held = {code for code in range(2, k.CODES) if self.start._state.pool[code]}
+        held = {code for code in self._men if any(start._state.pool[code] for start in self.starts)}
         found = kept - {0} | held
         if self.exchange:
             found |= {code ^ 1 for code in found}
@@ -130,38 +146,23 @@ class Packing:
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """One more than can ever be in hand of each."""
-        state, T = self.start._state, self._tables
-        least = T[k.H_SQUARES] if any(map(self.is_unlimited, self.codes)) else 0
-        men = [(code, state.count[code] + state.pool[code]) for code in range(2, k.CODES)]
+        least = self._tables[k.H_SQUARES] if any(map(self.is_unlimited, self.codes)) else 0
+        kinds = {code: {one >> 1 for one in self._grown({code})} for code in self._men}
         return tuple(
-            1 + least + sum(number for code, number in men if number and held >> 1 in self._become(code))
+            1 + least + sum(number for code, number in self._men.items() if held >> 1 in kinds[code])
             for held in self.pools
         )
-
-    def _become(self, code: int) -> set[int]:
-        """The kinds that a piece may come to be, in hand too."""
-        T = self._tables
-        known, waiting = {code}, [code]
-        while waiting:
-            one = waiting.pop()
-            made = {to for square in range(T[k.H_SQUARES]) for to, _ in following(T, one, square)}
-            made |= {T[T[k.H_POOLED] + one], T[T[k.H_POOLED] + one + k.CODES]} - {0}
-            made |= {face for face in self.codes if self.drop_of(face) == one}
-            waiting += made - known
-            known |= made
-        every = then_rows(T) or T[k.H_PROPOSE] or any(recalls(self.start.variant, c) for c in known)
-        return {c >> 1 for c in (self.codes if every else known)}
 
     @cached_property
     def mirrors(self) -> tuple[Map, ...]:
         """Maps of squares that change nothing."""
-        every = mirrors(self.start.variant, frozenset(self.codes))
+        every = mirrors(self.variant, frozenset(self.codes))
         return every if self.fold else every[:1]
 
     @cached_property
     def exchange(self) -> Map | None:
         """Where squares go with the colours exchanged, None if that changes more."""
-        return exchange(self.start.variant, frozenset(self.codes)) if self.fold else None
+        return exchange(self.variant, frozenset(self.codes)) if self.fold else None
 
     def ways(self, turn: int) -> Ways:
         """How a position is seen that has the same number, by whose turn it is."""
@@ -218,11 +219,11 @@ class Packing:
     @cached_property
     def is_swept(self) -> bool:
         """Are there moves that are not looked at backwards?"""
-        T, variant = self._tables, self.start.variant
+        T = self._tables
         return bool(
             any(T[word] for word in SWEEPING)
             or then_rows(T)
-            or any(recalls(variant, code) for code in self.codes)
+            or any(recalls(self.variant, code) for code in self.codes)
         )
 
     def _before(self) -> dict[int, list[int]]:
@@ -251,7 +252,9 @@ class Packing:
         own = 0 if changed else turn
         hands = [weights[places[code ^ int(changed)]] for code in self.pools]
         board = [
-            kinds.get(code ^ int(changed), 0) * weights[way[square]] for square in range(size) for code in range(k.CODES)
+            kinds.get(code ^ int(changed), 0) * weights[way[square]]
+            for square in range(size)
+            for code in range(k.CODES)
         ]
         return [1 + own * weights[size + len(self.pools)], *hands, *board]
 
@@ -266,4 +269,4 @@ class Packing:
             rest, pool[code] = divmod(rest, size)
         pool = {code: number for code, number in pool.items() if number}
         setup = fen_text.Setup(board=board, pool=pool, turn=rest, castling="-")
-        return fen_text.write(self.start.variant.dialect, setup)
+        return fen_text.write(self.variant.dialect, setup)

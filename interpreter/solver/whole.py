@@ -1,15 +1,15 @@
-"""Whole games, solved: every position that can follow from one, with its value, from the end backwards."""
+"""Whole games, solved: every position that can follow from some, with its value, from the end backwards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from ..errors import RequestError
 from ..play.core.moves import Move
 from ..play.variant import Position
-from ..rules.machine.base import Block
+from ..rules.kernel.parts import Entry
 from ..rules.machine.forms import PLAIN
 from .crew import Crew, Worker, error_of
 from .kernel import ENDINGS
@@ -20,8 +20,7 @@ from .solving import Tell, silent
 from .table import Value, value_of
 
 ENTER, EXPLORE, MOVE_OVER, FOLLOW, VERIFY, TALLY, VALUE_AT = (
-    ENDINGS.entry(name)
-    for name in ("enter", "explore", "move_over", "follow", "verify", "tally", "value_at")
+    ENDINGS.entry(name) for name in ("enter", "explore", "move_over", "follow", "verify", "tally", "value_at")
 )
 PLACE = 10
 """Bytes of a place in the table of positions."""
@@ -40,8 +39,13 @@ class Counts:
     drawn: int  # by rule
     unforced: int  # nothing can be forced: the game goes on for ever, or is repeated
     over: int  # of all these, those in which the game is over
-    longest: int  # single moves of the longest win or loss that is forced
-    longest_fen: str | None
+    lengths: dict[str, dict[int, int]]  # positions won and lost by single moves to the end
+    longest_fen: str | None  # of a position that takes longest
+
+    @property
+    def longest(self) -> int:
+        """Single moves of the longest win or loss that is forced."""
+        return max((max(numbers, default=0) for numbers in self.lengths.values()), default=0)
 
     @property
     def positions(self) -> int:
@@ -50,7 +54,7 @@ class Counts:
 
 
 class WholeGame:
-    """All positions that can follow from one. Raises RequestError for a game that has no such table.
+    """All positions that can follow from some. Raises RequestError for a game that has no such table.
 
     `fold`: positions that mean the same by the rules are counted and solved once. `memory_mb`: that the table
     may take, also while it grows.
@@ -58,20 +62,21 @@ class WholeGame:
 
     def __init__(
         self,
-        start: Position,
+        starts: Sequence[Position],
         *,
         fold: bool = True,
         threads: int | None = None,
         memory_mb: int,
         tell: Tell = silent,
     ) -> None:
-        self.start = start
-        self.packing = Packing(start, fold)
+        self.packing = Packing(tuple(starts), fold)
+        self.variant = self.packing.variant
         self.tell = tell
         self.most = (memory_mb << 20) // PLACE
-        self.crew = Crew(start.variant, threads)
+        self.crew = Crew(self.variant, threads)
         self._plan = self.crew.block(0)
-        self._lay_table(min(self.most, PLAIN_FIRST if start.variant.kernel.form == PLAIN else FIRST_SIZE))
+        first = PLAIN_FIRST if self.variant.kernel.form == PLAIN else FIRST_SIZE
+        self._lay_table(min(self.most, first))
 
     # --- the table of positions ----------------------------------------------------------------
 
@@ -91,7 +96,7 @@ class WholeGame:
         size = min(2 * self.size, self.most - self.size)
         if size < self.size * 1.2:
             raise RequestError(
-                f"{self.start.variant.id} has more than {int(FILLED * self.size):,} positions; "
+                f"{self.variant.id} has more than {int(FILLED * self.size):,} positions; "
                 f"{self.most * PLACE >> 20:,} MB are allowed (--memory)"
             )
         self._lay_table(size)
@@ -101,53 +106,42 @@ class WholeGame:
     def solve(self) -> None:
         """Find all positions, and their values. Raises RequestError, MemoryError."""
         self._find_all()
-        level = 0
-        while level < C.MOST_PLIES:
-            for worker in self.crew.workers:
-                worker.scratch.words[C.W_LATER] = 0
+        for level in range(C.MOST_PLIES):
+            self.crew.forget_later()
             self._pass(FOLLOW, f"{level} single moves from the end", level)
-            if not self.crew.is_later and level >= self._highest():
+            if not self.crew.is_later:
                 return
-            level += 1
         raise RequestError(f"a win takes more than {C.MOST_PLIES:,} single moves")
 
-    def _highest(self) -> int:
-        """The most single moves that a game which is over takes to its end: none."""
-        return 0
-
     def _find_all(self) -> None:
+        """Go over the table until no position is new; one worker does, for two would overwrite each other."""
         worker = self.crew.workers[0]
-        scratch, desk = worker.scratch.words, worker.machine.desk
-        desk.load(self.start._state)
-        worker.machine.run(ENTER, desk, self._plan, self.keys, self.values, worker.scratch)
-        while True:
-            scratch[C.W_LATER] = 0
-            waiting = self.crew.stretches(self.size)
-            for first, end in waiting:
-                self._explore(worker, first, end)
-                self.tell(f"{scratch[C.W_FOUND]:,} positions found", end / self.size)
-                if end > self.size:
-                    break
-            if not scratch[C.W_LATER]:
-                return
+        desk, found = worker.machine.desk, worker.scratch.words
+        for start in self.packing.starts:
+            desk.load(start._state)
+            worker.machine.run(ENTER, desk, self._plan, self.keys, self.values, worker.scratch)
+        found[C.W_LATER] = 1
+        while found[C.W_LATER]:
+            found[C.W_LATER] = 0
+            first = 0
+            while first < self.size:
+                first = self._explored(worker, first, min(self.size, first + self.crew.stretch))
+                self.tell(f"{found[C.W_FOUND]:,} positions found", first / self.size)
 
-    def _explore(self, worker: Worker, first: int, end: int) -> None:
-        T = self.start.variant.tables_array
-        size = self.size
-        while first < end:
-            blocks = self._plan, self.keys, self.values, worker.scratch
-            first = worker.machine.run(
-                EXPLORE, T, worker.desks[0], worker.machine.moves, *blocks, first, end
-            )
-            if first < end:
-                if worker.error != C.FULL:
-                    raise RequestError("a side has more in hand than there are pieces")
-                self._grow()
-                worker.scratch.words[C.W_LATER] = 1
-        assert size <= self.size
+    def _explored(self, worker: Worker, first: int, end: int) -> int:
+        """Find what follows from some places of the table; returns how far it went."""
+        blocks = worker.machine.moves, self._plan, self.keys, self.values, worker.scratch
+        T = self.variant.tables_array
+        stopped = worker.machine.run(EXPLORE, T, worker.desks[0], *blocks, first, end)
+        if stopped < end:
+            if worker.error != C.FULL:
+                raise RequestError(f"{self.variant.id}: a side has more in hand than it can have")
+            self._grow()
+            worker.scratch.words[C.W_LATER] = 1
+        return stopped
 
-    def _pass(self, entry: Any, text: str, *more: int) -> None:
-        T = self.start.variant.tables_array
+    def _pass(self, entry: Entry, text: str, *more: int) -> None:
+        T = self.variant.tables_array
         boards = entry.parameters.count("S")
         left = self.crew.whole(self.size)
 
@@ -158,7 +152,7 @@ class WholeGame:
         self.crew.run(work, left, lambda share: self.tell(text, share))
         if left:
             raise RequestError(
-                f"{self.start.variant.id} cannot be solved as a whole: a position has another value than "
+                f"{self.variant.id} cannot be solved as a whole: a position has another value than "
                 f"its moves say ({self.packing.fen(self.keys.words[min(left)[0]])}, {error_of(self.crew)})"
             )
 
@@ -172,21 +166,29 @@ class WholeGame:
     def counts(self) -> Counts:
         """What all values are."""
         machine = self.crew.workers[0].machine
-        found: Block = self.crew.block(C.TALLY_SIZE)
+        found = self.crew.block(C.TALLY_SIZE)
         for first, end in self.crew.stretches(self.size):
             machine.run(TALLY, self.keys, self.values, found, first, end)
         words = list(found.words)
-        lengths = words[C.TALLY_LENGTHS :]
-        longest = words[C.TALLY_LONGEST]
+        by_value = words[C.TALLY_LENGTHS :]
+        won, lost = by_value[C.WON :: 2], by_value[C.LOST :: 2]
+        lengths = {"won": won, "lost": lost}
         return Counts(
-            won=sum(lengths[C.WON :: 2]),
-            lost=sum(lengths[C.LOST :: 2]),
+            won=sum(won),
+            lost=sum(lost),
             drawn=words[C.TALLY_DRAWN],
             unforced=words[C.TALLY_OPEN],
-            over=lengths[C.LOST] + lengths[C.WON] + words[C.TALLY_DRAWN],
-            longest=(longest - 1) >> 1 if longest else 0,
-            longest_fen=self.packing.fen(words[C.TALLY_KEY]) if longest > C.WON else None,
+            over=won[0] + lost[0] + words[C.TALLY_DRAWN],
+            lengths={name: {n: x for n, x in enumerate(part) if x} for name, part in lengths.items()},
+            longest_fen=self.packing.fen(words[C.TALLY_KEY]) if words[C.TALLY_LONGEST] > C.WON else None,
         )
+
+    def positions(self) -> Iterator[tuple[str, Value]]:
+        """Every position by its FEN, with its value."""
+        for key, word in zip(self.keys.words, self.values.words, strict=True):
+            value = value_of(word) if key else None
+            if value is not None:
+                yield self.packing.fen(key), value
 
     def value(self, position: Position) -> Value | None:
         """What a position is worth for its side to move; None if it cannot follow from the start."""
