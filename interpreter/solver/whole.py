@@ -10,6 +10,7 @@ from ..errors import RequestError
 from ..play.core.moves import Move
 from ..play.variant import Position
 from ..rules.kernel.parts import Entry
+from ..rules.machine.base import Block
 from ..rules.machine.forms import PLAIN
 from .crew import Crew, Worker, error_of
 from .kernel import ENDINGS
@@ -28,6 +29,8 @@ FILLED = 0.8
 """Share of the places that may be taken."""
 FIRST_SIZE = 1 << 16
 PLAIN_FIRST = 1 << 10
+EXPLORING = -1
+"""The level before all levels."""
 
 
 @dataclass(frozen=True)
@@ -74,43 +77,64 @@ class WholeGame:
         self.tell = tell
         self.most = (memory_mb << 20) // PLACE
         self.crew = Crew(self.variant, threads)
-        self._plan = self.crew.block(0)
-        first = PLAIN_FIRST if self.variant.kernel.form == PLAIN else FIRST_SIZE
-        self._lay_table(min(self.most, first))
+        words = self.packing.plan()
+        self._plan = self.crew.block(len(words))
+        self._plan.put(0, words)
+        self.begin_again()
 
     # --- the table of positions ----------------------------------------------------------------
 
-    def _lay_table(self, size: int) -> None:
-        self.size = size
-        self.keys, self.values = self.crew.block(size), self.crew.halves(size)
-        if not len(self._plan.words):
-            words = self.packing.plan()
-            self._plan = self.crew.block(len(words))
-            self._plan.put(0, words)
+    def begin_again(self) -> None:
+        """Lay an empty table; nothing is known yet."""
+        first = PLAIN_FIRST if self.variant.kernel.form == PLAIN else FIRST_SIZE
+        self.lay_table(min(self.most, first))
+        self.take_up(EXPLORING, 0)
+
+    def take_up(self, level: int, found: int) -> None:
+        """Go on at a level, with a table that has so many positions."""
+        self.level = self._first = level
+        """Single moves from the end that are being looked at; EXPLORING before that."""
+        self.crew.workers[0].scratch.words[C.W_FOUND] = found
+
+    @property
+    def found(self) -> int:
+        """Positions in the table."""
+        return int(self.crew.workers[0].scratch.words[C.W_FOUND])
+
+    def lay_table(self, size: int) -> None:
+        """Go on with an empty table of so many places."""
+        self._use(size, self.crew.block(size), self.crew.halves(size))
+
+    def _use(self, size: int, keys: Block, values: Block) -> None:
+        self.size, self.keys, self.values = size, keys, values
         self._plan.words[C.Q_SIZE] = size
         self._plan.words[C.Q_MOST] = int(FILLED * size)
 
     def _grow(self) -> None:
         """Go on with a table of twice the size, or as large as may be."""
-        old = self.size, self.keys, self.values
         size = min(2 * self.size, self.most - self.size)
         if size < self.size * 1.2:
             raise RequestError(
                 f"{self.variant.id} has more than {int(FILLED * self.size):,} positions; "
                 f"{self.most * PLACE >> 20:,} MB are allowed (--memory)"
             )
-        self._lay_table(size)
-        blocks = self._plan, self.keys, self.values, old[1], old[2]
-        self.crew.workers[0].machine.run(MOVE_OVER, *blocks, 0, old[0])
+        fresh = self.crew.block(size), self.crew.halves(size)
+        self._plan.words[C.Q_SIZE] = size
+        blocks = self._plan, *fresh, self.keys, self.values
+        self.crew.workers[0].machine.run(MOVE_OVER, *blocks, 0, self.size)
+        self._use(size, *fresh)
 
     def solve(self) -> None:
         """Find all positions, and their values. Raises RequestError, MemoryError."""
-        self._find_all()
-        for level in range(C.MOST_PLIES):
+        if self.level == EXPLORING:
+            self._find_all()
+            self.level = 0
+        while self.level < C.MOST_PLIES:
             self.crew.forget_later()
-            self._pass(FOLLOW, f"{level} single moves from the end", level)
-            if not self.crew.is_later:
+            self._pass(FOLLOW, f"{self.level} single moves from the end", self.level)
+            if not self.crew.is_later and self.level > self._first:
                 return
+            self.level += 1
         raise RequestError(f"a win takes more than {C.MOST_PLIES:,} single moves")
 
     def _find_all(self) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...errors import RequestError
 from ...play.variant import Position, Variant, variation_san
+from ...solver import whole_store
 from ...solver.report import repetition
+from ...solver.solving import Note
 from ...solver.whole import WholeGame
 from ..records.files import written
-from .endings import in_data, moves, position_text, share, telling, turned
+from .endings import in_data, moves, noting, position_text, share, telling, turned
 from .shell import answer, load_variant, position_of, progress, table, terminating
 
 
@@ -35,9 +38,7 @@ def command(
     with terminating():
         tell = telling(quiet)
         game = WholeGame(starts, fold=not unfolded, threads=threads, memory_mb=memory_mb, tell=tell)
-        game.solve()
-        if prove:
-            game.verify()
+        work(game, prove, noting(quiet))
         if output:
             write(game, output)
         found = as_data(game, starts, prove, line)
@@ -45,6 +46,24 @@ def command(
     if changes:
         found["changes"] = list(changes)
     answer(as_json, lambda: found, lambda: as_text(loaded, found))
+
+
+def work(game: WholeGame, prove: bool, note: Note) -> None:
+    """Solve a game, from where it was kept on; keep it where a key interrupts."""
+    try:
+        if whole_store.resume(game):
+            note(f"{game.variant.id} is taken up where it was interrupted")
+    except RequestError as error:
+        note(f"{game.variant.id} is begun again: its checkpoint {error}")
+    try:
+        game.solve()
+        if prove:
+            game.verify()
+    except KeyboardInterrupt:
+        if whole_store.suspend(game):
+            note(f"{game.variant.id} is kept as far as it is; the same command goes on with it")
+        raise
+    whole_store.forget(game)
 
 
 def undecided(variant: Variant) -> str:
