@@ -202,13 +202,12 @@ class Packing:
         pools = {code: i for i, code in enumerate(self.pools)}
         drops = [self.drop_of(code) for code in range(k.CODES)]
         words[C.Q_RADIX] = self.radix
-        words[C.Q_SWEEP] = int(self.is_swept)
+        words[C.Q_AT_ONCE] = int(self._ends_at_once)
         words[C.Q_CODES] = counted(self.codes)
         words[C.Q_POOLS] = counted(self.pools)
         words[C.Q_SIZES] = add(self.sizes)
         words[C.Q_DROPS] = add([1 + pools.get(code, -2) if code else 0 for code in drops])
-        before = self._before()
-        lists = [counted(before.get(place, [])) for place in range(self._tables[k.H_SQUARES] * k.CODES)]
+        lists = [counted(self._before.get(place, [])) for place in range(self._tables[k.H_SQUARES] * k.CODES)]
         words[C.Q_BEFORE] = add(lists)
         for side in range(2):
             terms = [add(self._terms(side, *way)) for way in self.ways(side)]
@@ -216,16 +215,26 @@ class Packing:
             words[C.Q_TAKEN + side] = counted(self._taken(side, pools))
         return words
 
+    @property
+    def _ends_at_once(self) -> bool:
+        """Do ends that can be seen without the list of moves come before all others?"""
+        T = self._tables
+        seen = [T[row] in k.TERMINAL for row in ends(T)]
+        return not T[k.H_ANSWERS] and seen == sorted(seen, reverse=True)
+
     @cached_property
     def is_swept(self) -> bool:
         """Are there moves that are not looked at backwards?"""
         T = self._tables
+        taken = 1 + max(len(self._taken(side, {})) for side in (0, 1))
         return bool(
             any(T[word] for word in SWEEPING)
+            or max(map(len, self._before.values()), default=0) * taken > C.ENOUGH - 2
             or then_rows(T)
             or any(recalls(self.variant, code) for code in self.codes)
         )
 
+    @cached_property
     def _before(self) -> dict[int, list[int]]:
         """By square and code, where a piece may have come from, and as what."""
         T = self._tables

@@ -29,6 +29,9 @@ FILLED = 0.8
 """Share of the places that may be taken."""
 FIRST_SIZE = 1 << 16
 PLAIN_FIRST = 1 << 10
+SWEPT = 0.3, 0.75
+"""Share of the open positions from which on it is less work to look at them all than at what was before each
+that a pass has decided: where these are won ones only, and where some are lost."""
 EXPLORING = -1
 """The level before all levels."""
 
@@ -129,13 +132,27 @@ class WholeGame:
         if self.level == EXPLORING:
             self._find_all()
             self.level = 0
-        while self.level < C.MOST_PLIES:
-            self.crew.forget_later()
+        won, lost, left = self._at(self.level)
+        while won + lost or self.level == 0:
+            if self.level == C.MOST_PLIES:
+                raise RequestError(f"a win takes more than {C.MOST_PLIES:,} single moves")
+            sweep = self.packing.is_swept or (self.level and won + lost > left * SWEPT[lost > 0])
+            self._plan.words[C.Q_SWEEP] = (C.WHOLLY if lost else 1) if sweep else 0
+            for worker in self.crew.workers:
+                worker.scratch.put(C.W_DECIDED, [0, 0])
             self._pass(FOLLOW, f"{self.level} single moves from the end", self.level)
-            if not self.crew.is_later and self.level > self._first:
-                return
+            if self.level in (0, self._first):
+                won, lost, left = self._at(self.level + 1)
+            else:
+                found = [worker.scratch.words[C.W_DECIDED : C.W_DECIDED + 2] for worker in self.crew.workers]
+                won, lost = (sum(numbers) for numbers in zip(*found, strict=True))
+                left -= won + lost
             self.level += 1
-        raise RequestError(f"a win takes more than {C.MOST_PLIES:,} single moves")
+
+    def _at(self, level: int) -> tuple[int, int, int]:
+        """Positions won and lost so many single moves from the end, and those that are open."""
+        counts = self._tally()
+        return counts.lengths["won"].get(level, 0), counts.lengths["lost"].get(level, 0), counts.unforced
 
     def _find_all(self) -> None:
         """Go over the table until no position is new; one worker does, for two would overwrite each other."""
@@ -189,6 +206,9 @@ class WholeGame:
     @cached_property
     def counts(self) -> Counts:
         """What all values are."""
+        return self._tally()
+
+    def _tally(self) -> Counts:
         machine = self.crew.workers[0].machine
         found = self.crew.block(C.TALLY_SIZE)
         for first, end in self.crew.stretches(self.size):

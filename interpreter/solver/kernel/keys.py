@@ -1,11 +1,11 @@
 """Positions as numbers: what stands where, what is in hand and whose turn it is; and a table of them.
 
-``P`` is the plan of a whole game (Q_ names of columns.py), ``K`` a table of keys with open addressing: 0 is an
-empty place, every other word a position. ``V`` has the value of the position at the same place.
+``P`` is the plan of a whole game (Q_ names of columns.py), ``K`` a table of keys with open addressing: 0 is
+an empty place, every other word a position. ``V`` has the value of the position at the same place.
 """
 
 from ...rules.kernel import layout as L
-from ...rules.kernel.jit import U, kernel, stay_apart
+from ...rules.kernel.jit import U, kernel, prefetch, stay_apart
 from ...rules.kernel.placing import put
 from . import columns as C
 
@@ -73,11 +73,25 @@ def clear(T, S):
 
 
 @kernel
+def home_of(P, key):
+    """The place where a key is looked for first."""
+    h = ((key ^ key >> 29) * C.SPREAD) & L.MASK63
+    return (h ^ h >> 32) % P[C.Q_SIZE]
+
+
+@kernel
+def await_key(P, K, V, key):
+    """Begin to load what will soon be read of a key."""
+    i = home_of(P, key)
+    prefetch(K, i)
+    prefetch(V, i)
+
+
+@kernel
 def place_of(P, K, key):
     """The place of a key in the table; -1 - that of the empty place where it belongs if it is not there."""
     size = P[C.Q_SIZE]
-    h = ((key ^ key >> 29) * C.SPREAD) & L.MASK63
-    i = (h ^ h >> 32) % size
+    i = home_of(P, key)
     while True:
         there = K[U(i)]
         if there == key:
