@@ -167,7 +167,8 @@ def test_a_line_goes_to_the_end_by_best_play() -> None:
     variant = variant_of(LIONS)
     game, position = solved(variant), variant.position()
     value = game.value(position)
-    assert value is not None and value.result
+    assert value is not None
+    assert value.result
     line = game.line(position)
     assert len(line) == value.plies
     for move in line:

@@ -12,7 +12,7 @@ from .values import distance, seen
 
 @kernel
 def ruled(T, S, M, n):
-    """The value of the position on the board by the rules, OPEN if it goes on; M[MOVE_BASE:n] are its moves."""
+    """The value of the position on the board by the rules, OPEN if it goes on; its moves end at M[n]."""
     over = ended(T, S, M, L.MOVE_BASE, n, False)
     if over == 0:
         return C.DRAWN if n == L.MOVE_BASE else C.OPEN
