@@ -22,7 +22,7 @@ BITS = 63
 """Of a position, at most."""
 HELD = "pieces are dropped from the hand"
 COUNTING = {
-    k.END_MOVE_COUNT: "moves are counted",
+    k.END_MOVE_COUNT: 'moves are counted (--set "end[1]=none" leaves the second end out)',
     k.END_CASTLED: "castlings are counted",
     k.END_CASTLING_LOST: "castlings are counted",
     k.END_TO_AND_FRO: "moves to and fro are counted",
@@ -71,7 +71,7 @@ class Packing:
         if found:
             raise RequestError(
                 f"{variant.id} cannot be solved as a whole: what can be seen is not all there is to a "
-                f'position, for {" and ".join(found)}; --set "end[1]=none" leaves an end out'
+                f"position, for {' and '.join(found)}"
             )
         if (bits := (self._size - 1).bit_length()) > BITS:
             raise RequestError(

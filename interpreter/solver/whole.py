@@ -12,7 +12,7 @@ from ..play.variant import Position
 from ..rules.kernel.parts import Entry
 from ..rules.machine.base import Block
 from ..rules.machine.forms import PLAIN
-from .crew import Crew, Worker, error_of
+from .crew import Crew, Worker
 from .kernel import ENDINGS
 from .kernel import columns as C
 from .lines import rank
@@ -194,7 +194,7 @@ class WholeGame:
         if left:
             raise RequestError(
                 f"{self.variant.id} cannot be solved as a whole: a position has another value than "
-                f"its moves say ({self.packing.fen(self.keys.words[min(left)[0]])}, {error_of(self.crew)})"
+                f"its moves say ({self.packing.fen(self.keys.words[min(left)[0]])})"
             )
 
     def verify(self) -> None:

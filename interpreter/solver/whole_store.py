@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ..caching import cache_root, opened_plain, whole
-from ..errors import RequestError
+from ..errors import KernelError, RequestError
 from ..rules.machine.base import Block
+from ..rules.machine.forms import demand_fresh
 from ..version import __version__
 from .whole import WholeGame
 
@@ -37,6 +38,7 @@ def suspend(game: WholeGame) -> bool:
     path = place(game)
     head = signature(game) | {"size": game.size, "level": game.level, "found": game.found}
     try:
+        demand_fresh(game.variant.kernel.form)
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with whole(path, private=True) as stream:
             stream.write(MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n")
@@ -47,7 +49,7 @@ def suspend(game: WholeGame) -> bool:
                     digest.update(part)
                     stream.write(part)
             stream.write(digest.digest())
-    except OSError:
+    except (OSError, KernelError):
         return False
     return True
 

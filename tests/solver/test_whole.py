@@ -123,6 +123,12 @@ def variant_of(text: str) -> Variant:
     return load_text(text)
 
 
+@cache
+def brute_of(text: str) -> Brute:
+    """The same game in dictionaries."""
+    return Brute(variant_of(text))
+
+
 def solved(variant: Variant, fold: bool = True, **more: int) -> WholeGame:
     """All positions of a game, every value proved."""
     game = WholeGame([variant.position()], fold=fold, **{"memory_mb": 64, **more})
@@ -131,14 +137,16 @@ def solved(variant: Variant, fold: bool = True, **more: int) -> WholeGame:
     return game
 
 
+WIDE = LIONS.replace("a-b", "a-c").replace("  l .\n  . .\n  C L\n", "  . l .\n  . . .\n  C L .\n")
 SMALL = [pawns("pp/../PP"), pawns("ppp/.../PPP"), pawns("ppp/.../.P."), LIONS, KINGS, PUSHERS]
+LARGER = [pytest.param(text, marks=pytest.mark.every) for text in (WIDE, pawns("pppp/..../PPPP"))]
 
 
 @pytest.mark.parametrize("fold", [False, True])
-@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("text", [*SMALL, *LARGER])
 def test_every_position_is_as_brute_force_says(text: str, fold: bool) -> None:
     variant = variant_of(text)
-    brute, game = Brute(variant), solved(variant, fold)
+    brute, game = brute_of(text), solved(variant, fold)
     if not fold:
         assert game.counts.positions == len(brute.after)
     for fen in brute.after:
