@@ -36,13 +36,14 @@ def arrangements(variant: Variant, codes: list[int]) -> Iterator[str]:
 
 
 class Brute:
-    """Solves all positions that can arise from placements of some men."""
+    """Solves all positions that can arise from placements of some men, or from a position."""
 
-    def __init__(self, variant: Variant, codes: list[int]) -> None:
+    def __init__(self, variant: Variant, codes: list[int] | None = None, fen: str | None = None) -> None:
         self.variant = variant
         self.score: dict[str, Score] = {}
         self.after: dict[str, list[str]] = {}
-        self.first = [found for fen in set(arrangements(variant, codes)) if (found := self._placed(fen))]
+        fens = [variant.position(fen).fen()] if codes is None else set(arrangements(variant, codes))
+        self.first = [found for fen in fens if (found := self._placed(fen))]
         waiting = list(self.first)
         while waiting:
             waiting += self._look(waiting.pop())

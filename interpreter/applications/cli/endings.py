@@ -20,15 +20,12 @@ from ...solver.solving import Note, Solver, Tell
 from ...solver.store import Files, write
 from ...solver.table import Table, Value, men_of
 from ..drawing.text import grid, joined
-from . import whole_games
-from .shell import Refusal, answer, load_variant, position_of, progress, table, terminating
+from .shell import Refusal, position_of, progress, table, terminating
 
 COUNTED = "endings-counted"
 """The folder of the user's cache for tables in which moves are counted."""
 
 
-ENDING = ("line", "prove", "counted", "squares", "threads", "memory_mb")
-"""Parameters that say nothing without an ending."""
 WIDTH = 5
 """Letters of a share on a board."""
 
@@ -77,34 +74,6 @@ class Wish:
     squares: bool = False
     changes: Sequence[str] = ()
     """Of the rules, which the variant has already."""
-
-
-def command(
-    variant: str,
-    ending: str | None,
-    options: dict[str, str],
-    changes: Sequence[str],
-    allow_hooks: bool,
-    as_json: bool,
-    checks: bool,
-    most: int | None,
-    **wishes: Any,
-) -> None:
-    """Solve an ending, and print what its table says; or without one a position, and print who wins."""
-    if ending is None:
-        given, context = click.core.ParameterSource.COMMANDLINE, click.get_current_context()
-        names = {name for name in ENDING if context.get_parameter_source(name) == given}
-        if vain := [each.opts[0] for each in context.command.params if each.name in names]:
-            raise Refusal(f"solve: {', '.join(vain)} is about an ENDING; name one")
-        rules = (variant, options, changes, allow_hooks)
-        more = {name: wishes[name] for name in ("fens", "output", "quiet")}
-        whole_games.command(*rules, as_json=as_json, checks=checks, most=most, **more)
-        return
-    if checks or most:
-        raise Refusal("solve: --checks and --most are about whole games; leave them out, or ENDING")
-    loaded = load_variant(variant, options, allow_hooks, changes)
-    found = solve(loaded, ending, Wish(**wishes, changes=changes))
-    answer(as_json, found.as_data, lambda: as_text(found))
 
 
 def telling(quiet: bool) -> Tell:

@@ -8,13 +8,20 @@ from ...rules.kernel.parts import Part
 ENDINGS = Part(
     "endings",
     __name__,
-    ("columns", "men", "values", "unmoves", "passes", "census"),
+    ("columns", "men", "values", "unmoves", "passes", "census", "keys", "whole"),
     {
         "start": ("passes", "TSAAHHAII"),
         "step": ("passes", "TSSAAHHAIII"),
         "prove": ("passes", "TSAAHHAII"),
         "census": ("census", "AHAAII"),
         "find": ("census", "HIII"),
+        "enter": ("whole", "SAAHA"),
+        "explore": ("whole", "TSAAAHAII"),
+        "move_over": ("whole", "AAHAHII"),
+        "follow": ("whole", "TSSAAAHAIII"),
+        "verify": ("whole", "TSAAAHAII"),
+        "tally": ("whole", "AHAII"),
+        "value_at": ("whole", "SAAH"),
     },
     (RULES,),
 )

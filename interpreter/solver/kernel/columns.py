@@ -74,3 +74,35 @@ COUNT_FULL = COUNT_ZUGZWANG + 1  # where whoever has to move loses
 COUNT_FORCED = COUNT_ZUGZWANG + 2  # one of them: its entry + 1
 COUNT_LENGTHS = COUNT_ZUGZWANG + 8  # by side to move and single moves: won positions
 COUNT_SIZE = COUNT_LENGTHS + 2 * (MOST_PLIES + 1)
+
+# --- whole games: values further than the entries above, P, W and the counts
+NEW = -5  # a position whose moves nobody has looked at yet
+FULL = -6  # never stored: the table has no room
+SPREAD = 0x1E3779B97F4A7C15
+Q_SIZE = 0  # places of the table
+Q_MOST = 1  # positions that it may have
+Q_SWEEP = 2  # not 0: a pass looks at all open positions; see WHOLLY
+Q_RADIX = 3  # kinds of what may be on a square
+Q_CODES = 4  # offset of n, n codes: these kinds, after nothing
+Q_POOLS = 5  # offset of n, n codes that are in hand
+Q_SIZES = 6  # offset of n numbers that are more than may be of each
+Q_BEFORE = 7  # offset by square and code, of n, n times code | square << 8 where it may have come from
+Q_DROPS = 8  # offset by code: 1 + number of what leaves the hand, -1 if that is never used up, 0 = no drop
+Q_WAYS = 9  # two: by side to move, offset of n, n offsets of terms: ways of seeing a position
+Q_TAKEN = 11  # two: by side, offset of n, n times code | 1 + number of what comes into hand << 8
+Q_AT_ONCE = 13  # 1: ends that can be seen without the list of moves come before all others
+Q_HEADER = 14
+# Terms: the least number; of each piece in hand; by square and code
+WHOLLY = 2  # whether they are won, too, and not only whether they are lost
+ENOUGH = 512  # positions before another one that are noted before they are looked at
+W_DECIDED = 5  # two: positions won and lost that a pass has found
+W_SIDE = 7
+W_SUMS = 16
+W_SIGN = 48
+W_TERM = 64
+TALLY_DRAWN = 0
+TALLY_OPEN = 1
+TALLY_LONGEST = 2  # the value that takes longest,
+TALLY_KEY = 3  # and a position that has it
+TALLY_LENGTHS = 4  # by value
+TALLY_SIZE = TALLY_LENGTHS + 2 * MOST_PLIES + 4

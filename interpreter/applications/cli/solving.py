@@ -1,0 +1,61 @@
+"""`heterodox solve`: an ending, the start of a whole game, or all of its positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from . import endings, whole_games, whole_tables
+from .shell import Refusal, answer, load_variant
+
+ENDING = ("prove", "line", "counted", "squares", "threads", "memory_mb")
+"""Parameters that say nothing without an ending."""
+WHOLE = ("prove", "line", "threads", "memory_mb")
+"""Those of them that are about whole tables too."""
+
+
+def command(
+    variant: str,
+    ending: str | None,
+    options: dict[str, str],
+    changes: Sequence[str],
+    allow_hooks: bool,
+    as_json: bool,
+    checks: bool,
+    most: int | None,
+    whole: bool,
+    unfolded: bool,
+    **wishes: Any,
+) -> None:
+    """Solve an ending, a whole game, or a position, and print what is known then."""
+    rules = (variant, options, changes, allow_hooks)
+    if ending is not None:
+        if checks or most or whole or unfolded:
+            named = "--checks, --most, --whole and --unfolded"
+            raise Refusal(f"solve: {named} are about whole games; leave them out, or ENDING")
+        loaded = load_variant(*rules[:2], allow_hooks, changes)
+        found = endings.solve(loaded, ending, endings.Wish(**wishes, changes=changes))
+        answer(as_json, found.as_data, lambda: endings.as_text(found))
+        return
+    demand_meant(whole)
+    more = {name: wishes[name] for name in ("fens", "output", "quiet")}
+    if whole:
+        if checks or most:
+            raise Refusal("solve: --checks and --most are about a search; leave them out, or --whole")
+        more |= {name: wishes[name] for name in WHOLE}
+        whole_tables.command(*rules, as_json=as_json, unfolded=unfolded, **more)
+        return
+    if unfolded:
+        raise Refusal("solve: --unfolded is about all positions of a game; add --whole")
+    whole_games.command(*rules, as_json=as_json, checks=checks, most=most, **more)
+
+
+def demand_meant(whole: bool) -> None:
+    """Refuse what says nothing without an ending."""
+    given, context = click.core.ParameterSource.COMMANDLINE, click.get_current_context()
+    names = {name for name in ENDING if context.get_parameter_source(name) == given}
+    names -= set(WHOLE) if whole else set()
+    if vain := [each.opts[0] for each in context.command.params if each.name in names]:
+        raise Refusal(f"solve: {', '.join(vain)} is about an ENDING; name one")
