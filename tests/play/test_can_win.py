@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from shared import first, little_and_much, load
+from shared import first, little_and_much, load, some
 
 import interpreter
 from interpreter.errors import FenError
@@ -44,7 +44,7 @@ POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "fen", "white", "black"), POSITIONS)
+@pytest.mark.parametrize(("variant", "fen", "white", "black"), some(2, POSITIONS))
 def test_who_can_win(variant: str, fen: str | None, white: bool, black: bool) -> None:
     position = load(variant).position(fen)
     before = position.fen()

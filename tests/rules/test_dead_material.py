@@ -185,6 +185,7 @@ def test_the_other_pieces_mate_in_corner_squares_only(kind: str) -> None:
     assert {found.bare for found in _mates("omega", kind)} == {board.index["w1"]}
 
 
+@pytest.mark.every
 def test_who_mates_without_the_help_of_a_king() -> None:
     """Bishop and queen do, and only in corner squares."""
     corners = load("omega").ruleset.board.extra

@@ -311,6 +311,7 @@ def test_the_published_positions_of_chu_shogi(chu: Variant, rows: str, side: str
     assert sum(ways_of(position, move) for move in position.legal_moves) == int(count)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("text", "move"),
     [
@@ -328,6 +329,7 @@ def test_moves_as_other_programs_write_them(chu: Variant, text: str, move: str) 
     assert str(position.parse(text)) == move
 
 
+@pytest.mark.every
 def test_a_rook_has_no_way_over_a_square(chu: Variant) -> None:
     with pytest.raises(interpreter.MoveError):
         chu.position("12/12/4k7/12/12/12/4R7/12/12/12/12/4K7 w - - 0 1").parse("e6e7e8")

@@ -261,7 +261,7 @@ def test_options_are_in_the_page() -> None:
         (["chess", "--fen", "8/8/8"], "3 ranks, expected 8"),
         (["chess", "--option", "x=1"], "'x'"),
         (["chess", "--option", "x"], "expected name=value"),
-        (["chess", "-o", "no/such/folder/page.html"], "no/such/folder"),
+        (["hexapawn", "-o", "no/such/folder/page.html"], "no/such/folder"),
         ([], "VARIANT"),
     ],
 )

@@ -9,6 +9,7 @@ from pages import follow
 from shared import ROOT, first
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("page", first(1, ["docs/authoring.md", "definitions/README.md"]))
 def test_the_page_is_fresh(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
