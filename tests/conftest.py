@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 # Where Python shall not write what it compiles, every process of a test would compile the package again.
@@ -20,7 +22,7 @@ import pytest
 from _pytest.mark import MarkMatcher
 from _pytest.mark.expression import Expression
 from hypothesis import settings
-from shared import FORMS, TINY, VARIED, each
+from shared import FORMS, TINY, VARIED, each, few
 
 from interpreter.language.resources import shipped_ids
 from interpreter.rules.machine.forms import NATIVE, kernel, usual
@@ -67,6 +69,20 @@ def told(config: pytest.Config, notice: str) -> Iterator[None]:
     yield
 
 
+compiled = cache(Expression.compile)
+"""What `-m` asks for; it is asked of each of some thousand functions."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave a file unread all of whose tests have a mark that is not asked for, unless it is named."""
+    words = config.option.markexpr
+    named = any(collection_path.name in word for word in config.args)
+    if collection_path.suffix != ".py" or named or "or" in words.split():
+        return None
+    mark = re.search(r"^pytestmark = pytest\.mark\.(\w+)$", collection_path.read_text(encoding="utf-8"), re.M)
+    return True if mark and re.search(rf"\bnot {mark[1]}\b", words) else None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
     """Parametrize a test, but for what the marks asked for leave out: most of all cases are for other runs.
@@ -74,20 +90,25 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
     `shipped_id` runs a test over every shipped variant, `form` over both forms of the kernel.
 
     `variant_id` and `varied_id` are every shipped variant too, by default those that are `TYPICAL`. `-m every`
-    asks for the others; for those without rules of their own `varied_id` asks by `-m slow`.
+    asks for the others; for those without rules of their own `varied_id` asks by `-m slow`. `some_id` and
+    `some_varied_id` are the same for tests that are long: by default those of them that are among the `FEW`.
     """
     if "shipped_id" in metafunc.fixturenames:
         metafunc.parametrize("shipped_id", shipped_ids())
     if "variant_id" in metafunc.fixturenames:
         metafunc.parametrize("variant_id", each(shipped_ids()))
+    much = [pytest.param(name, marks=pytest.mark.slow) for name in shipped_ids() if name not in VARIED]
     if "varied_id" in metafunc.fixturenames:
-        much = [pytest.param(name, marks=pytest.mark.slow) for name in shipped_ids() if name not in VARIED]
         metafunc.parametrize("varied_id", [*each(VARIED), *much])
+    if "some_id" in metafunc.fixturenames:
+        metafunc.parametrize("some_id", few(shipped_ids()))
+    if "some_varied_id" in metafunc.fixturenames:
+        metafunc.parametrize("some_varied_id", [*few(VARIED), *much])
     if "form" in metafunc.fixturenames:
         metafunc.parametrize("form", FORMS)
     yield
     own = [*metafunc.definition.iter_markers()]
-    wanted = Expression.compile(metafunc.config.option.markexpr or "not none")
+    wanted = compiled(metafunc.config.option.markexpr or "not none")
     cases = metafunc._calls
     kept = [case for case in cases if wanted.evaluate(MarkMatcher.from_markers([*own, *case.marks]))]
     cases[:] = kept or cases[:1]

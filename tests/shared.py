@@ -41,6 +41,9 @@ TYPICAL = (
 )
 """The shipped variants for which a test of every variant runs by default; `.ci/run` asks for the others."""
 
+FEW = ("chess", "crazyhouse", "senterej", "xiangqi")
+"""Of the typical ones those for which a test of every variant runs by default where it is long."""
+
 TINY = """\
 format: 2
 variant: tiny
@@ -88,8 +91,17 @@ def little_and_much(name: str, little: object, much: object, more: object = None
 def first(number: int, values: Iterable[Any]) -> list[Any]:
     """Values for `parametrize`, or tuples of them: so many run by default, the others by the mark `every`."""
     found = [*values]
-    sets = [each if isinstance(each, tuple) else (each,) for each in found[number:]]
-    return found[:number] + [pytest.param(*each, marks=pytest.mark.every) for each in sets]
+    return found[:number] + [_rather(each) for each in found[number:]]
+
+
+def some(share: int, values: Iterable[Any]) -> list[Any]:
+    """Values for `parametrize`, or tuples of them: one in so many runs by default, the others by the mark `every`."""
+    return [_rather(each) if i % share else each for i, each in enumerate(values)]
+
+
+def _rather(values: Any) -> Any:
+    """Values that the mark `every` asks for, or a tuple of them."""
+    return pytest.param(*(values if isinstance(values, tuple) else (values,)), marks=pytest.mark.every)
 
 
 def examples(number: int) -> int:
@@ -123,6 +135,11 @@ def marks_of(variant: str) -> Sequence[pytest.MarkDecorator]:
 def each(names: Iterable[str]) -> list[Any]:
     """Variants for `parametrize`: those that are not `TYPICAL` carry the mark `every`."""
     return [pytest.param(name, marks=marks_of(name)) for name in names]
+
+
+def few(names: Iterable[str]) -> list[Any]:
+    """Variants for `parametrize`: those that are not among the `FEW` carry the mark `every`."""
+    return [name if name in FEW else pytest.param(name, marks=pytest.mark.every) for name in names]
 
 
 def much(names: Iterable[str], *longest: str) -> list[Any]:

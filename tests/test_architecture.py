@@ -69,6 +69,7 @@ def module_of(path: Path) -> Module:
 MODULES = {module_of(path): path for path in SOURCES}
 
 
+@cache
 def room_of(module: Module) -> str:
     """The folder of a module; what everybody needs is a room of its own, below all others."""
     loose = dict.fromkeys(("arguments", "caching", "errors", "numerals", "ranges", "version"), "errors")

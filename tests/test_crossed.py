@@ -7,7 +7,7 @@ import random
 import pytest
 from contract import check_game, check_hash, check_round_trip, choose
 from crossed import GRAFTS, grown
-from shared import first, little_and_much
+from shared import first, little_and_much, some
 
 from interpreter.language.resources import shipped_ids
 
@@ -21,13 +21,15 @@ OTHERS = tuple(sorted({*shipped_ids()} - {*BASES, "pieces"}))
 PLIES = 40
 
 
-def keeps_its_positions(parent: str, names: tuple[str, ...], chance: random.Random) -> bool:
+def keeps_its_positions(
+    parent: str, names: tuple[str, ...], chance: random.Random, plies: int = PLIES
+) -> bool:
     """One random game: after every move the hash is right, and the FEN gives the same position. Did it fit?"""
     variant = grown(parent, {name: GRAFTS[name] for name in names})
     if variant is None:
         return False
     position = variant.position()
-    for _ in range(PLIES):
+    for _ in range(plies):
         check_hash(position)
         check_round_trip(position)
         if not len(position.legal_moves):
@@ -36,9 +38,10 @@ def keeps_its_positions(parent: str, names: tuple[str, ...], chance: random.Rand
     return True
 
 
-@pytest.mark.parametrize("name", GRAFTS)
-def test_every_graft_fits_chess(name: str) -> None:
-    assert keeps_its_positions("chess", (name,), random.Random(name))
+@pytest.mark.parametrize("name", some(2, GRAFTS))
+@pytest.mark.parametrize("plies", first(1, [6, PLIES]))
+def test_every_graft_fits_chess(name: str, plies: int) -> None:
+    assert keeps_its_positions("chess", (name,), random.Random(name), plies)
 
 
 def cross(parent: str, crossings: int) -> None:
@@ -52,7 +55,7 @@ def cross(parent: str, crossings: int) -> None:
 
 
 @little_and_much("crossings", 2, 60)
-@pytest.mark.parametrize("parent", first(4, BASES))
+@pytest.mark.parametrize("parent", first(2, BASES))
 def test_crossings(parent: str, crossings: int) -> None:
     cross(parent, crossings)
 
@@ -72,6 +75,7 @@ def test_what_was_once_wrong(names: tuple[str, ...]) -> None:
         assert keeps_its_positions("chess", names, random.Random(f"{names} {game}"))
 
 
+@pytest.mark.every
 @little_and_much("crossings", 1, 40)
 @pytest.mark.parametrize("parent", first(1, ["seirawan", "chess", "racingkings"]))
 def test_crossings_by_brute_force(parent: str, crossings: int) -> None:

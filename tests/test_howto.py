@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from docpages import howto
+from shared import some
 
 from interpreter.applications.authoring.workbench import checking, selftest
 from interpreter.language.inherit import resolve_text
@@ -11,9 +12,7 @@ from interpreter.language.inherit import resolve_text
 SLUGS = list(howto.ROWS)
 
 
-@pytest.mark.parametrize(
-    "slug", [*SLUGS[::5], *(pytest.param(s, marks=pytest.mark.every) for i, s in enumerate(SLUGS) if i % 5)]
-)
+@pytest.mark.parametrize("slug", some(12, SLUGS))
 def test_a_page(slug: str) -> None:
     text, name = howto.definition(slug), f"{slug}.yaml"
     report = checking.check_document(name, lambda: resolve_text(text, name), None, False)

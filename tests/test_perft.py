@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from shared import load, marks_of
+from shared import first, load, marks_of
 
 from interpreter.play.variant import Position
 from interpreter.rules.machine.forms import usual
 
 FOLDER = Path(__file__).parent / "perft"
-CAP = 3_000_000  # nodes an entry may cost in the default run
+CAP = 3_000_000  # nodes an entry may cost
+SOON = 500_000  # nodes it may cost in the default run
 CAP_PLAYED = 150_000  # the same where the last ply is played instead of counted
 CAP_PLAIN = 3_000
 CAP_SLOW = 250_000_000
@@ -78,10 +79,11 @@ def assert_count(entry: Entry, depth: int, *, kernel: str | None = None, bulk: b
         pytest.fail(f"{entry.fen}\ndepth {depth}: {found}, expected {wanted}\n{divide(position, depth)}")
 
 
+@pytest.mark.parametrize("cap", first(1, [SOON, CAP]))
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_compiled(entry: Entry) -> None:
+def test_compiled(entry: Entry, cap: int) -> None:
     """The deepest count of moderate size; a hundredth of it where the kernel that is tested is plain Python."""
-    assert_count(entry, entry.deepest(CAP // 100 if usual() == "plain" else CAP))
+    assert_count(entry, entry.deepest(cap // 100 if usual() == "plain" else cap))
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 INSTEAD = {
     r"(?<!turtle )\bm[ae]n\b(?! pages?)": "piece, pieces",
@@ -51,6 +53,7 @@ def said(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
+@pytest.mark.every
 def test_words_that_must_not_come_back() -> None:
     suspect = re.compile("|".join(f"(?:{pattern})" for pattern in INSTEAD), re.IGNORECASE)
     paths = [path for pattern in PROSE for path in ROOT.glob(pattern)] + sorted(

@@ -48,7 +48,7 @@ def agree(variant: interpreter.Variant, steps: int, games: int = 4) -> None:
                 assert (batch.position(i).fen(), batch.position(i).hash) == (position.fen(), position.hash)
 
 
-@pytest.mark.parametrize("name", first(4, KINDS))
+@pytest.mark.parametrize("name", first(2, KINDS))
 def test_games_are_those_of_positions(name: str) -> None:
     agree(interpreter.load(name), 40)
 
@@ -84,6 +84,7 @@ def acts_agree(variant: interpreter.Variant) -> None:
     assert following == wanted
 
 
+@pytest.mark.every
 def test_acts_of_a_turn() -> None:
     acts_agree(interpreter.load("duck"))
 

@@ -18,7 +18,7 @@ UNINSTALLED = "Gymnasium and PettingZoo are of the extra `env`, which is not ins
 
 
 @pytest.mark.filterwarnings("ignore:.*spec:UserWarning")  # it is not registered with a name
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first(2, NAMES))
 @pytest.mark.parametrize("side", ["white", "black"])
 def test_gymnasium_checks_its_environment(name: str, side: str) -> None:
     pytest.importorskip("gymnasium", reason=UNINSTALLED)
@@ -57,7 +57,7 @@ def test_gymnasium_game() -> None:
 @pytest.mark.filterwarnings(
     "ignore"
 )  # players without numbers, observations that are dictionaries, their own imports
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first(1, NAMES))
 def test_pettingzoo_tests_its_environments(name: str) -> None:
     pytest.importorskip("pettingzoo", reason=UNINSTALLED)
     from pettingzoo.test import api_test, parallel_api_test, seed_test

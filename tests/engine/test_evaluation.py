@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from contract import play_along
 from plain_evaluator import Evaluator, unpack
-from shared import each, little_and_much, load
+from shared import each, few, first, little_and_much, load
 
 import interpreter
 from interpreter import Engine
@@ -202,6 +202,7 @@ def test_a_game_of_promoters_alone_is_late_and_stays_so_with_a_promoted_one(vari
     assert middle_game(variant, "8/8/8/3m4/8/8/8/K7 w - - 0 1") <= 0.25
 
 
+@pytest.mark.every
 def test_what_begins_in_hand_is_of_the_middle_game() -> None:
     assert middle_game("sittuyin") == middle_game("placement") == 1
     assert 0 < middle_game("sittuyin", "3k4/8/8/8/8/8/8/R3K3[] w - - 0 1") < 0.2
@@ -300,7 +301,7 @@ def test_who_loses_by_winning_material() -> None:
     assert value_of("antichess", "8/8/8/3q4/8/8/8/N7 w - - 0 1") > 0
 
 
-@pytest.mark.parametrize("variant", each(shipped_ids()))
+@pytest.mark.parametrize("variant", few(shipped_ids()))
 def test_where_promoters_decide(variant: str) -> None:
     assert (number(variant, k.EVAL_SCALE) != 0) == (variant in SCALED)
 
@@ -329,7 +330,9 @@ def test_an_advantage_counts_by_what_is_left_to_win_with(fen: str, least: float,
 
 @pytest.mark.parametrize(
     ("men", "wins"),
-    [("R", False), ("C", False), ("WW", False), ("RW", True), ("NN", True), ("CC", True), ("Q", True)],
+    first(
+        4, [("R", False), ("C", False), ("WW", False), ("RW", True), ("NN", True), ("CC", True), ("Q", True)]
+    ),
 )
 def test_what_is_known_to_be_drawn_wins_nothing(men: str, wins: bool) -> None:
     """Omega's rook has the value of one that wins in chess, and two wizards that of two pieces."""

@@ -70,8 +70,8 @@ class Running:
 # --- every variant -----------------------------------------------------------------------------
 
 
-def test_a_search_answers_legally_and_leaves_the_position_alone(variant_id: str) -> None:
-    position = load(variant_id).position()
+def test_a_search_answers_legally_and_leaves_the_position_alone(some_id: str) -> None:
+    position = load(some_id).position()
     for text in [str(move) for move in position.legal_moves[:1]]:
         position.push(text)
     before = snapshot(position)

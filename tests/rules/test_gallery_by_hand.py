@@ -263,7 +263,7 @@ def placed(position: Position) -> Board:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-@little_and_much("games", 2, 40, 8)
+@little_and_much("games", 1, 40, 8)
 def test_moves_by_hand(variant: str, games: int) -> None:
     game, loaded, seen = GAMES[variant], load(variant), 0
     at = dict(zip(loaded.ruleset.board.names, loaded.ruleset.board.coordinates, strict=True))

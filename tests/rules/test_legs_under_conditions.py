@@ -56,12 +56,13 @@ def legal(text: str, fen: str, square: str) -> set[str]:
 
 
 @pytest.mark.parametrize("fen", first(1, FENS))
-@pytest.mark.parametrize("name", GAMES)
-def test_everything_holds_along_games(name: str, fen: str) -> None:
+@pytest.mark.parametrize("name", first(4, GAMES))
+@pytest.mark.parametrize("plies", first(1, [1, 4]))
+def test_everything_holds_along_games(name: str, fen: str, plies: int) -> None:
     chance = random.Random(name)
     variant = interpreter.load_text(CHESS + GAMES[name], kernel="plain")
     position = variant.position(fen.format(unmoved="Ee" if "unmoved" in GAMES[name] else "-"))
-    for _ in range(4):
+    for _ in range(plies):
         if not position.legal_moves:
             break
         check_position(position, chance, take_back=1, brute=True)
@@ -84,6 +85,7 @@ def test_the_leap_of_a_king(fen: str, kept: set[str]) -> None:
     assert leaps == kept
 
 
+@pytest.mark.every
 def test_why_tells_of_the_square_that_is_passed() -> None:
     reason = load("metamachy").position("5k6/12/12/12/6r5/12/12/12/12/12/5K6/12 w F - 0 1").why("f2h2")
     assert reason.code == "movement_condition"

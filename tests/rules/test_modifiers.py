@@ -161,6 +161,7 @@ def test_every_key_of_the_schema_has_an_example() -> None:
     assert {key for key, _, _ in EXAMPLES} - KINDS == keys - KINDS - NO_MODIFIERS
 
 
+@pytest.mark.every
 def test_every_field_of_the_model_has_an_example() -> None:
     found = changed(ON, RUN)
     for _, entry, after in EXAMPLES:

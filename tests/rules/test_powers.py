@@ -57,6 +57,7 @@ def test_places_of_a_leap_are_seen_from_the_piece() -> None:
     assert "b3" not in legal(lent, "4k3/8/8/8/8/8/3N4/R3K3 w - - 0 1", "a1")
 
 
+@pytest.mark.every
 def test_a_position_that_is_pushed_is_the_one_of_its_fen() -> None:
     for name in ("madrasi", "patrol", "knightrelay", "checkless"):
         position = load(name).position()
@@ -123,7 +124,8 @@ def test_own_pieces_that_a_lent_movement_captures_are_those_of_the_game() -> Non
     """Movements under conditions are types behind those of the game, more than a mask has room for."""
     text = "format: 2\nvariant: mine\nextends: annanshogi\n"
     text += "pieces: {king: {moves: [inherited, {leap: [1, 2], takes: all}]}}\n"
-    position = interpreter.load_text(text).position("4k4/9/9/9/9/9/9/3P5/4K4[] w - - 0 1")
+    variant = interpreter.load_text(text)
+    position = variant.position("4k4/9/9/9/9/9/9/3P5/4K4[] w - - 0 1")
     assert "e1d3" in position.legal_moves.texts
-    position = interpreter.load_text(text).position("4k4/9/9/9/9/9/3P5/9/4K4[] w - - 0 1")
+    position = variant.position("4k4/9/9/9/9/9/3P5/9/4K4[] w - - 0 1")
     assert "e1d3" in position.legal_moves.texts

@@ -90,11 +90,12 @@ def inside(at: Cell) -> bool:
     return all(0 <= n < 5 for n in at)
 
 
+@pytest.mark.parametrize("plies", first(1, [24, 80]))
 @pytest.mark.parametrize("seed", first(1, range(4)))
-def test_random_games(seed: int) -> None:
+def test_random_games(seed: int, plies: int) -> None:
     """The same moves in every position."""
     chance, referee, position = random.Random(seed), Referee(), interpreter.load("raumschach").position()
-    for _ in range(80):
+    for _ in range(plies):
         moves = referee.legal()
         assert sorted(str(move) for move in position.legal_moves) == sorted(moves), position.fen()
         if not moves or position.outcome():

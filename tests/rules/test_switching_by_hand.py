@@ -100,7 +100,7 @@ def test_switching_by_hand(fen: str | None, options: dict[str, object], games: i
     for number in range(games):
         chance = random.Random(f"{fen} {number}")
         position, referee = load("switching", options=options).position(fen), Switching(options, fen)
-        for _ in range(40):
+        for _ in range(10 if games == 1 else 40):
             agree(referee, position)
             if referee.outcome():
                 break

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from shared import first
 
 import interpreter
 from interpreter.model.geometry import Board
@@ -86,7 +87,7 @@ class Referee:
         return found
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first(2, range(6)))
 def test_random_games(seed: int) -> None:
     """The same moves in every position."""
     chance, referee, position = random.Random(seed), Referee(), interpreter.load("torus").position()

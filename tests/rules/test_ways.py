@@ -15,6 +15,7 @@ from contract import (
     check_take_back,
     check_texts,
 )
+from shared import some
 
 import interpreter
 from interpreter.errors import DefinitionError
@@ -242,8 +243,9 @@ def check_crowded(variant: Variant, seed: str, count: int) -> int:
     return taking
 
 
-def test_some_positions(ways: Variant) -> None:
-    assert check_crowded(ways, "some", 60) > 100
+@pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.every)])
+def test_some_positions(ways: Variant, count: int) -> None:
+    assert check_crowded(ways, "some", count) > count
 
 
 @pytest.mark.oracle
@@ -302,12 +304,14 @@ def ways_of(position: Position, move: object) -> int:
     return count
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("rows", "side", "count"), PUBLISHED, ids=lambda text: text[:12])
 def test_the_published_positions_of_chu_shogi(chu: Variant, rows: str, side: str, count: str) -> None:
     position = chu.position(f"{rows} {'w' if side == 'b' else 'b'} - - 0 1")
     assert sum(ways_of(position, move) for move in position.legal_moves) == int(count)
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("text", "move"),
     [
@@ -325,6 +329,7 @@ def test_moves_as_other_programs_write_them(chu: Variant, text: str, move: str) 
     assert str(position.parse(text)) == move
 
 
+@pytest.mark.every
 def test_a_rook_has_no_way_over_a_square(chu: Variant) -> None:
     with pytest.raises(interpreter.MoveError):
         chu.position("12/12/4k7/12/12/12/4R7/12/12/12/12/4K7 w - - 0 1").parse("e6e7e8")
@@ -355,28 +360,31 @@ LION = "{path: [{step: any, only: capture}, {step: any, bend: any}]}"
 
 @pytest.mark.parametrize(
     ("moves", "told"),
-    [
-        (LION.replace("]}", "], repeat: any}"), "only a path of two legs is repeated"),
-        (LION.replace("]}", "], bend: any}"), "bend is of a path that is repeated"),
-        (LION.replace("]}", "], only: quiet}"), "this path captures on its way"),
-        (LION.replace("]}", "], takes: [enemy, own]}"), "only enemies on its way"),
-        (LION.replace("]}", "], leaves: en_passant}"), "leaves passed squares"),
-        (LION.replace("bend: any", "over: all"), "the last leg ends where the piece stays"),
-        (LION.replace("bend: any", "bend: any, takes: pawn"), "the last leg has no takes"),
-        (LION.replace("only: capture", "only: capture, to: last_rank"), "say it of the whole path"),
-        (LION.replace("only: capture", "takes: rook"), "this leg captures nothing"),
-        (LION.replace("only: capture", "only: capture, takes: own"), "only enemies on its way"),
-        (LION.replace("only: capture", "only: capture, over: all"), "is jumped over, or captured"),
-        (LION.replace("only: capture", "only: capture, bend: any"), "turns from nothing"),
-        (LION.replace("{step: any, bend: any}", "{to: origin, only: quiet}"), "has no only"),
-        (LION.replace("{step: any, bend: any}", "{to: last_rank}"), "a leg goes nowhere"),
-        ("{path: [{to: origin}, {step: any}]}", "a leg goes nowhere"),
-        ("{path: [{step: any, only: capture}, {step: any, bend: aside, repeat: 0-1}]}", "at least once"),
-        (
-            "{path: [{slide: any, only: either}, {slide: any, only: either, bend: any}, {slide: any, bend: any}]}",
-            "4,000 ways",
-        ),
-    ],
+    some(
+        3,
+        [
+            (LION.replace("]}", "], repeat: any}"), "only a path of two legs is repeated"),
+            (LION.replace("]}", "], bend: any}"), "bend is of a path that is repeated"),
+            (LION.replace("]}", "], only: quiet}"), "this path captures on its way"),
+            (LION.replace("]}", "], takes: [enemy, own]}"), "only enemies on its way"),
+            (LION.replace("]}", "], leaves: en_passant}"), "leaves passed squares"),
+            (LION.replace("bend: any", "over: all"), "the last leg ends where the piece stays"),
+            (LION.replace("bend: any", "bend: any, takes: pawn"), "the last leg has no takes"),
+            (LION.replace("only: capture", "only: capture, to: last_rank"), "say it of the whole path"),
+            (LION.replace("only: capture", "takes: rook"), "this leg captures nothing"),
+            (LION.replace("only: capture", "only: capture, takes: own"), "only enemies on its way"),
+            (LION.replace("only: capture", "only: capture, over: all"), "is jumped over, or captured"),
+            (LION.replace("only: capture", "only: capture, bend: any"), "turns from nothing"),
+            (LION.replace("{step: any, bend: any}", "{to: origin, only: quiet}"), "has no only"),
+            (LION.replace("{step: any, bend: any}", "{to: last_rank}"), "a leg goes nowhere"),
+            ("{path: [{to: origin}, {step: any}]}", "a leg goes nowhere"),
+            ("{path: [{step: any, only: capture}, {step: any, bend: aside, repeat: 0-1}]}", "at least once"),
+            (
+                "{path: [{slide: any, only: either}, {slide: any, only: either, bend: any}, {slide: any, bend: any}]}",
+                "4,000 ways",
+            ),
+        ],
+    ),
 )
 def test_no_word_of_a_way_is_passed_over(moves: str, told: str) -> None:
     entry = "{path: [{slide: orthogonal, only: capture}, {to: origin}]}"
@@ -390,6 +398,7 @@ def test_what_captures_by_effect_does_not_capture_on_its_way() -> None:
         interpreter.load_text(text)
 
 
+@pytest.mark.every
 def test_a_move_is_read_in_coordinates_where_another_goes_there_by_a_capture() -> None:
     """On boards of levels squares begin with a capital letter."""
     text = "format: 2\nvariant: deep_lion\nextends: raumschach\npieces: {queen: {moves: [inherited, PATH]}}\n"

@@ -14,6 +14,7 @@ from .prover import OTHER, MaterialSearch, MateSolver, deeds, played
 
 MOST_NODES = 1_000_000  # about two seconds
 MATE_NODES = 400_000
+SOON = 10_000  # what takes longer to solve is asked by the mark `every`
 REPEATED = {
     "forced-to-repeat",
     "forced-to-repeat-in-two",
@@ -32,6 +33,7 @@ def solved() -> list[object]:
             id=name(tactic),
             marks=[
                 *marks_of(tactic.variant_id),
+                *([pytest.mark.every] if tactic.nodes > SOON else []),
                 *([pytest.mark.xfail(reason=tactic.unsolved, strict=True)] if tactic.unsolved else []),
             ],
         )

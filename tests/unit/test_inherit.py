@@ -53,6 +53,7 @@ def refused(folder: Path, text: str, parent: str = "base") -> list[Problem]:
     return list(caught.value.problems)
 
 
+@pytest.mark.every
 def test_shipped_definitions_are_whole() -> None:
     for name in resources.shipped_ids():
         whole = inherit.resolve(name)

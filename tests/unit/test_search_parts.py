@@ -156,6 +156,7 @@ def test_what_the_other_moves_are_worth(value: int, beta: int, full: int, done: 
     assert work[frame + f.F_BEST] == (100 if done == f.CUT else -f.INFINITE)
 
 
+@pytest.mark.every
 def test_a_hash_move_is_tried_once_where_another_goes_there_too() -> None:
     """A lion takes the one pawn or the other on its way to the same square: both moves are searched."""
     position = load("mightylion", kernel="plain").position("4k3/8/8/8/8/2pp4/2L5/4K3 w - - 0 1")

@@ -109,6 +109,7 @@ def hidden_types(words: Sequence[int]) -> set[int]:
     return {0, *(words[place] for places in moving for place in places)}
 
 
+@pytest.mark.every
 def test_runs_of_hidden_types_are_among_them() -> None:
     words = load("annanshogi").tables.words
     assert max(hidden_types(words)) > words[k.H_TYPES] == 14

@@ -130,6 +130,11 @@ class _Scene:
         ways = (way for kind in kinds for square in self.check.flights for way in self.ways(kind, square))
         return self.check.flights.union(*(way.between or () for way in ways))
 
+    @cached_property
+    def fits(self) -> Callable[[Unit, int, int | None], bool]:
+        """May a guard stand on a square and not ward the check off?"""
+        return cache(lambda guard, square, royal: self.siege.fits(guard, square, self, royal))
+
 
 class _Siege:
     def __init__(
@@ -156,18 +161,19 @@ class _Siege:
             guards = [
                 unit for i, unit in enumerate(self.defender.units) if not (self.shared and i == check.unit)
             ]
+            royals = self._royals_by_cover(check)
             for covered, rest in self._covers(others, check):
                 scene, tried = _Scene(self, check, rest), set[tuple[Squares, int | None]]()
-                for royal, more in self._royal_covers(check):
+                for more, places in royals.items():
                     left = check.flights - covered - more
                     if len(left) > len(guards) or check.checker in left:
                         continue
-                    here = royal if royal in scene.counts else None
-                    if (left, here) in tried:
-                        continue
-                    tried.add((left, here))
-                    if self._blocked(sorted(left), guards, scene, royal):
-                        yield True
+                    for here in {royal if royal in scene.counts else None for royal in places}:
+                        if (left, here) in tried:
+                            continue
+                        tried.add((left, here))
+                        if self._blocked(sorted(left), guards, scene, here):
+                            yield True
 
     def _checks(self) -> Iterator[_Check]:
         seen = set()
@@ -226,6 +232,13 @@ class _Siege:
             *(self.geometry.hits(kind, side, s) for kind, region in unit.may for s in region)
         )
 
+    def _royals_by_cover(self, check: _Check) -> dict[Squares, list[int | None]]:
+        """Where the attacker's king stands, by the flights that it covers there."""
+        found: dict[Squares, list[int | None]] = {}
+        for royal, more in self._royal_covers(check):
+            found.setdefault(more & check.flights, []).append(royal)
+        return found
+
     def _royal_covers(self, check: _Check) -> Iterator[tuple[int | None, Squares]]:
         """Where the attacker's king stands, and what it covers; only what may make a difference."""
         if not self.attacker.royals or self.sheltered:
@@ -256,14 +269,17 @@ class _Siege:
             if guard in tried or square == royal:
                 continue
             tried.add(guard)
-            fits = any(
-                square in region
-                and not any(self._is_free(way, scene, royal) for way in scene.ways(kind, square))
-                for kind, region in guard.may
-            )
+            fits = scene.fits(guard, square, royal)
             if fits and self._blocked(rest, guards[:i] + guards[i + 1 :], scene, royal):
                 return True
         return False
+
+    def fits(self, guard: Unit, square: int, scene: _Scene, royal: int | None) -> bool:
+        """May a guard stand on a square and not ward the check off?"""
+        return any(
+            square in region and not any(self._is_free(way, scene, royal) for way in scene.ways(kind, square))
+            for kind, region in guard.may
+        )
 
     def warding(self, kind: int, square: int, scene: _Scene) -> Iterator[Way]:
         """The ways of a guard to the checker, or between, unless they surely do not help."""

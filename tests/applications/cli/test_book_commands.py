@@ -121,6 +121,7 @@ def test_draw_marks_and_arrows(told: Run) -> None:
     assert "moves here without capturing" in marked
 
 
+@pytest.mark.every
 def test_explain_draws_every_diagram(told: Run) -> None:
     """Jumps, enemies kept from moving and captures elsewhere are drawn, not only told in the terminal."""
     svg = told("explain", "ultima", "chameleon", "--svg", "-")

@@ -52,6 +52,7 @@ def test_lines(line: str, some: list[str], never: str) -> None:
     assert never not in found
 
 
+@pytest.mark.every
 def test_pieces_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(
         "format: 2\nvariant: mine\nextends: chess\npieces: {duke: {symbol: D, moves: K}}\n"
@@ -60,7 +61,7 @@ def test_pieces_of_a_file(tmp_path: Path) -> None:
     assert completed("heterodox explain none.yaml du", tmp_path) == []
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("shell", first(1, ["bash", "zsh", "fish"]))
 def test_the_script_of_a_shell(shell: str) -> None:
     text = subprocess.run([*PROGRAM, "completion", shell], capture_output=True, text=True, check=True).stdout
     assert f"_HETERODOX_COMPLETE={shell}_complete" in text
@@ -68,6 +69,7 @@ def test_the_script_of_a_shell(shell: str) -> None:
         subprocess.run([shell, "-n"], input=text, text=True, check=True)
 
 
+@pytest.mark.every
 def test_bash_completes_with_it(tmp_path: Path) -> None:
     if not shutil.which("bash"):
         pytest.skip("bash is not installed")

@@ -57,6 +57,7 @@ def test_who_resigns_is_named(run: Runner) -> None:
     assert "Red resigns, Black wins" in result.output or "Black resigns, Red wins" in result.output
 
 
+@pytest.mark.every
 def test_a_rulebook_says_what_the_sides_are_called(run: Runner) -> None:
     told = run("rulebook", "shogi", "--format", "md").output
     assert "In positions and records Sente is White and Gote is Black." in told

@@ -182,6 +182,7 @@ LINES = st.sampled_from(
 )
 
 
+@pytest.mark.every
 @settings(max_examples=examples(20))
 @given(st.lists(LINES, max_size=12), st.text(max_size=20))
 def test_any_file_is_read_or_refused(lines: list[str], rest: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from replay import Replay
-from shared import load, single_options
+from shared import first, load, single_options
 
 from interpreter.applications.lab.kernel.counting import GAME_COUNTS, Counter, ReplayError, short
 from interpreter.play.loading import load_text
@@ -43,7 +43,7 @@ def fits(again: Replay, uses: list[list[int]]) -> None:
             assert alone <= count <= sum(n for names, n in allowed if entry in names)
 
 
-@pytest.mark.parametrize("variant", ["chess", "ultima", "omega", "carousel", "torus", "klein", "yarishogi"])
+@pytest.mark.parametrize("variant", first(2, ["chess", "ultima", "omega", "carousel", "torus", "klein", "yarishogi"]))
 def test_captures_freezing_and_entries(variant: str) -> None:
     agree(load(variant), 2, seed=3)
 
@@ -109,6 +109,7 @@ def test_every_count_with_every_option(shipped_id: str) -> None:
         agree(load(shipped_id, options=options), 1, seed=7)
 
 
+@pytest.mark.every
 def test_the_same_dice_play_the_same_game_in_both_forms_of_the_kernel() -> None:
     seeds = [11, 12, 13]
     compiled, plain = (

@@ -87,6 +87,7 @@ def test_a_square_that_is_small_by_luck_does_not_say_that_games_are_alike() -> N
     assert usual.high > 0.05
 
 
+@pytest.mark.every
 def test_the_command_the_report_and_programs_say_it(tmp_path: Path) -> None:
     path, other = tmp_path / "db", "chess"
     text = lab(

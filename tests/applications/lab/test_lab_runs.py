@@ -195,6 +195,7 @@ def test_every_game_can_be_told_again_from_its_record(tmp_path: Path) -> None:
     assert len((tmp_path / "csv").read_text().splitlines()) == 7
 
 
+@pytest.mark.every
 def test_games_as_parquet(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     play(tmp_path / "db", [made(), made("hexapawn")], 3)

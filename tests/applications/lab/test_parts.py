@@ -165,6 +165,7 @@ def test_openings_are_sent_once(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.every
 def test_the_queue_follows_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     there = deque([1, 1, 6, 6, 2, 0])
     depths: list[int] = []

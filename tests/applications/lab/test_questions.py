@@ -251,6 +251,7 @@ def test_the_report_begins_with_the_answer(tmp_path: Path) -> None:
     assert "--primary branching" in page
 
 
+@pytest.mark.every
 def test_a_question_after_the_games_pays_for_all_comparisons(tmp_path: Path) -> None:
     early = asked(tmp_path / "early", "--primary", "plies", "--json")
     asked(tmp_path / "late")
@@ -375,6 +376,7 @@ def test_two_players_are_compared_by_their_skill(tmp_path: Path) -> None:
     assert text.startswith("No difference in A's score between losalamos pieces.queen.moves=W and losalamos ")
 
 
+@pytest.mark.every
 def test_what_one_of_two_players_leaves_out_is_worth(tmp_path: Path) -> None:
     path, players = tmp_path / "db", ("--players", "random", "--players", "random:without=queen")
     words = (

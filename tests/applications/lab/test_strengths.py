@@ -49,7 +49,7 @@ def found(pairs: Sequence[Sequence[Sample]], rate: bool = True, margin: float | 
     return trend(question.quantity(), question, 0.95, NODES, 1, pairs)
 
 
-@pytest.mark.parametrize("rate", [True, False])
+@pytest.mark.parametrize("rate", first(1, [True, False]))
 @pytest.mark.parametrize("openings", first(1, [12, 40]))
 @pytest.mark.parametrize("slope", first(1, [0.04, 0.0]))
 def test_the_interval_of_the_trend_holds_the_truth(rate: bool, openings: int, slope: float) -> None:
@@ -177,6 +177,7 @@ def test_a_ladder_is_played_with_common_openings_and_answered_in_one_sentence(tm
     assert "8 to 32 nodes" in lab("report", db).output
 
 
+@pytest.mark.every
 def test_seeds_are_pooled(tmp_path: Path) -> None:
     db = str(tmp_path / "db")
     for seed in ("0", "1"):
@@ -189,6 +190,7 @@ def test_seeds_are_pooled(tmp_path: Path) -> None:
     assert "random, seed 1:\n" in text
 
 
+@pytest.mark.every
 def test_one_strength_says_that_others_are_open(tmp_path: Path) -> None:
     words = [
         "losalamos",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from shared import first, much
+from shared import few, first, much
 
 from interpreter import load
 from interpreter.applications.cli.cli import cli
@@ -37,7 +37,9 @@ def ran(command: str) -> Result:
     return CliRunner().invoke(cli, command.split())
 
 
-@pytest.mark.parametrize("name", ["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "ultima", "omega"])
+@pytest.mark.parametrize(
+    "name", few(["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "ultima", "omega"])
+)
 def test_terms_are_the_whole(name: str) -> None:
     """Their sum is the kernel's own value, where no ending is scaled."""
     variant = load(name)
@@ -177,6 +179,7 @@ def test_games_of_every_kind_can_be_learnt_from(name: str, inputs: bool) -> None
         assert game["points"] in (0, 0.5, 1)
 
 
+@pytest.mark.every
 def test_a_network_takes_the_place_of_the_one_before() -> None:
     """So what it is trained to correct is the value without that one."""
     variant = load("chess")
@@ -250,6 +253,7 @@ def test_a_board_too_large_for_a_network_is_refused_before_the_games(monkeypatch
     assert "too large for a network" in result.output
 
 
+@pytest.mark.every
 def test_lessons_are_of_their_options() -> None:
     """Also in one process, which remembers who plays."""
     for loser in ("turn", "mover"):

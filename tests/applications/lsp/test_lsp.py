@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from lsp_client import Client
+
+from interpreter.applications.cli.cli import cli
 
 pytest.importorskip("pygls", reason="the extra `lsp` is not installed")
 
@@ -80,7 +81,7 @@ def client(server: Client, tmp_path: Path) -> Client:
     return server
 
 
-def test_problems_are_those_of_check(client: Client) -> None:
+def test_problems_are_those_of_check(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.open("duchy.yaml", PARENT) == []
     wrong = PARENT.replace("like: king, only", "like: kng, only")
     (found,) = client.change("duchy.yaml", wrong, 2)
@@ -91,15 +92,11 @@ def test_problems_are_those_of_check(client: Client) -> None:
     }
     assert found["severity"] == 1
     (client.folder / "duchy.yaml").write_text(wrong)
-    ran = subprocess.run(
-        [sys.executable, "-m", "interpreter", "check", "duchy.yaml"],
-        cwd=client.folder,
-        capture_output=True,
-        text=True,
-    )
+    monkeypatch.chdir(client.folder)
+    output = CliRunner().invoke(cli, ["check", "duchy.yaml"]).output
     assert (
         f"duchy.yaml:{line + 1}:{column + 1}: error[{found['code']}]: {found['message'].splitlines()[0]}"
-        in ran.stderr + ran.stdout
+        in output
     )
     assert client.change("duchy.yaml", PARENT, 3) == []
 
@@ -192,7 +189,10 @@ def edited(client: Client, changes: dict[str, list[dict[str, Any]]], name: str, 
     return "\n".join(lines)
 
 
-def test_rename_changes_all_files_and_they_still_play(client: Client) -> None:
+def test_rename_changes_all_files_and_they_still_play(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(client.folder)
     client.open("duchy.yaml", PARENT)
     client.open("county.yaml", CHILD)
     for word, new in (("like: duke", "baron"), ("race", "run")):
@@ -203,9 +203,8 @@ def test_rename_changes_all_files_and_they_still_play(client: Client) -> None:
             changed = edited(client, changes, name, text)
             assert word.rpartition(" ")[2] not in changed
             (client.folder / name).write_text(changed)
-        command = [sys.executable, "-m", "interpreter", "test", "duchy.yaml", "county.yaml"]
-        ran = subprocess.run(command, cwd=client.folder, capture_output=True, text=True)
-        assert ran.returncode == 0, ran.stdout + ran.stderr
+        ran = CliRunner().invoke(cli, ["test", "duchy.yaml", "county.yaml"])
+        assert ran.exit_code == 0, ran.output
         for name, text in (("duchy.yaml", PARENT), ("county.yaml", CHILD)):
             (client.folder / name).write_text(text)
 

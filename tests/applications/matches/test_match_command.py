@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from match_helpers import MATE, Stub
-from shared import ROOT
+from shared import ROOT, first
 
 from interpreter.applications.cli import shell
 from interpreter.applications.cli.cli import cli
@@ -125,7 +125,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("name", first(6, WRONG))
 def test_wrong_ways_to_go_on(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is answered with the place and a remedy, and takes nothing from the file."""
     path, definition = tmp_path / "given.pgn", tmp_path / "mine.yaml"

@@ -25,6 +25,7 @@ def test_a_round_robin_rates_everybody() -> None:
     ]
 
 
+@pytest.mark.every
 def test_the_matches_of_a_pool_are_those_of_two_players() -> None:
     keys = ("wins", "draws", "losses", "pairs", "ends", "plies")
     both = data_of(*POOL[1:], *SMALL, "--games", 4, "--quiet")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 from match_helpers import Planner
-from shared import load
+from shared import first, load
 from test_match_command import data_of, run
 
 from interpreter.applications.matches.budgets import Budget, Watch
@@ -49,11 +49,14 @@ def chosen(text: str, variant: str, fen: str) -> Move | None:
 
 @pytest.mark.parametrize(
     ("left_out", "variant"),
-    [
-        *itertools.product(("castling", "knight", "{takes: queen}"), ("chess", "crazyhouse")),
-        *(("drop", "crazyhouse"), ("{by: pawn, when: promotion}", "losalamos"), ("knight", "duck")),
-        *(("feres", "senterej"), ("knight", "antichess")),
-    ],
+    first(
+        3,
+        [
+            *itertools.product(("castling", "knight", "{takes: queen}"), ("chess", "crazyhouse")),
+            *(("drop", "crazyhouse"), ("{by: pawn, when: promotion}", "losalamos"), ("knight", "duck")),
+            *(("feres", "senterej"), ("knight", "antichess")),
+        ],
+    ),
 )
 def test_it_is_never_played_while_there_is_something_else(left_out: str, variant: str, plan: Planner) -> None:
     """By A, however it thinks; B may, and all moves are legal in the game itself."""
@@ -106,6 +109,7 @@ def test_the_other_side_is_thought_to_make_any_move() -> None:
     assert choice.score is not None
 
 
+@pytest.mark.every
 def test_leaving_out_what_never_happens_changes_nothing() -> None:
     """What is compared is the moves, and not how a search goes by rules that forbid something."""
     full, none = parse("engine:nodes=500"), parse("engine:nodes=500,without={by: king, when: promotion}")
@@ -217,6 +221,7 @@ def test_the_worth_lies_in_its_interval(elo: float, most: float) -> None:
     assert outside / runs > 0.015  # an interval that holds everything says nothing
 
 
+@pytest.mark.every
 def test_a_match_and_a_pool_say_it() -> None:
     full = "engine:nodes=1"
     arguments = ["--variant", "losalamos", "--games", "4", "--seed", "1", "--opening-plies", "4"]

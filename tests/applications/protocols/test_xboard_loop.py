@@ -506,6 +506,7 @@ extends: losalamos
 """
 
 
+@pytest.mark.every
 def test_definitions_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(DUCHY, encoding="utf-8")
     (tmp_path / "broken.yaml").write_text("format: 2\nvariant: broken\n", encoding="utf-8")

@@ -30,6 +30,7 @@ def game(text: str, library: Library | None = None, squares: str | None = None) 
 # --- tags ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_every_shipped_variant_is_found_by_its_id_and_its_name() -> None:
     for name in shipped_ids():
         said = inherit.resolve(name)["name"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from docpages.reference import missing
-from shared import each
+from shared import few
 
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.rulebook.entries import NO_RULES, Entry, entries
@@ -69,7 +69,7 @@ def test_a_default_is_said_only_where_it_counts() -> None:
     assert forms()["pieces_said"].absent({"who": "pawn"}, "takes")["whose"] == "enemies"
 
 
-@pytest.mark.parametrize("name", each(shipped_ids()))
+@pytest.mark.parametrize("name", few(shipped_ids()))
 def test_every_entry_is_said_back(name: str) -> None:
     document = resolve(name)
     found = entries(load(name, kernel="plain"), document)

@@ -196,6 +196,7 @@ def test_the_book_as_data_says_of_which_definition_it_is(name: str) -> None:
     assert data["start"] == variant.start_fen
 
 
+@pytest.mark.every
 def test_early_promotion_is_told() -> None:
     variant = load("wildebeest", options={"early_promotion": True})
     page = Markdown(variant).page(Rulebook(variant).book())
@@ -206,10 +207,10 @@ def test_early_promotion_is_told() -> None:
 # --- examples ----------------------------------------------------------------------------------
 
 
-def test_examples_show_what_they_say(variant_id: str) -> None:
+def test_examples_show_what_they_say(some_id: str) -> None:
     """Arrows are legal moves, frames are what these moves take."""
-    variant = load(variant_id)
-    for figure in figures(book_of(variant_id)):
+    variant = load(some_id)
+    for figure in figures(book_of(some_id)):
         assert set(figure.scene.marks.values()) <= set(MARKS)
         assert set(figure.scene.occupants) <= set(range(variant.ruleset.board.size))
         assert figure.caption.endswith(".")

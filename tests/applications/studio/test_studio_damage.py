@@ -143,6 +143,7 @@ def test_a_file_that_was_damaged_elsewhere_can_be_replaced(site: Site, folder: F
     assert asked(site, "save", text="two\n", base=base)[0] == 200
 
 
+@pytest.mark.every
 def test_what_a_killed_process_has_left_goes_at_the_next_start(folder: Folder, tmp_path: Path) -> None:  # noqa: F811
     script = (
         "import os, signal, sys; from pathlib import Path; from interpreter.caching import whole\n"

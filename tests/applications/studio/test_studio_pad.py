@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shared import each
+from shared import few, first
 from test_studio_form import asked, reshaped, text_of
 
 from interpreter.applications.studio import pad as pads
@@ -57,7 +57,7 @@ def pad(text: str, piece: str = "guard") -> dict[str, Any]:
     return asked("pad", text, piece=piece)
 
 
-@pytest.mark.parametrize("name", each(resources.shipped_ids()))
+@pytest.mark.parametrize("name", few(resources.shipped_ids()))
 def test_every_piece_of_every_definition_is_written_back_unchanged(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,6 +271,12 @@ TITLES = {
 
 
 @pytest.mark.parametrize("title", TITLES)
+def test_any_title_has_a_name(title: str, tmp_path: Path) -> None:
+    made = asked("create", "", title=title, folder=str(tmp_path), taken=["mine"], files=6, ranks=6)
+    assert made["name"] == f"{TITLES[title]}.yaml"
+
+
+@pytest.mark.parametrize("title", first(1, TITLES))
 @pytest.mark.parametrize(
     "begin", [{"files": 10, "ranks": 8}, {"from": "shogi"}, {"from": "almost", "copy": True}]
 )

@@ -69,7 +69,7 @@ BEGIN = '<script type="application/yaml" id="hx-definition" data-options="{}">\n
     ("text", "code", "told"),
     [
         ("<html></html>", "H209", "no definition"),
-        ("CHESS" * 2, "H209", "2 definitions"),
+        ("PAGE" * 2, "H209", "2 definitions"),
         (BEGIN + "variant: x", "H209", "no end"),
         (BEGIN + "variant: !!python/object:os.system x</script>", "H010", "tag"),
         (BEGIN + "a: &a [x]\nb: *a</script>", "H011", "anchor"),
@@ -82,7 +82,7 @@ BEGIN = '<script type="application/yaml" id="hx-definition" data-options="{}">\n
 )
 def test_hostile_pages_are_refused(tmp_path: Path, text: str, code: str, told: str) -> None:
     path = tmp_path / "page.html"
-    path.write_text(text.replace("CHESS", text_of("chess")), encoding="utf-8")
+    path.write_text(text.replace("PAGE", text_of("hexapawn")), encoding="utf-8")
     with pytest.raises(DefinitionError) as found:
         load(path, allow_hooks=True)
     assert code in [problem.code for problem in found.value.problems] or not code

@@ -8,7 +8,7 @@ import random
 import pytest
 from click.testing import CliRunner
 from contract import choose
-from shared import load
+from shared import first, load
 
 from interpreter import MoveError, Position
 from interpreter.applications.cli.cli import cli
@@ -91,12 +91,13 @@ def korean(position: Position, move: Move) -> str:
 
 
 @pytest.mark.parametrize(("name", "written"), [("xiangqi", chinese), ("janggi", korean)])
-def test_every_move_of_random_games(name: str, written: object) -> None:
+@pytest.mark.parametrize("plies", first(1, [60, 200]))
+def test_every_move_of_random_games(name: str, written: object, plies: int) -> None:
     assert callable(written)
     chance = random.Random(name)
     position = load(name).position()
     told = 0
-    for _ in range(200):
+    for _ in range(plies):
         if not position.legal_moves or position.outcome():
             position = load(name).position()
         texts = {written(position, move): move for move in position.legal_moves}
@@ -105,7 +106,7 @@ def test_every_move_of_random_games(name: str, written: object) -> None:
             assert position.parse_san(text) == move
             told += any(word in text for word in "前后장쉼")
         position.push(choose(position, chance))
-    assert told > 100
+    assert told > plies // 2
 
 
 def test_what_cannot_be() -> None:

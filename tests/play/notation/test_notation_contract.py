@@ -29,9 +29,9 @@ def test_every_variant(varied_id: str) -> None:
     walk(load(varied_id), random.Random(f"san {varied_id}"), 150, 30)
 
 
-def test_all_option_values(varied_id: str) -> None:
-    for options in single_options(varied_id):
-        walk(load(varied_id, options=options), random.Random(str(options)), 30, 14)
+def test_all_option_values(some_varied_id: str) -> None:
+    for options in single_options(some_varied_id):
+        walk(load(some_varied_id, options=options), random.Random(str(options)), 30, 14)
 
 
 def test_the_plain_kernel_writes_the_same(varied_id: str) -> None:
@@ -63,13 +63,13 @@ def marks_by_the_rules(position: Position, text: str) -> str:
 
 
 @little_and_much("every", 27, 9)
-def test_marks(varied_id: str, every: int) -> None:
+def test_marks(some_varied_id: str, every: int) -> None:
     """`+` where a royal of the other side stands attacked, `#` where checkmate ends the game."""
-    position = load(varied_id).position()
-    chance = random.Random(f"marks {varied_id}")
+    position = load(some_varied_id).position()
+    chance = random.Random(f"marks {some_varied_id}")
     for _ in range(80):
         if not position.legal_moves or position.outcome():
-            position = load(varied_id).position()
+            position = load(some_varied_id).position()
         for move in position.legal_moves[::every]:
             name = position.san(move)
             assert name.removeprefix(name.rstrip("+#")) == marks_by_the_rules(position, str(move)), (

@@ -160,10 +160,10 @@ def test_any_text_is_a_legal_move_or_refused(variant: str) -> None:
     fuzz()
 
 
-def test_spoilt_names_are_never_another_move(varied_id: str) -> None:
+def test_spoilt_names_are_never_another_move(some_varied_id: str) -> None:
     """A name with a character changed, left out or doubled: the same move, a refusal, or itself a name."""
-    chance = random.Random(f"spoilt {varied_id}")
-    position = load(varied_id).position()
+    chance = random.Random(f"spoilt {some_varied_id}")
+    position = load(some_varied_id).position()
     for _ in range(12):
         every = {position.san(move).rstrip("+#"): move for move in position.legal_moves}
         for name, move in list(every.items())[::6]:

@@ -97,6 +97,7 @@ def test_a_wrong_one_is_answered_with_the_reason(text: str, why: str) -> None:
         after().parse_san(text)
 
 
+@pytest.mark.every
 def test_a_text_that_names_no_victim_is_the_move_that_takes_nothing_on_its_way() -> None:
     position = interpreter.load("chushogi").position(
         "lfcsgekgs1fl/a1bt1xotcbva/mvrhd1ndhr1m/ppppq1pppp1p/3ipp2i3/4N5p1/12/1P1I4I1P1/P1PPPPPPPP1P/"

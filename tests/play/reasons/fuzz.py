@@ -117,8 +117,8 @@ def check_legal(position: Position, reason: Reason, text: str) -> None:
     assert told == set(position.victims(move)) - {move.origin}, (position, text, reason)
     assert all(part.place is not None for part in reason.parts), (position, text, reason)
     twin = position.copy()
-    mover = position.piece_at(move.origin) or ""
-    other = "black" if mover.isupper() else "white"
+    mover = position.piece_at(move.origin) if move.origin else None  # what is dropped is of whose turn it is
+    other = "black" if (mover.isupper() if mover else position.turn == "white") else "white"
     twin.push(move)
     assert any(part.code == "checks" for part in reason.parts) == twin.is_check(other), (position, text)
 

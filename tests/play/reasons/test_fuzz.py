@@ -16,9 +16,9 @@ POND = Path(__file__).with_name("pond.yaml")
 STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U0001f600"
 
 
-def test_random_positions(varied_id: str) -> None:
+def test_random_positions(some_varied_id: str) -> None:
     tally = Tally(share=0.3)
-    fuzz(load(varied_id), f"why {varied_id}", games=1, plies=60, every=30, tally=tally)
+    fuzz(load(some_varied_id), f"why {some_varied_id}", games=1, plies=60, every=30, tally=tally)
     assert tally.positions >= 2
     assert tally.moves > 200
     assert tally.verified > 0
@@ -56,10 +56,10 @@ def test_strange_texts(varied_id: str) -> None:
 
 
 @little_and_much("plies", 3, 8)
-def test_spoilt_texts(varied_id: str, plies: int) -> None:
+def test_spoilt_texts(some_varied_id: str, plies: int) -> None:
     """Names of legal moves with a character changed, and with the marks of sides."""
-    chance = random.Random(f"spoilt {varied_id}")
-    position = load(varied_id).position()
+    chance = random.Random(f"spoilt {some_varied_id}")
+    position = load(some_varied_id).position()
     for _ in range(plies):
         for move in chance.sample(list(position.legal_moves), min(8, len(position.legal_moves))):
             for name in (str(move), position.san(move), position.lan(move)):
@@ -81,6 +81,7 @@ def test_many_positions(variant_id: str) -> None:
     print(f"  {dict(tally.codes)}")
 
 
+@pytest.mark.every
 def test_the_plain_kernel_gives_the_same_reasons() -> None:
     for variant in ("senterej", "lakeside"):
         examine(load(variant, kernel="plain").position(), random.Random(1), Tally(share=0.3))

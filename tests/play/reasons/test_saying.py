@@ -49,6 +49,7 @@ def sentence(variant: str, text: str, fen: str | None = None) -> str:
     return load(variant).position(fen).why(text).sentence
 
 
+@pytest.mark.every
 def test_a_piece_that_comes_back() -> None:
     fen = "4k3/8/8/8/3p4/4L3/8/4K3 w - - 0 1"
     assert sentence("mightylion", "e3e3", fen) == "the lion on e3 comes back to e3"

@@ -276,6 +276,7 @@ def halving(tables: Any, state: Any, move: int, parameters: int, unused: int) ->
     return move / 2
 
 
+@pytest.mark.every
 @needs_the_compiler
 def test_a_foreign_hook_works_in_the_memory_of_the_kernel() -> None:
     from interpreter.rules.machine.forge.foreign import hook_module

@@ -228,6 +228,7 @@ def test_protocols_say_it_and_go_on() -> None:
     assert "pong 1" in heard
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("kind", "seed", "number"),
     [

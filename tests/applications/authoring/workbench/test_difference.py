@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from shared import load
+from shared import first, load
 
 from interpreter import load_text
 from interpreter.applications.authoring.workbench.difference import compare
@@ -19,8 +19,8 @@ def run(*arguments: str) -> Any:
     return CliRunner().invoke(cli, list(arguments))
 
 
-def test_a_variant_is_equal_to_itself(varied_id: str) -> None:
-    variant = load(varied_id)
+def test_a_variant_is_equal_to_itself(some_varied_id: str) -> None:
+    variant = load(some_varied_id)
     assert differences.changes(variant, variant) == []
     comparison = compare(variant, variant, 1)
     assert comparison.equal
@@ -123,20 +123,23 @@ end:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [
-        ("[{step: any}]", "[{step: diagonal}, {step: orthogonal}]"),
-        ("[{slide: orthogonal}]", "R"),
-        ("[{slide: orthogonal}]", "[{like: rook}]"),
-        ("[{slide: orthogonal}]", "[{step: vertical, repeat: 1-5}, {slide: horizontal, from: board}]"),
-        ("{step: forward, only: quiet}", "{leap: [[0, 1]], only: quiet}"),
-        ("to: last_rank", "to: {white: a6-e6, black: a1-e1}"),
-        (
-            "[{in: enclosed any 1, do: capture}]",
-            "[{in: enclosed diagonal 1, do: capture}, {in: enclosed orthogonal 1, do: capture}]",
-        ),
-        ("to: b1}", "to: [b1]}"),
-        ("{if: checkmate, result: loss}", "{if: checkmate, result: loss, name: checkmate}"),
-    ],
+    first(
+        4,
+        [
+            ("[{step: any}]", "[{step: diagonal}, {step: orthogonal}]"),
+            ("[{slide: orthogonal}]", "R"),
+            ("[{slide: orthogonal}]", "[{like: rook}]"),
+            ("[{slide: orthogonal}]", "[{step: vertical, repeat: 1-5}, {slide: horizontal, from: board}]"),
+            ("{step: forward, only: quiet}", "{leap: [[0, 1]], only: quiet}"),
+            ("to: last_rank", "to: {white: a6-e6, black: a1-e1}"),
+            (
+                "[{in: enclosed any 1, do: capture}]",
+                "[{in: enclosed diagonal 1, do: capture}, {in: enclosed orthogonal 1, do: capture}]",
+            ),
+            ("to: b1}", "to: [b1]}"),
+            ("{if: checkmate, result: loss}", "{if: checkmate, result: loss, name: checkmate}"),
+        ],
+    ),
 )
 def test_what_means_the_same_is_no_difference(old: str, new: str) -> None:
     assert old in SMALL
