@@ -71,6 +71,11 @@ CALLED = (
 
 LEFT_OUT = -0x5C3A_91D7_4BE2_68F1
 """Stands for a hash key; no table holds such a number."""
+WORD, QUARTERS, LOW = 8, 4, 0xFFFF
+SHORTEST = 8
+"""As many words at least are copied from further back; fewer are packed smaller by gzip itself."""
+LONGEST_STEP = 64
+"""As many words at most are compared at once."""
 
 
 @cache
@@ -82,8 +87,9 @@ def kernel_file() -> bytes:
 def packable(words: array[int]) -> bytes:
     """64-bit words in a form that packs small, which the page's script turns back (`packing.js`).
 
-    Hash keys are left out, since the script makes the same ones. Then come the lowest sixteen bits of all
-    words, the next sixteen and so on, each less the one before it.
+    Hash keys are left out, since the script makes the same ones. Every quarter of a word is less the same
+    quarter of the word before. Runs that were there before, however far back, become copies. First come the
+    numbers of words and copies, then the copies, then the quarters of all other words, quarter by quarter.
     """
     left, keys = array("q", words), hash_keys()
     key = next(keys)
@@ -91,10 +97,48 @@ def packable(words: array[int]) -> bytes:
         if word == key:
             left[at], key = LEFT_OUT, next(keys)
     quarters = memoryview(left.tobytes()).cast("H").tolist()
-    columns = (quarters[i::4] for i in range(4))
-    return b"".join(
-        array("H", [(b - a) & 0xFFFF for a, b in pairwise([0, *column])]).tobytes() for column in columns
-    )
+    steps = array("H", quarters)
+    for i in range(QUARTERS):
+        steps[i::QUARTERS] = array("H", [(b - a) & LOW for a, b in pairwise([0, *quarters[i::QUARTERS]])])
+    kept, copies = _copied(steps.tobytes())
+    rows = [copies[i::3] for i in range(3)]
+    halves = [[number >> shift & LOW for number in row] for shift in (0, 16) for row in rows]
+    rest = memoryview(kept).cast("H").tolist()
+    columns = [*halves, *(rest[i::QUARTERS] for i in range(QUARTERS))]
+    head = array("I", (len(words), len(rows[0]))).tobytes()
+    return head + b"".join(array("H", column).tobytes() for column in columns)
+
+
+def _copied(steps: bytes) -> tuple[bytes, list[int]]:
+    """The words that are no copies, and of each copy: words before it, its length, how far back it begins."""
+    count, seen, kept, copies = len(steps) // WORD, dict[bytes, int](), bytearray(), list[int]()
+    at = begun = 0
+    while at + SHORTEST <= count:
+        part = steps[WORD * at : WORD * (at + SHORTEST)]
+        source = seen.get(part)
+        if source is None:
+            seen[part] = at
+            at += 1
+            continue
+        length = SHORTEST + _alike(steps, source + SHORTEST, at + SHORTEST)
+        copies += (at - begun, length, at - source)
+        kept += steps[WORD * begun : WORD * at]
+        for i in range(at, min(at + length, count - SHORTEST)):
+            seen[steps[WORD * i : WORD * (i + SHORTEST)]] = i
+        at = begun = at + length
+    return bytes(kept + steps[WORD * begun :]), copies
+
+
+def _alike(steps: bytes, first: int, second: int) -> int:
+    """How many words from two on are the same."""
+    found, step, most = 0, LONGEST_STEP, len(steps) // WORD - second
+    while step:
+        one, other = (WORD * (at + found) for at in (first, second))
+        if found + step <= most and steps[one : one + WORD * step] == steps[other : other + WORD * step]:
+            found += step
+        else:
+            step //= 2
+    return found
 
 
 def thinking(variant: Variant) -> bytes:

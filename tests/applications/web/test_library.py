@@ -98,14 +98,16 @@ def test_a_random_game_is_what_python_says(folder: Path, variant_id: str) -> Non
     assert followed["back"] == [row["fen"] for row in reversed(rows[:-1])]
 
 
-@pytest.mark.parametrize("name", ["chess", "crazyhouse", "ultima"])
+@pytest.mark.parametrize(
+    "name", ["chess", "crazyhouse", "ultima", pytest.param("chu_shogi", marks=pytest.mark.every)]
+)
 def test_packed_tables_are_what_they_were(folder: Path, name: str) -> None:
     variant = wasm(name)
     tables = engine_tables(variant).words
     packed = binary.packable(tables)
     learned = 50_000 if look(variant)[0] else 0  # a network packs badly
     assert (
-        len(gzip.compress(packed)) < 30_000 + learned
+        len(gzip.compress(packed)) < (70_000 if name == "chu_shogi" else 30_000) + learned
     )  # hash keys, of which nothing packs, have some 40,000
     script = f"""
         import {{ readFileSync }} from "node:fs";

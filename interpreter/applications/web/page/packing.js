@@ -7,12 +7,26 @@ const APART = 397;
 
 /** The bytes of the words. @param {Bytes[string]} packed */
 export function words(packed) {
-  const count = packed.length / 8;
-  const steps = new Uint16Array(packed.slice().buffer);
+  const buffer = packed.slice().buffer;
+  const [count, copies] = new Uint32Array(buffer, 0, 2);
+  const rows = new Uint16Array(buffer, 8, 6 * copies); // words before it, length, how far back; lower halves, then upper ones
+  const steps = new Uint16Array(buffer, 8 + 12 * copies);
   const quarters = new Uint16Array(4 * count);
+  const number = (/** @type {number} */ row) => rows[row] + 65536 * rows[row + 3 * copies];
+  let at = 0;
+  let used = 0;
+  const keep = (/** @type {number} */ length) => {
+    for (const end = used + length; used < end; used++)
+      for (let place = used; place < steps.length; place += steps.length / 4) quarters[at++] = steps[place];
+  };
+  for (let copy = 0; copy < copies; copy++) {
+    keep(number(copy));
+    const end = at + 4 * number(copies + copy);
+    for (const back = 4 * number(2 * copies + copy); at < end; at++) quarters[at] = quarters[at - back];
+  }
+  keep(count - at / 4);
   // Sums are modulo 2 ** 16, as the array keeps them.
-  for (let quarter = 0, at = 0; quarter < 4; quarter++)
-    for (let word = 0, value = 0; word < count; word++) quarters[4 * word + quarter] = value += steps[at++];
+  for (let place = 4; place < quarters.length; place++) quarters[place] += quarters[place - 4];
   const halves = new Uint32Array(quarters.buffer);
   const next = twister(SEED);
   for (let low = 0; low < halves.length; low += 2)
