@@ -33,7 +33,7 @@ def command(
     rules = (variant, options, changes, allow_hooks)
     if ending is not None:
         if checks or most or whole or unfolded:
-            named = "--checks, --most, --whole and --unfolded"
+            named = "--whole, --unfolded, --checks and --most"
             raise Refusal(f"solve: {named} are about whole games; leave them out, or ENDING")
         loaded = load_variant(*rules[:2], allow_hooks, changes)
         found = endings.solve(loaded, ending, endings.Wish(**wishes, changes=changes))
