@@ -43,7 +43,9 @@ def fits(again: Replay, uses: list[list[int]]) -> None:
             assert alone <= count <= sum(n for names, n in allowed if entry in names)
 
 
-@pytest.mark.parametrize("variant", first(2, ["chess", "ultima", "omega", "carousel", "torus", "klein", "yarishogi"]))
+@pytest.mark.parametrize(
+    "variant", first(2, ["chess", "ultima", "omega", "carousel", "torus", "klein", "yarishogi"])
+)
 def test_captures_freezing_and_entries(variant: str) -> None:
     agree(load(variant), 2, seed=3)
 

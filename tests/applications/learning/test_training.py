@@ -103,4 +103,6 @@ def test_the_results_count_for_more_where_there_are_many_games() -> None:
     assert 0.9 < share_of(1_000_000) < 1
     for share in (0.3, 0.8):
         known = Positions(won, share, SCALE)
-        assert list(known.worth) == pytest.approx(list(share + (1 - share) * Positions(won, 0.0, SCALE).worth))
+        assert list(known.worth) == pytest.approx(
+            list(share + (1 - share) * Positions(won, 0.0, SCALE).worth)
+        )
