@@ -126,7 +126,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     node = r.spot.value
     found = read_end(r, more)
     if isinstance(found, Unknown):
-        enemies = all(isinstance(part, Counted) and part.whose == ENEMY for part in found.conditions)
+        asked = found.conditions
+        enemies = asked and all(isinstance(part, Counted) and part.whose == ENEMY for part in asked)
         r.note("this condition is not supported as an end yet", OF_ONE_SELF if enemies else alike(node))
         return Stalemate(name="stalemate", result=("draw", ""))
     if found.kind is Together:

@@ -16,7 +16,7 @@ NOT_TOGETHER = "this condition is not supported together with others yet"
 
 @dataclass(frozen=True)
 class Unknown:
-    """Conditions that no kind of end knows."""
+    """Conditions that no kind of end knows; none if they always hold."""
 
     conditions: tuple[Condition, ...]
 
@@ -33,7 +33,7 @@ def together(r: Reader, first: Found | None) -> Found | Unknown:
     """What the first kind has taken, and all that is left, as one end."""
     left: list[Condition] = []
     found = _all_of(r, left, first)
-    return Unknown(tuple(left)) if left else Found(Together, {"ways": found})
+    return Unknown(tuple(left)) if left or () in found else Found(Together, {"ways": found})
 
 
 def _all_of(r: Reader, unknown: list[Condition], first: Found | None = None) -> Ways:
