@@ -94,8 +94,9 @@ class Extinct(Sided):
             watched = f", only {seen.ruleset.look.owners[SIDES.index(self.side)]} is watched"
         what = f" of {seen.kinds(self.pieces, ', ')}" if self.pieces else ""
         white, black = seen.ruleset.look.sides
+        least = f"{self.at_most} or fewer" if self.at_most else "none"
         sentence = (
-            f"{white} has {counts[0]}, {black} {counts[1]} pieces{what}; {self.at_most} is too few{watched}"
+            f"{white} has {counts[0]}, {black} {counts[1]} pieces{what}; the rule asks for {least}{watched}"
         )
         if self.opponent_at_least:
             sentence += f", and the other side has to have {self.opponent_at_least} or more"
