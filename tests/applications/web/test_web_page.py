@@ -25,7 +25,9 @@ from interpreter.applications.web.sheet import is_shogi_kin
 from interpreter.language.inherit import resolve, resolve_text
 from interpreter.rules.machine.forms import WASM
 
-MOST = 400_000
+MOST = 420_000
+LARGER = {"chushogi": 490_000}
+"""The page that is larger, by its tables of what the lion and its kin reach, and by how much."""
 HOSTILE = "</script><script>alert(1)</script><!-- <b onclick='x'>&amp;"
 
 
@@ -70,7 +72,7 @@ def sheet(text: str) -> dict[str, Any]:
 @pytest.mark.every
 def test_it_is_small_and_asks_nobody(varied_id: str) -> None:
     text = text_of(varied_id)
-    assert len(text.encode()) <= MOST
+    assert len(text.encode()) <= LARGER.get(varied_id, MOST)
     for tag, attributes in Elements(text).found:
         assert tag not in ("iframe", "object", "embed", "img", "base")
         assert "src" not in attributes
