@@ -81,7 +81,15 @@ def test_no_moves_means_an_outcome(variant_id: str) -> None:
             assert verdict
         elif verdict:
             kind = variant.ruleset.ends[(verdict - 1) // 4].kind
-            assert kind in ("repetition", "move_count", "dead_material", "move_limit", "count_out", "hook")
+            assert kind in (
+                "repetition",
+                "move_count",
+                "dead_material",
+                "move_limit",
+                "count_out",
+                "hook",
+                "together",
+            )
 
 
 @pytest.mark.every

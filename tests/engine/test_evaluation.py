@@ -62,8 +62,6 @@ SCALED = {
         "selfcapture",
         "shako",
         "takeandmake",
-        "replacement",
-        "teleport",
         "upsidedown",
         "chess960",
     ),

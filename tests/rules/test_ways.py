@@ -370,7 +370,6 @@ LION = "{path: [{step: any, only: capture}, {step: any, bend: any}]}"
             (LION.replace("]}", "], leaves: en_passant}"), "leaves passed squares"),
             (LION.replace("bend: any", "over: all"), "the last leg ends where the piece stays"),
             (LION.replace("bend: any", "bend: any, takes: pawn"), "the last leg has no takes"),
-            (LION.replace("only: capture", "only: capture, to: last_rank"), "say it of the whole path"),
             (LION.replace("only: capture", "takes: rook"), "this leg captures nothing"),
             (LION.replace("only: capture", "only: capture, takes: own"), "only enemies on its way"),
             (LION.replace("only: capture", "only: capture, over: all"), "is jumped over, or captured"),
