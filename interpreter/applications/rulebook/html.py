@@ -12,7 +12,7 @@ from ...model.layout import SQUARE
 from ...play.variant import Variant
 from ..drawing.board import Artist, mark_name
 from ..drawing.marks import MARKS, used
-from ..drawing.svg import element, number
+from ..drawing.svg import NAMESPACE, element, number
 from .book import Block, Book, Code, Figure, Items, Paragraph, Section, Table, with_links
 
 STYLE = Path(__file__).with_name("style.css")
@@ -51,7 +51,7 @@ class Html:
     def pictures(self) -> str:
         """The pictures of the pieces, which the boards of a page refer to."""
         drawn = self.artist.all_definitions()
-        return element("svg", drawn, width=0, height=0, class_="store", aria_hidden="true")
+        return element("svg", drawn, xmlns=NAMESPACE, width=0, height=0, class_="store", aria_hidden="true")
 
     def content(self, book: Book) -> Iterator[str]:
         """What follows the title: the contents and all sections."""
@@ -81,7 +81,7 @@ class Html:
         if section.icon is None:
             return ""
         use = element("use", href=f"#{self.artist.name(section.icon)}")
-        return element("svg", use, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
+        return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
 
     def blocks(self, section: Section) -> Iterator[str]:
         """The blocks of a section: pictures side by side, all that follows a large one beside it."""
@@ -134,7 +134,7 @@ def _legend(figure: Figure) -> str:
 
 def _sign(name: str) -> str:
     use = element("use", href=f"#{mark_name(name)}")
-    return element("svg", use, viewBox="0 0 45 45", class_="mark", aria_hidden="true")
+    return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="mark", aria_hidden="true")
 
 
 def _anchor(address: str) -> str:
