@@ -170,7 +170,8 @@ export class Notation {
     const [head, ...tail] = (put ? withComma(ours) : ours).split(",");
     const wanted = [plain(this.called(head)), plain(this.called(head).replace(/^([wb]):/, "$1"))];
     /** @param {(state: State, board: Fields["board"], move: number, firsts: number[]) => string[]} forms */
-    const those = (forms) => firsts.filter((move) => forms(state, board, move, firsts).some((form) => wanted.includes(plain(form))));
+    const those = (forms) =>
+      firsts.filter((move) => forms(state, board, move, firsts).some((form) => wanted.includes(plain(form))));
     const coordinates = head.toLowerCase().replace(/(?<=[0-9])-(?=[a-z])/g, "");
     const own = firsts.filter((move) => this.text(state, move).toLowerCase() === coordinates);
     const exact = own.length ? own : firsts.filter((move) => this.others(move, firsts).includes(coordinates.replace(/=/g, "")));
@@ -196,7 +197,7 @@ export class Notation {
     const { others } = this.letters;
     const longest = Object.keys(others).toSorted((a, b) => b.length - a.length);
     const own = (/** @type {string} */ part) => {
-      const sign = longest.find((each) => part.startsWith(each) && !/^[0-9]/.test(part.slice(each.length)));
+      const sign = longest.find((each) => part.startsWith(each) && (each > "\x7f" || !/^[0-9]/.test(part.slice(each.length))));
       return sign ? others[sign] + part.slice(sign.length) : part;
     };
     return text.split("=").map(own).join("=");
@@ -225,14 +226,15 @@ export class Notation {
     const { rules } = this;
     const victims = this.elsewhere(move, rules.mover(board, move), rules.after(state, move).frames);
     const forms = [false, true].map((free) => this.short(board, move, legal, victims, free));
-    const long = this.short(board, move, legal, victims, false, rules.byWay(move) ? null : (this.names[rules.decode(move).from] ?? ""));
+    const origin = rules.byWay(move) ? null : (this.names[rules.decode(move).from] ?? "");
+    const long = this.short(board, move, legal, victims, false, origin);
     return [...forms, long].map((form) => form + this.gate(move));
   }
 
   /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out; a square alone where nothing can be
    * done but drop one kind.
-   * @param {State} _ @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
-  loose(_, board, move, legal) {
+   * @param {State} state @param {Fields["board"]} board @param {Move} move @param {Move[]} legal */
+  loose(state, board, move, legal) {
     const { from, to, dropped, promotion } = this.rules.decode(move);
     const name = this.names[from] ?? "";
     const alone =
@@ -246,7 +248,8 @@ export class Notation {
     const bare = !this.letters.letterless && !dropped && forms[0].startsWith(letter) ? [forms[0], forms[1]] : [];
     const found = [...forms, ...bare.map((form) => form.slice(letter.length).replace(/^x/, ""))];
     const like = legal.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
-    if (promotion && like.length === 1) found.push(...found.map((form) => form.split("=")[0]));
+    if (promotion && like.length === 1)
+      found.push(...[...found, ...this.strict(state, board, move, legal)].map((form) => form.split("=")[0]));
     return found.map((form) => form + this.gate(move));
   }
 
