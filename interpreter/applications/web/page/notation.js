@@ -248,7 +248,7 @@ export class Notation {
     const bare = !this.letters.letterless && !dropped && forms[0].startsWith(letter) ? [forms[0], forms[1]] : [];
     const found = [...forms, ...bare.map((form) => form.slice(letter.length).replace(/^x/, ""))];
     const like = legal.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
-    if (promotion && like.length === 1)
+    if (promotion && like.every((one) => one.promotion === promotion))
       found.push(...[...found, ...this.strict(state, board, move, legal)].map((form) => form.split("=")[0]));
     return found.map((form) => form + this.gate(move));
   }
