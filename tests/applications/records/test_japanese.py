@@ -462,7 +462,7 @@ def test_every_move_has_a_text_of_its_own(name: str, plies: int) -> None:
             assert position.parse_san(text) == move, text
             told += any(way in text for way in "右左直上引寄打")
         position.push(dice.choice(list(position.legal_moves)))
-    assert told >= plies // 8
+    assert told >= min(plies // 8, 10)
 
 
 def test_variations_and_remarks_go_to_ki2() -> None:
