@@ -117,3 +117,50 @@ def test_an_arrow_over_the_edge_comes_in_on_the_other_side() -> None:
     position = interpreter.load("torus", kernel="plain").position()
     plain, over = position.svg(arrows=["a2a4"]), position.svg(arrows=["a1a8"])
     assert over.count("<path") == plain.count("<path") + 2
+
+
+JOINED = ("ranks", "twisted ranks", "files", "[files, ranks]", "twisted files", "[files, twisted ranks]")
+SIZES = (("a-f", 4), ("a-d", 6), ("a-e", 5))
+
+
+@pytest.mark.parametrize(
+    ("wrap", "files", "ranks"), first(2, [(wrap, *size) for size in SIZES for wrap in JOINED])
+)
+def test_a_king_is_in_check_where_it_could_be_captured(wrap: str, files: str, ranks: int) -> None:
+    """Moves are walked from the piece, attacks looked at from the king: they have to agree on every square."""
+    rows = [". " * (ord(files[2]) - ord("a") + 1)] * ranks
+    text = f"""\
+format: 2
+variant: joined
+board: {{files: {files}, ranks: 1-{ranks}, wrap: {wrap}}}
+pieces:
+  king: {{symbol: K, royal: true, moves: [{{step: any}}]}}
+  rook: {{symbol: R, moves: [{{slide: orthogonal}}]}}
+  knight: {{symbol: N, moves: [{{leap: [2, 1]}}]}}
+  runner: {{symbol: B, moves: [{{slide: diagonal, repeat: 1-3}}]}}
+  walker: {{symbol: W, moves: [{{step: forward, only: quiet}}]}}
+setup: |
+  k {rows[0][2:]}
+""" + "".join(f"  {row}\n" for row in [*rows[1:-1], "W " + rows[0][2:]])
+    text += "end: [{if: stalemate, result: draw}]\n"
+    variant = interpreter.load_text(text, kernel="plain")
+    free = interpreter.load_text(text.replace("royal: true, ", ""), kernel="plain")
+    board, seen = variant.ruleset.board, 0
+    for letter in "RNB":
+        for spot in range(board.size):
+            moves = free.position(fen_of(free, {spot: letter}, "w")).legal_moves
+            reached = {board.index[move.target] for move in moves}
+            for king in {*range(board.size)} - {spot}:
+                checked = variant.position(fen_of(variant, {spot: letter, king: "k"}, "b")).is_check()
+                assert checked == (king in reached), (letter, board.names[spot], board.names[king])
+                seen += checked
+    assert seen > 100
+
+
+def fen_of(variant: interpreter.Variant, cells: dict[int, str], turn: str) -> str:
+    """A FEN with these pieces."""
+    rows = (
+        "".join(cells.get(square, "1") for square in row if square is not None)
+        for row in variant.ruleset.board.rows
+    )
+    return f"{'/'.join(rows)} {turn} - - 0 1"

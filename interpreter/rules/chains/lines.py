@@ -128,21 +128,13 @@ def boundless(game: Ruleset, movement: Movement, side: int) -> Iterator[Chain[Ve
 
 
 def longest(board: Board, vector: Vector) -> int:
-    """How often a vector can be repeated on a board at most."""
-    columns, rows, _ = board.sizes
+    """How often a vector can be repeated on a board at most, before the board ends or it is back where it began."""
+    sizes = list(board.sizes)
     if board.seam:
-        # Once around, a line is on the mirror image: twice around it is back.
-        columns, rows = columns * (2 - board.seam.axis), rows * (1 + board.seam.axis)
-    if board.wrap_ranks:
-        # Not even around both ways does a line come so far without meeting where it began.
-        rounds = [rows // gcd(rows, vector[1])]
-        rounds += [columns // gcd(columns, vector[0])] if board.wrap else []
-        far = lcm(*rounds) - 1
-        return far if board.wrap or not vector[0] else min(far, (columns - 1) // abs(vector[0]))
-    if board.wrap:
-        return (rows - 1) // abs(vector[1]) if vector[1] else columns - 1
-    steps = zip(board.sizes, board.parts(vector), strict=True)
-    return min((size - 1) // abs(step) for size, step in steps if step)
+        sizes[board.seam.axis] *= 2  # once around, a line is on the mirror image: twice around it is back
+    steps = [*zip(sizes, board.parts(vector), (board.wrap, board.wrap_ranks, False), strict=True)]
+    ends = [(size - 1) // abs(step) for size, step, joined in steps if step and not joined]
+    return min(ends) if ends else lcm(*(size // gcd(size, step) for size, step, _ in steps if step)) - 1
 
 
 def passed(board: Board, start: int, target: int, vector: Vector) -> tuple[int, ...]:
