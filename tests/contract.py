@@ -17,7 +17,9 @@ from shared import desk_of, inner, snapshot, texts
 from interpreter.kinds.ends import Facing
 from interpreter.model.conditions import Count
 from interpreter.model.ruleset import PieceType
+from interpreter.model.sentences import Again
 from interpreter.play.notation.coordinate import mover_of
+from interpreter.play.reasons.dropping import is_drop
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.machine.turns import alone
@@ -130,6 +132,8 @@ class BruteForce:
         """The pseudo-legal moves of a side; where none of the drops that come first is safe, the others."""
         hand, pool = self.game.hand, self.state.pool
         found = self.pseudo(side, self.strict)
+        if self.later:
+            return [move for move in found if not is_drop(move)]
         if hand is None or not hand.first_if_possible:
             return found
         if not any(pool[2 * self.game.piece(name) + 2 + side] for name in hand.first):
@@ -137,7 +141,7 @@ class BruteForce:
         if any(self.is_safe(move, side) for move in found):
             return found
         others = self.pseudo(side, self.free)
-        return [move for move in others if (move >> k.MOVE_KIND) & k.KIND_MASK != k.KIND_DROP]
+        return [move for move in others if not is_drop(move)]
 
     def is_safe(self, move: int, side: int) -> bool:
         """Does the move leave the royals of its side unattacked, and the others where nobody may give check?"""
@@ -147,8 +151,11 @@ class BruteForce:
         return fine
 
     def pseudo(self, side: int, tables: Any = None) -> list[int]:
-        """All pseudo-legal moves of a side, each text once."""
-        end = inner("legality").pseudo_moves(tables or self.tables, self.state, self.buffer, 0, side)
+        """All pseudo-legal moves of a side, each text once; also drops that are no moves of their own."""
+        tables = tables or self.tables
+        end = inner("legality").pseudo_moves(tables, self.state, self.buffer, 0, side)
+        if self.later:
+            end = inner("drops").drops(tables, self.state, self.buffer, end, side)
         return list(self.buffer[:end])
 
     def taken(self, move: int) -> set[int]:
@@ -367,8 +374,11 @@ class BruteForce:
 
     def legal_of(self, side: int, replying: bool = False) -> set[int]:
         """The moves of a side that leave none of its royals attacked; replies may mate by drops."""
-        if self.strict_captors and self.state.st[k.LEFT] >> k.AGAIN_SHIFT:
+        in_midst = self.state.st[k.LEFT] >> k.AGAIN_SHIFT
+        if self.strict_captors and in_midst:
             return self.lent(side)
+        if self.later and in_midst:
+            return self.put_down(side)
         found = set()
         every = set(self.royals(0)) | set(self.royals(1))
         faced = self.is_faced()
@@ -376,6 +386,12 @@ class BruteForce:
             if self.strict_captors and self.taken(move):
                 inner("making").make(self.tables, self.state, move | k.MOVE_AGAIN)
                 found |= {move} if self.lent(side) else set()
+                inner("making").unmake(self.tables, self.state)
+                continue
+            if self.later and self.taken(move) and self.held_after(move, side):
+                inner("making").make(self.tables, self.state, move | k.MOVE_AGAIN)
+                fine = (self.later.safe_last or not self.attacked(side)) and bool(self.put_down(side))
+                found |= {move} if fine else set()
                 inner("making").unmake(self.tables, self.state)
                 continue
             if self.state.st[k.TURN] == k.EITHER and every & self.taken(move):
@@ -399,6 +415,27 @@ class BruteForce:
         """Has what captures to go on as what it has captured?"""
         again = self.game.series.again if self.game.series else None
         return again is not None and again.as_victim and again.strict
+
+    @property
+    def later(self) -> Again | None:
+        """The further drop of a turn, where pieces are dropped after captures only."""
+        again = self.game.series.again if self.game.series else None
+        return again if again is not None and again.drops else None
+
+    def held_after(self, move: int, side: int) -> bool:
+        """Is anything in hand for the further drop after a move?"""
+        assert self.later is not None
+        inner("making").make(self.tables, self.state, move)
+        owner = side ^ self.later.enemy
+        held = any(self.state.pool[2 * i + owner] for i in range(1, len(self.game.pieces) + 1))
+        inner("making").unmake(self.tables, self.state)
+        return held
+
+    def put_down(self, side: int) -> set[int]:
+        """In the midst of a turn: the drops that leave the royals of the side safe."""
+        assert self.later is not None
+        moves = filter(is_drop, self.pseudo(side ^ self.later.enemy, self.strict))
+        return {move for move in moves if self.is_safe(move, side)}
 
     def lent(self, side: int) -> set[int]:
         """In the midst of a turn: the moves of what has captured, as what it has captured."""
@@ -656,7 +693,7 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
     before = snapshot(position)
     every = texts(position)
     for text in chance.sample(every, min(moves, len(every))):
-        side = int((position.mover(position.parse(text)) or "").islower())
+        side = maker(position, text)
         position.push(text)
         check_hash(position)
         v = position.variant
@@ -672,6 +709,14 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
             f"{before['fen']} after {text}: {[k for k in before if before[k] != after[k]]}"
         )
     assert texts(position) == every
+
+
+def maker(position: Position, text: str) -> int:
+    """The side that makes a move, perhaps with a piece of the other one."""
+    series, letter = position.variant.ruleset.series, position.mover(position.parse(text)) or ""
+    in_midst = bool(position._state.st[k.LEFT] >> k.AGAIN_SHIFT)
+    others = series is not None and series.again is not None and series.again.enemy and in_midst
+    return int(letter.islower()) ^ int(others)
 
 
 def check_counts(position: Position) -> None:

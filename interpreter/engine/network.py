@@ -140,7 +140,8 @@ class Network:
         head[k.NET_HAND], head[k.NET_TURN] = first + inputs.hand * size, first + inputs.turn * size
         head[k.NET_GIVEN], head[k.NET_OUT] = first + inputs.given * size, base + len(words)
         head[k.NET_TOP], head[k.NET_DIVISOR] = ONE, ONE * ONE * FINE
-        head[k.NET_NUMBER] = 1 + int.from_bytes(blake2b(self.numbers, digest_size=7).digest())
+        whole = array("q", [*words, *weights]).tobytes()
+        head[k.NET_NUMBER] = 1 + int.from_bytes(blake2b(whole, digest_size=7).digest())
         block.table(k.EVAL_NETWORK, [*head, *words, *weights])
 
 

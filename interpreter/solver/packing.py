@@ -31,7 +31,7 @@ SWEEPING = (
     *(k.H_NCASTLES, k.H_RESTS, k.H_HAS_EFFECTS, k.H_PROPOSE, k.H_CHAINS, k.H_REMOVE_OWN, k.H_SPOILT),
     *(k.H_TURN, k.H_GATES),
 )
-"""Words that are 0 where moves are men's own, drops and passes, which can be looked at backwards."""
+"""Words that are 0 where moves are pieces' own, drops and passes, which can be looked at backwards."""
 Ways = tuple[tuple[Map, bool], ...]
 """Maps of squares, and whether they exchange the colours too."""
 
@@ -88,7 +88,7 @@ class Packing:
         return self.variant.tables_array
 
     @cached_property
-    def _men(self) -> dict[int, int]:
+    def _pieces(self) -> dict[int, int]:
         """By code, how many are there at most at a start, on the board and in hand."""
         states = [start._state for start in self.starts]
         counts = {code: max(s.count[code] + s.pool[code] for s in states) for code in range(2, k.CODES)}
@@ -112,7 +112,7 @@ class Packing:
     @cached_property
     def codes(self) -> tuple[int, ...]:
         """What may stand on the board, sorted."""
-        known = self._grown(set(self._men))
+        known = self._grown(set(self._pieces))
         return tuple(sorted(known | {code ^ 1 for code in known} if self._may_exchange(known) else known))
 
     def _may_exchange(self, codes: set[int]) -> bool:
@@ -137,7 +137,7 @@ class Packing:
         """What may be in hand, sorted."""
         T = self._tables
         kept = {T[T[k.H_POOLED] + code + own] for code in self.codes for own in (0, k.CODES)}
-        held = {code for code in self._men if any(start._state.pool[code] for start in self.starts)}
+        held = {code for code in self._pieces if any(start._state.pool[code] for start in self.starts)}
         found = kept - {0} | held
         if self.exchange:
             found |= {code ^ 1 for code in found}
@@ -147,9 +147,9 @@ class Packing:
     def sizes(self) -> tuple[int, ...]:
         """One more than can ever be in hand of each."""
         least = self._tables[k.H_SQUARES] if any(map(self.is_unlimited, self.codes)) else 0
-        kinds = {code: {one >> 1 for one in self._grown({code})} for code in self._men}
+        kinds = {code: {one >> 1 for one in self._grown({code})} for code in self._pieces}
         return tuple(
-            1 + least + sum(number for code, number in self._men.items() if held >> 1 in kinds[code])
+            1 + least + sum(number for code, number in self._pieces.items() if held >> 1 in kinds[code])
             for held in self.pools
         )
 

@@ -63,7 +63,7 @@ def resume(game: WholeGame) -> bool:
     with stream:
         if stream.readline() != MAGIC:
             raise RequestError("is of another version of the program")
-        head = json.loads(stream.readline())
+        head = read_head(stream)
         if any(head.get(key) != wanted for key, wanted in signature(game).items()):
             raise RequestError("is of another version of the program, or of other rules")
         if head["size"] > game.most:
@@ -77,6 +77,19 @@ def resume(game: WholeGame) -> bool:
             raise RequestError("is damaged")
     game.take_up(head["level"], head["found"])
     return True
+
+
+def read_head(stream: Any) -> dict[str, Any]:
+    """What a file says that it is. Raises RequestError for one that cannot be read."""
+    try:
+        head = json.loads(stream.readline())
+        known = isinstance(head, dict) and all(type(head[name]) is int for name in ("size", "level", "found"))
+    except (ValueError, KeyError):
+        known = False
+    if not known:
+        raise RequestError("is damaged")
+    found: dict[str, Any] = head
+    return found
 
 
 def fill(block: Block, form: str, size: int, stream: Any, digest: Any) -> None:

@@ -52,7 +52,7 @@ def test_moves_without_progress_count_only_beside_the_rest() -> None:
     assert ending(end, "k3r/5/5/5/K3R w - - 0 1", "a1b1 a5b5") == ("1/2-1/2", "few")
     assert ending(end, "k3r/5/5/5/K2RR w - - 0 1", "a1b1 a5b5") is None
     position = variant(START, ROOK, end=end).position("k3r/5/5/5/K3R w - - 2 1")
-    assert position.legal_moves, "it is no condition of the board alone, so there are moves"
+    assert position.legal_moves, "it is not a condition of the board alone, so there are moves"
 
 
 def test_of_the_board_alone_it_leaves_no_moves() -> None:

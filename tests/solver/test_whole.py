@@ -262,6 +262,12 @@ def test_work_that_was_interrupted_is_taken_up(
     assert again.counts == solved(variant).counts
     other = WholeGame([variant.position()], fold=False, memory_mb=64)
     assert not whole_store.resume(other)
+    whole = whole_store.place(first).read_bytes()
+    for head in (b"", b"{", b"[]", b'{"size": "x"}'):
+        whole_store.place(first).write_bytes(whole_store.MAGIC + head + b"\n")
+        with pytest.raises(RequestError, match="is damaged"):
+            whole_store.resume(again)
+    whole_store.place(first).write_bytes(whole)
     damage(whole_store.place(first))
     with pytest.raises(RequestError, match="is damaged"):
         whole_store.resume(again)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from . import endings, whole_games, whole_tables
-from .shell import Refusal, answer, load_variant
+from .shell import Refusal, answer, load_variant, position_of
 
 ENDING = ("prove", "line", "counted", "squares", "threads", "memory_mb")
 """Parameters that say nothing without an ending."""
@@ -30,26 +30,27 @@ def command(
     **wishes: Any,
 ) -> None:
     """Solve an ending, a whole game, or a position, and print what is known then."""
-    rules = (variant, options, changes, allow_hooks)
     if ending is not None:
         if checks or most or whole or unfolded:
             named = "--whole, --unfolded, --checks and --most"
             raise Refusal(f"solve: {named} are about whole games; leave them out, or ENDING")
-        loaded = load_variant(*rules[:2], allow_hooks, changes)
+        loaded = load_variant(variant, options, allow_hooks, changes)
         found = endings.solve(loaded, ending, endings.Wish(**wishes, changes=changes))
         answer(as_json, found.as_data, lambda: endings.as_text(found))
         return
     demand_meant(whole)
-    more = {name: wishes[name] for name in ("fens", "output", "quiet")}
-    if whole:
-        if checks or most:
-            raise Refusal("solve: --checks and --most are about a search; leave them out, or --whole")
-        more |= {name: wishes[name] for name in WHOLE}
-        whole_tables.command(*rules, as_json=as_json, unfolded=unfolded, **more)
-        return
-    if unfolded:
+    if whole and (checks or most):
+        raise Refusal("solve: --checks and --most are about a search; leave them out, or --whole")
+    if unfolded and not whole:
         raise Refusal("solve: --unfolded is about all positions of a game; add --whole")
-    whole_games.command(*rules, as_json=as_json, checks=checks, most=most, **more)
+    loaded = load_variant(variant, options, allow_hooks, changes)
+    starts = [position_of(loaded, fen, own=True) for fen in wishes["fens"]] or [loaded.position()]
+    more = {"as_json": as_json} | {name: wishes[name] for name in ("output", "quiet")}
+    if whole:
+        more |= {name: wishes[name] for name in WHOLE}
+        whole_tables.command(starts, changes, unfolded=unfolded, **more)
+    else:
+        whole_games.command(starts, checks=checks, most=most, **more)
 
 
 def demand_meant(whole: bool) -> None:

@@ -12,7 +12,7 @@ from ...solver.eligible import demand_described
 from ...solver.proofs import OutOfPositionsError, Proof, Search, proof_of
 from ..matches.game import OTHER
 from ..records.files import written
-from .shell import answer, load_variant, position_of, progress, terminating
+from .shell import answer, progress, terminating
 
 MOST = 1_000_000
 """Positions that are looked at, unless told otherwise."""
@@ -32,11 +32,8 @@ class Solved:
 
 
 def command(
-    variant: str,
-    options: dict[str, str],
-    changes: Sequence[str],
-    allow_hooks: bool,
-    fens: Sequence[str],
+    positions: Sequence[Position],
+    *,
     output: str | None,
     checks: bool,
     most: int | None,
@@ -44,9 +41,7 @@ def command(
     quiet: bool,
 ) -> None:
     """Find out who wins, and print it."""
-    loaded = load_variant(variant, options, allow_hooks, changes)
-    demand_described(loaded)
-    positions = [position_of(loaded, fen, own=True) for fen in fens] or [loaded.position()]
+    demand_described(positions[0].variant)
     with terminating():
         found = [solved(position, checks, most or MOST, quiet) for position in positions]
     progress("")

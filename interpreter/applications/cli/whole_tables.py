@@ -13,19 +13,16 @@ from ...solver.solving import Note
 from ...solver.whole import WholeGame
 from ..records.files import written
 from .endings import in_data, moves, noting, position_text, share, telling, turned
-from .shell import answer, load_variant, position_of, progress, table, terminating
+from .shell import answer, progress, table, terminating
 
 
 def command(
-    variant: str,
-    options: dict[str, str],
+    starts: Sequence[Position],
     changes: Sequence[str],
-    allow_hooks: bool,
-    fens: Sequence[str],
+    *,
     output: str | None,
     as_json: bool,
     quiet: bool,
-    *,
     line: bool,
     prove: bool,
     unfolded: bool,
@@ -33,8 +30,6 @@ def command(
     memory_mb: int,
 ) -> None:
     """Solve a whole game, and print what its positions are worth."""
-    loaded = load_variant(variant, options, allow_hooks, changes)
-    starts = [position_of(loaded, fen, own=True) for fen in fens] or [loaded.position()]
     with terminating():
         tell = telling(quiet)
         game = WholeGame(starts, fold=not unfolded, threads=threads, memory_mb=memory_mb, tell=tell)
@@ -45,7 +40,7 @@ def command(
         progress("")
     if changes:
         found["changes"] = list(changes)
-    answer(as_json, lambda: found, lambda: as_text(loaded, found))
+    answer(as_json, lambda: found, lambda: as_text(game.variant, found))
 
 
 def work(game: WholeGame, prove: bool, note: Note) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,6 +19,7 @@ BATCH = 256
 EPOCHS, MOST_EPOCHS, LEAST_STEPS = 2, 30, 1000
 """Times that all positions are seen: more, but so often at most, where these are fewer steps."""
 RATE, DECAY = 1e-3, 5e-2
+"""The rate at first where there are no more than LEAST_STEPS; of more steps each counts for less."""
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
 UNIT = 100.0
 """Centipawns of a weight of 1 in the answer."""
@@ -182,12 +184,14 @@ def trained(
     best: Network | None = None
     tell(0, curve[0])
     epochs = min(MOST_EPOCHS, max(EPOCHS, LEAST_STEPS * BATCH // max(1, known.number)))
+    steps = epochs * known.number / BATCH
+    begun = RATE * min(1.0, math.sqrt(LEAST_STEPS / max(steps, 1)))
     for epoch in range(1, epochs + 1):
         order = chance.permutation(known.number)
         for begin in range(0, known.number, BATCH):
             chosen = order[begin : begin + BATCH]
             dense = known.dense(chosen, inputs.number)
-            rate = RATE * (1 - (epoch - 1 + begin / known.number) / epochs)
+            rate = begun * (1 - (epoch - 1 + begin / known.number) / epochs)
             trainee.learn(dense, known.base[chosen], known.worth[chosen], scale, rate)
         error = error_of(trainee, unseen, scale)
         if error < min(curve) - ROUNDING:

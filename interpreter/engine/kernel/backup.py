@@ -1,7 +1,7 @@
 """Taking in the value of a move, and closing a node with the best one."""
 
 from ...rules.kernel import layout as L
-from ...rules.kernel.ends import ended
+from ...rules.kernel.deciding import ended
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.making import unmake
 from . import frames as F

@@ -24,6 +24,7 @@ def fired(T, weights, word, top):
 @kernel
 def add_row(T, S, row, size, times):
     """Add a row to the sums so many times."""
+    stay_apart()
     for i in range(size):
         S.sums[U(1 + i)] += times * T[U(row + i)]
 

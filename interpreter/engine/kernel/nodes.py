@@ -1,7 +1,7 @@
 """Opening a node: it is decided, found in the table, valued, or given its moves."""
 
 from ...rules.kernel import layout as L
-from ...rules.kernel.ends import ended
+from ...rules.kernel.deciding import ended
 from ...rules.kernel.forbidding import is_capture
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.repeats import note

@@ -1,6 +1,6 @@
 """Moves and positions of draughts by the numbers of the squares, as in PDN; and moves told by their squares.
 
-    32-28  28x19  3228     origin and target; blanks are passed over
+    32-28  28x19  3228     origin and target; spaces are passed over
     28x19x10  281910       every square on which a capture lands
     d6xb4xd2  d6:b4:d2     the same by the names of squares
     W:W31-50,K3:B1-20      a position: who moves, men and kings of either colour
@@ -118,7 +118,7 @@ class Numbers:
 
 
 def _bare(text: str) -> str:
-    """A text without marks and blanks, its squares parted by hyphens."""
+    """A text without marks and spaces, its squares parted by hyphens."""
     return _SIGN.sub("-", _MARKS.sub("", text.strip())) if len(text) <= LONGEST else ""
 
 

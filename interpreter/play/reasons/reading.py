@@ -41,7 +41,7 @@ FOREIGN = {
     "\u0421": ("B", "Russian"),
 }
 """Letters of pieces elsewhere: which of ours they stand for."""
-MEN = (("Q", "queen"), ("R", "rook"), ("B", "bishop"), ("N", "knight"))
+WESTERN = {"Q": "queen", "R": "rook", "B": "bishop", "N": "knight"}
 _PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
 _CAPITAL = re.compile(r"(?:[wb][:.])?([^\W\d_])(?=['!]?[a-z]?[0-9]{0,3}[-x:\u00d7]?[a-z][0-9])")
 _COORDINATES = re.compile(r"([A-Z]?[a-z][0-9]{1,3})-?([A-Z]?[a-z][0-9]{1,3})" + _PIECE)
@@ -353,11 +353,9 @@ def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
 
 def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
     """A letter where a piece is expected."""
-    symbols = [piece.symbol for piece in scene.ruleset.kinds]
+    names = {piece.name: piece.symbol for piece in scene.ruleset.kinds}
     ours, tongues = FOREIGN.get(letter, ("", ""))
-    western = any((piece.symbol, piece.name) in MEN and piece.symbol == ours for piece in scene.ruleset.kinds)
-    foreign = f"; in {tongues} it is {ours}" if western else ""
-    sentence = (
-        f"{quoted(letter)} is not a piece of this variant; {hint or 'pieces: ' + ', '.join(symbols)}{foreign}"
-    )
+    foreign = f"; in {tongues} it is {ours}" if ours and names.get(WESTERN[ours]) == ours else ""
+    known = hint or f"pieces: {', '.join(names.values())}"
+    sentence = f"{quoted(letter)} is not a piece of this variant; {known}{foreign}"
     return Reason("unknown_piece", sentence, place=place_in(scene.ruleset.definition, "pieces"))

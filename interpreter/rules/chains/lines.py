@@ -128,7 +128,7 @@ def boundless(game: Ruleset, movement: Movement, side: int) -> Iterator[Chain[Ve
 
 
 def longest(board: Board, vector: Vector) -> int:
-    """How often a vector can be repeated on a board at most, before the board ends or it is back where it began."""
+    """How often a vector can be repeated on a board at most, until it is back where it began."""
     sizes = list(board.sizes)
     if board.seam:
         sizes[board.seam.axis] *= 2  # once around, a line is on the mirror image: twice around it is back

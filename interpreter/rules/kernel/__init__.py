@@ -45,6 +45,7 @@ RULES = Part(
         ),
         *(
             "ends",
+            "deciding",
             "placing",
             "turns",
             "progress",

@@ -1,7 +1,4 @@
-"""End conditions, tried in the order written.
-
-A verdict is 0, or 1 + 4 * row + result with result 0 White wins, 1 Black wins, 2 drawn.
-"""
+"""End conditions, each by itself: 0, or 1 + result with result 0 White wins, 1 Black wins, 2 drawn."""
 
 from . import layout as L
 from .attacks import royal_attacked
@@ -10,7 +7,7 @@ from .checkers import mates_so
 from .counting import counted_out
 from .drops import in_hand, is_drop, mover_of
 from .facing import faced_out
-from .jit import U, entry, kernel, stay_apart
+from .jit import entry, kernel, stay_apart
 from .passing import is_unanswered
 from .series import moved_last
 from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
@@ -393,88 +390,4 @@ def other_verdict(T, S, M, first, n, row):
     elif kind == L.END_COUNT_OUT:
         if counted_out(S):
             return 1 + result_of(T, S, row, turn & 1, turn)
-    return 0
-
-
-@kernel
-def part_holds(T, S, M, first, n, row):
-    """Does a condition hold that is asked together with others?"""
-    stay_apart()
-    kind = T[row + L.END_KIND]
-    if kind in L.TERMINAL:
-        return terminal_verdict(T, S, M, first, n, row) != 0
-    return possible(T, S, row, kind, n == first) and other_verdict(T, S, M, first, n, row) != 0
-
-
-@kernel
-def all_hold(T, S, M, first, n, row, c):
-    """Are all parts of one of the row's ways as they are asked of side `c`?"""
-    i = T[row + L.END_SETS]
-    for _ in range(T[row + L.END_NSETS]):
-        # A way: number of parts; of each whether it has to hold, and its rows for White and for Black.
-        held = True
-        for k in range(T[i]):
-            part = i + 1 + 3 * k
-            held = held and part_holds(T, S, M, first, n, T[part + 1 + c]) == (T[part] != 0)
-        if held:
-            return True
-        i += 1 + 3 * T[i]
-    return False
-
-
-@kernel
-def together(T, S, M, first, n, row):
-    """Result + 1 of conditions that are asked together, 0 if not met."""
-    stay_apart()
-    turn = S.st[L.TURN]
-    for k in range(2):
-        c = k if turn == L.EITHER else moved_last(T, S) ^ k
-        if applies(T, S, row, c) and all_hold(T, S, M, first, n, row, c):
-            if T[row + L.END_FLAGS] & L.FLAG_TIE and all_hold(T, S, M, first, n, row, c ^ 1):
-                return 3
-            return 1 + result_of(T, S, row, c, turn)
-    return 0
-
-
-@kernel
-def possible(T, S, row, kind, stuck):
-    """A cheap necessary condition: most conditions are out of the question at most moments."""
-    if kind == L.END_CHECKMATE or kind == L.END_STALEMATE:
-        return stuck or (kind == L.END_STALEMATE and T[row + L.END_OPTIONAL] != 0)
-    if kind == L.END_MOVE_COUNT:
-        return S.st[L.HALFMOVE] >= 2 * T[row + L.END_N]
-    if kind == L.END_REPETITION:
-        return T[L.H_ZEROING_FINAL] == 0 or S.st[L.HALFMOVE] >= 2 * (T[row + L.END_N] - 1)
-    if kind == L.END_TO_AND_FRO:
-        return S.st[L.HALFMOVE] > 2 * (T[row + L.END_N] - 1)
-    if kind == L.END_DEAD_MATERIAL:
-        alive = T[row + L.END_MASK2]
-        for one in range(1, T[L.H_TYPES] + 1):
-            if (alive >> one) & 1 and S.count[U(2 * one)] + S.count[U(2 * one + 1)] != 0:
-                return False
-    return True
-
-
-@kernel
-def ended(T, S, M, first, n, terminal_only):
-    """The verdict of the first condition that holds; M[first:n] are the legal moves.
-
-    With `terminal_only`, conditions that leave the list of legal moves as it is are not asked. Between the
-    acts of a turn none is.
-    """
-    if S.st[L.ACT] != 0:
-        return 0
-    for k in range(T[L.H_NENDS]):
-        row = T[L.H_ENDS] + k * L.END_ROW
-        kind = T[row + L.END_KIND]
-        verdict = 0
-        if kind >= L.END_BOARD_TOGETHER:
-            if kind in L.TERMINAL or not terminal_only:
-                verdict = together(T, S, M, first, n, row)
-        elif kind in L.TERMINAL:
-            verdict = terminal_verdict(T, S, M, first, n, row)
-        elif not terminal_only and possible(T, S, row, kind, n == first):
-            verdict = other_verdict(T, S, M, first, n, row)
-        if verdict != 0:
-            return 1 + 4 * k + verdict - 1
     return 0

@@ -11,8 +11,8 @@ from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, 
 from .board import make_any, unmake_any
 from .castling import castles
 from .consequences import judged
+from .deciding import ended
 from .drops import drops, drops_later, is_drop, mover_of, must_drop, nothing_to_drop
-from .ends import ended
 from .forbidding import is_capture, keep_allowed, keep_parting
 from .freezing import frozen
 from .gating import with_gates

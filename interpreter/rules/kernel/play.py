@@ -5,7 +5,7 @@ from .acts import puts
 from .attacks import royal_attacked
 from .board import make_any, unmake_any
 from .checkers import keep_series
-from .ends import ended
+from .deciding import ended
 from .jit import U, entry, kernel, stay_apart
 from .keys import series_key
 from .legality import generate, legal

@@ -2,8 +2,8 @@
 
 from . import layout as L
 from .checkers import gives_check_from
+from .deciding import ended
 from .drops import is_drop, mover_of
-from .ends import ended
 from .forbidding import gives_check, ways_of
 from .jit import kernel, stay_apart
 from .moves import follow

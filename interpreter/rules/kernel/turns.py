@@ -1,7 +1,7 @@
 """Where a turn has two acts: what follows when one has been made."""
 
 from . import layout as L
-from .ends import ended
+from .deciding import ended
 from .jit import kernel, stay_apart
 from .keys import act_key
 

@@ -118,7 +118,7 @@ class Machine(ABC):
     # --- what is asked of a position -----------------------------------------------------------
 
     def survey(self, tables: Words, state: State) -> tuple[list[int], int]:
-        """Codes of the legal moves in a fixed order; and why and how the game is over: see ends.py, or 0.
+        """Codes of the legal moves in a fixed order; and why and how the game is over: see deciding.py, or 0.
 
         Where a turn has several acts, a move is a whole turn: see turns.py.
         """

@@ -3,7 +3,7 @@
 from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.board import make_any, unmake_any
-from ...rules.kernel.ends import ended
+from ...rules.kernel.deciding import ended
 from ...rules.kernel.jit import kernel, stay_apart
 from ...rules.kernel.legality import generate
 from . import columns as C

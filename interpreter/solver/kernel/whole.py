@@ -1,7 +1,7 @@
 """Passes over all positions of a whole game: finding them, their values from the end backwards, the proof."""
 
 from ...rules.kernel import layout as L
-from ...rules.kernel.ends import ended
+from ...rules.kernel.deciding import ended
 from ...rules.kernel.jit import entry, kernel
 from ...rules.kernel.legality import generate
 from ...rules.kernel.making import make, unmake

@@ -12,7 +12,7 @@ GAME_WORDS = 26
     G_SEED,  # in: state of the dice, not 0; out: its last state
     G_TOLD,  # in: moves that are given
     G_PLIES,
-    G_VERDICT,  # see ends.py; 0 = no rule has ended it
+    G_VERDICT,  # see deciding.py; 0 = no rule has ended it
     G_STUCK,  # 1: no rule has ended it, and there is no legal move
     G_CHOICES,  # sum of the legal moves over the plies
     G_CHOICES_SQUARED,

@@ -4,7 +4,7 @@ from ....engine.kernel import frames as F
 from ....engine.kernel.evaluate import evaluate
 from ....rules.kernel import layout as L
 from ....rules.kernel.board import make_any, unmake_any
-from ....rules.kernel.ends import ended
+from ....rules.kernel.deciding import ended
 from ....rules.kernel.jit import U, entry, kernel, stay_apart
 from ....rules.kernel.legality import generate
 from ....rules.kernel.making import make

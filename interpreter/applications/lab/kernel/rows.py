@@ -13,7 +13,7 @@ from ....rules.kernel import layout as L
     ROW_HISTORY,  # plies that the row has room for in its history
     ROW_PLIES,  # played in this game
     ROW_MOVES,  # out: number of legal moves
-    ROW_VERDICT,  # out: see ends.py; of the game that is over where one is
+    ROW_VERDICT,  # out: see deciding.py; of the game that is over where one is
     ROW_DONE,  # out: a DONE_ name, 0 while the game goes on
     ROW_LENGTH,  # out: plies of the game that is over
     ROW_NEW,  # out: 1 if another game has begun

@@ -1,7 +1,7 @@
 """Many games of one definition, each a row of words, stepped in one call; see rows.py for what a row is."""
 
 from ....rules.kernel import layout as L
-from ....rules.kernel.ends import ended
+from ....rules.kernel.deciding import ended
 from ....rules.kernel.jit import U, entry, kernel, stay_apart
 from ....rules.kernel.legality import generate
 from ....rules.kernel.making import make

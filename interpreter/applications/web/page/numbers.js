@@ -72,7 +72,7 @@ export function numberedFen(text, { board: { names, numbers, rows }, fields }, n
 /** The numbers from one to another. @param {number} first @param {number} last @returns {string[]} */
 const ranged = (first, last) => (first > last ? [] : [String(first), ...ranged(first + 1, last)]);
 
-/** A text without marks and blanks, its squares parted by hyphens. @param {string} text */
+/** A text without marks and spaces, its squares parted by hyphens. @param {string} text */
 const parted = (text) => (text.length <= MOST_SIGNS ? text.trim().replace(MARKS, "").replace(SIGN, "-") : "");
 
 /** Does a place lie on the straight way from one to another? @param {Point} start @param {Point} place @param {Point} end */

@@ -4,7 +4,7 @@ import { MOST_FEN } from "./fen.js";
 import { FenError } from "./fen_error.js";
 
 const TEXT = /^\s*(sfen\s+)?(\S+)\s+([bw])\s+(-|(?:[0-9]*\+?\p{L}[!']?)+)(?:\s+([0-9]+))?\s*$/u;
-/** What stands round a FEN in a command, a source or a record, and for blanks in an address. */
+/** What stands round a FEN in a command, a source or a record, and for spaces in an address. */
 const ROUND = /^\s*(?:(?:position\s+)?fen\s+|["']|\[\s*FEN\s+")|(?:"\s*\]|[";]|(?<=[0-9-])')\s*$|%20|_/g;
 const HELD = /([0-9]*)(\+?\p{L}[!']?)/gu;
 
