@@ -63,6 +63,7 @@ def examine(position: Position, chance: random.Random, tally: Tally) -> None:
     variant = position.variant
     scene = Scene.of(position)
     legal = set(position.legal_moves.texts)
+    begun = {text.partition(",")[0] for text in legal}  # the first act of a turn, which is no whole move
     before = position.fen()
     tally.positions += 1
     for move in position.legal_moves:
@@ -71,7 +72,7 @@ def examine(position: Position, chance: random.Random, tally: Tally) -> None:
         check_legal(position, position.why(str(move)), str(move))
     for attempt in attempts(variant, scene, chance):
         text = attempt.text(scene)
-        if text in legal or chance.random() > tally.share:
+        if text in legal | begun or chance.random() > tally.share:
             continue
         tally.moves += 1
         reason = why_not(position, scene, attempt)
@@ -91,6 +92,9 @@ def examine(position: Position, chance: random.Random, tally: Tally) -> None:
 def attempts(variant: Variant, scene: Scene, chance: random.Random) -> list[Attempt]:
     """Every pair of squares, from an empty or hostile square only some; now and then with a promotion."""
     size = variant.ruleset.board.size
+    letters = variant.codec.letters
+    # A piece that was promoted has a name of its own in a FEN, never in a move.
+    named = [number for number in range(1, len(letters)) if not letters[number].endswith("~")]
     found = []
     for origin in range(size):
         code = scene.board[origin]
@@ -98,9 +102,7 @@ def attempts(variant: Variant, scene: Scene, chance: random.Random) -> list[Atte
         for target in range(size) if mine else chance.sample(range(size), 2):
             found.append(Attempt(origin, target))
             if mine and chance.random() < 0.05:
-                found.append(
-                    Attempt(origin, target, promotion=1 + chance.randrange(len(variant.ruleset.pieces)))
-                )
+                found.append(Attempt(origin, target, promotion=chance.choice(named)))
     for castling, suffix in zip(variant.ruleset.castlings, variant.codec.suffixes, strict=True):
         rook = castling.rook_from if suffix else None
         found.append(Attempt(castling.king_from, castling.king_to, rook=rook))
@@ -113,7 +115,7 @@ def check_legal(position: Position, reason: Reason, text: str) -> None:
     assert reason.move == text
     assert reason.place is not None, (position, text)
     move = position.parse(text)
-    told = {part.squares[0] for part in reason.parts if part.code.startswith("captures")}
+    told = {part.squares[0] for part in reason.parts if part.code.startswith(("captures", "removes"))}
     assert told == set(position.victims(move)) - {move.origin}, (position, text, reason)
     assert all(part.place is not None for part in reason.parts), (position, text, reason)
     twin = position.copy()

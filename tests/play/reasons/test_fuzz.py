@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contract import choose
-from fuzz import Tally, examine, fuzz
+from fuzz import ATTACKED, BLAMED, Tally, examine, fuzz
 from shared import little_and_much, load, single_options
 
 import interpreter
@@ -17,11 +17,15 @@ STRANGE = "abcdefghwx0123456789KQRBNPCWAFMOo-x:+#!?=@()'/.,;{}[] \t\0é♘½\U00
 
 
 def test_random_positions(some_varied_id: str) -> None:
+    """Until enough was asked; where a piece is often to blame, some of these are tried without it."""
     tally = Tally(share=0.3)
-    fuzz(load(some_varied_id), f"why {some_varied_id}", games=1, plies=60, every=30, tally=tally)
+    for game in range(30):
+        fuzz(load(some_varied_id), f"why {some_varied_id} {game}", games=1, plies=60, every=30, tally=tally)
+        if tally.moves > 200 and (tally.verified or game):
+            break
     assert tally.positions >= 2
     assert tally.moves > 200
-    assert tally.verified > 0
+    assert tally.verified or sum(tally.codes[code] for code in BLAMED.keys() | ATTACKED) < 60
 
 
 @pytest.mark.every
