@@ -178,6 +178,7 @@ interface Reading {
   first: Side;
   counting: boolean;
   either: boolean;
+  start: string;
   sfen: boolean;
   standing: Standing[];
   most_pieces: number;
@@ -251,7 +252,7 @@ interface PgnGame extends Line {
 type Line = { opening: string[]; moves: PgnMove[] };
 type PgnMove = { text: string; offset: number; nags: number[]; comments: string[]; after: string[]; variations: Line[] };
 /** The parts of a PGN that one match can be. */
-type Token = Partial<Record<"blank" | "comment" | "closed" | "rest" | "open" | "close" | "nag" | "result" | "number" | "glyph" | "word" | "turn" | "other", string>>;
+type Token = Partial<Record<"blank" | "comment" | "closed" | "rest" | "open" | "close" | "nag" | "result" | "number" | "glyph" | "word" | "turn" | "said" | "other", string>>;
 /** Variations that are being read. */
 type Stack = { branch: Line; offset: number }[];
 

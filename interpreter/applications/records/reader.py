@@ -17,6 +17,12 @@ MAX_TAGS = 500
 _TAG = re.compile(r'\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(r'\s*\[\s*(\w{1,80})\s+"(.*)"\s*\]\s*\Z')
 _TO = "[-:\u2010-\u2013\u2212]"
+_SAID = (  # how a game ended, in words
+    r"(?i:(?P<side>white|red|black)\s+(?:(?P<loses>resign(?:s|ed)|loses|lost|forfeits)|wins|won|(?:check)?mates)"
+    r"|draw(?:n|s)?\b|resign(?:s|ed)\b|(?:check|stale)mate\b"
+    r")(?:\s+(?:by|on|in|of|to|the|and|with|agreement|agreed|repetition|resignation|(?:check|stale)?mate|time|forfeit|threefold"
+    r"|fifty|moves?|rule|insufficient|material|perpetual|check)\b)*"
+)
 _TOKEN = re.compile(
     r"(?P<blank>\s+)"
     r"|(?P<comment>\{)|(?P<rest>;.*)|(?P<open>\()|(?P<close>\))"
@@ -26,6 +32,7 @@ _TOKEN = re.compile(
     r"|(?P<number>[0-9]+(?:[.\u2026]+|(?=[\s(){};$]|\Z)))"
     r"|(?P<glyph>[!?]{1,2})(?=[\s(){};$]|\Z)"
     r"|(?P<reserved><[^<>\s]{0,80}>)"
+    rf"|(?P<said>{_SAID})(?=[\s.,(){{}};$]|\Z)[.,]?"
     r"|(?P<turn>[^\s(){};$]*[a-z][0-9]+-[a-z][0-9]+\([a-z][0-9]+\)[+#!?]*)"  # d1-d7(g7)
     r"|(?P<word>[^\s(){};$]+(?:\([^\W\d_][.!'*]?\)[+#!?]*)?)"  # a8(Q)
 )
@@ -57,7 +64,9 @@ _AT_END = re.compile(
     rf"(?<=[^-+=/])(?:{'|'.join(re.escape(s) for s in _SIGNS if len(s) > 1 or not s.isascii())})\Z"
 )
 """Signs that may stand at the end of a move, as no move ends with them."""
-_IDLE = {"e.p.", "ep", "e.p", "...", "..", "\u2026", "ch", "mate"}  # said beside a move, no move
+_IDLE = {"/", "-", "+", "++", "#", "ch", "mate", "e.p.", "ep", "e.p", "..", "...", "\u2026"}
+"""What may be said beside a move, and is no move."""
+_BEHIND = re.compile(r"(?:,|(?<=[0-9])\.)\Z")  # e4, e5.
 
 
 def result_of(text: str) -> str:
@@ -142,6 +151,7 @@ class _Game:
         self.numbered = False  # was the last part a number of a move?
         self.size = 0
         self.nodes = 0
+        self.told = ""  # the result that words have said
 
     def read(self, source: PgnReader) -> Record | None:
         """The game, None at the end of the text."""
@@ -274,6 +284,8 @@ class _Game:
     def _token(self, kind: str, text: str, line: int, column: int) -> None:
         if kind in ("word", "turn"):
             self._word(text, line, column)
+        elif kind == "said":
+            self._said(text)
         elif kind == "rest":
             self._remark(text[1:].strip())
         elif kind in ("nag", "glyph"):
@@ -294,9 +306,22 @@ class _Game:
             self.record.result = result_of(text)
             self.ended = True
 
+    def _said(self, text: str) -> None:
+        """How the game ended, in words: a remark, and the result where no other follows."""
+        self._remark(" ".join(text.split()))
+        match = re.match(_SAID, text)
+        assert match is not None
+        if self.stack:
+            return
+        if text.lower().startswith(("draw", "stalemate")):
+            self.told = "1/2-1/2"
+        elif match["side"]:
+            self.told = "0-1" if (match["side"].lower() == "black") != bool(match["loses"]) else "1-0"
+
     def _word(self, text: str, line: int, column: int) -> None:
         """A move, or what annotators write beside one."""
-        if text in _IDLE or text in _SIGNS:
+        text = _BEHIND.sub("", text)
+        if not text or text in _IDLE or text in _SIGNS:
             if text in _SIGNS and self.branch.nodes:
                 self.branch.nodes[-1].nags.append(_SIGNS[text])
             return
@@ -334,3 +359,6 @@ class _Game:
         if self.began and not self.ended and tagged in RESULTS and tagged != "*":
             self.record.notes.append("the moves end without a result")
             self.record.result = tagged
+        elif self.told and not self.ended:
+            self.record.notes.append(f"the result {self.told} is read from words")
+            self.record.result = self.told

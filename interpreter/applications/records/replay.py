@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...arguments import checked, demanded
 from ...errors import FenError, MoveError, RecordError
@@ -192,6 +192,9 @@ class _Replay:
                 try:
                     self.resolve(position, node, frame.last, noted=len(stack) == 1)
                 except RecordError as error:
+                    if parts := self.parted(position, node):
+                        frame.branch.nodes[frame.index : frame.index + 1] = parts
+                        continue
                     if bare(node.text) in PASSES and not node.free:
                         record.notes.append(f"line {node.line}: {error.message}; the line ends before it")
                     else:
@@ -218,6 +221,18 @@ class _Replay:
                 self.check_result(position)
             except RecordError as error:
                 self.fail(error)
+
+    def parted(self, position: Position, node: Node) -> list[Node]:
+        """Two moves that only a comma parts (`e4,e5`), if the first can be played; else none."""
+        first, _, second = node.text.partition(",")
+        try:
+            if not (first and second):
+                return []
+            parse(self.style.sheet, position, first)
+        except MoveError:
+            return []
+        column = node.column + len(first) + 1
+        return [Node(first, node.line, node.column), replace(node, text=second, column=column)]
 
     def fail(self, error: RecordError) -> None:
         """The first error is the fault of the record. Raises it where nothing is cut."""

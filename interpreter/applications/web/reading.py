@@ -30,6 +30,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "first": dialect.first,
         "counting": dialect.counts,
         "either": dialect.starts_either,
+        "start": variant.position().fen(),
         "sfen": dialect.bare_sfen,
         "standing": [row for code in codes if len(row := standing(variant, code)) > 1],
         "most_pieces": k.LIST_HALF - 1,

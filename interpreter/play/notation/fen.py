@@ -26,6 +26,7 @@ MOST_MOVES = 999_999  # on the halfmove clock, and number of a move
 MOST_POOLED = 255  # of a kind; the keys of positions tell fewer than POOL_VALUES apart
 MOST_COUNTED = k.COUNTER_VALUES - 2  # by a move limit or a hook
 MOST_LIMIT = (1 << k.COUNT_OUT_SHIFT) - 1  # single moves that are counted out
+START = re.compile(r"\s*(?:position\s+)?startpos\s*")  # the start position, to programs
 EXTENSION = re.compile(r"\{(.*)\}\Z")
 NO_HAND = ("", "-")
 SIDES = {"w": 0, "b": 1, "r": 0}  # Red is White

@@ -42,9 +42,11 @@ _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
 _PASSANT = re.compile(r"\(?(?:e\.?p\.?)\)?[\s+#†‡!?]*\Z")
-_REMARK = re.compile(r"\s*(?:\(?(?:e\.?p\.?|=)\)?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z")
+_REMARK = re.compile(
+    r"\s*(?:\(?(?:e\.?p\.?|=)\)?|(?<=[0-9O])(?:di?s\.?|dbl\.?)?(?:ch|(?:check)?mate)\.?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z"
+)
 _CASTLING = re.compile(rf"([wb][:.])?([O0o])-?\2(-?\2)?-?((?:{_SQUARE})*)\Z")
-_DROP = re.compile(rf"(?:([wb])[:.])?([^@]*){DROP}({_SQUARE})\Z")
+_DROP = re.compile(rf"(?:([wb])[:.])?([^@*]*)[{DROP}*]({_SQUARE})\Z")  # * is the sign of shogi
 _SIGNS = str.maketrans({"\u00d7": "x"} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-"))
 Victims = Callable[[int], Sequence[int]]
 
@@ -293,11 +295,12 @@ class Reader:
     def _drops(self, text: str, legal: Sequence[int]) -> list[int]:
         """The drops that a text such as `N@f3` or, for the piece without a letter, `@e4` names.
 
-        A square alone (Reversi's `f5`) is one where all moves drop one kind and no other is without a letter.
+        A square alone (Reversi's `f5`) is one where all moves drop one kind and no other is without a letter;
+        a file alone too (Connect Four's `d` or `4`), where the game has one kind and one can be put on it.
         """
         words = self.drop_words(text) or (None, "", text)
         if words[2] not in self.index:
-            return []
+            return self._drop_on_file(text, legal)
         side, letter, place = words
         kind = self.symbols.get(letter) if letter else self.letters.letterless
         if not letter:
@@ -313,6 +316,14 @@ class Reader:
             and code & k.SQUARE_MASK == self.index[place]
             and mover_of(code, ()) in codes
         ]
+
+    def _drop_on_file(self, text: str, legal: Sequence[int]) -> list[int]:
+        """The only drop on a file of this letter or number, in a game of one kind."""
+        letter = chr(ord("a") - 1 + int(text)) if re.fullmatch("[1-9]|1[0-9]", text) else text
+        if not re.fullmatch("[A-Za-z]", letter) or len(self.symbols) > 1 or not self.only_dropped(legal):
+            return []
+        found = [code for code in legal if self.letters.names[code & k.SQUARE_MASK][0] == letter.lower()]
+        return found if len(found) == 1 else []
 
     def only_dropped(self, legal: Sequence[int]) -> int:
         """The kind that every legal move drops; 0 where there is no such kind."""

@@ -335,7 +335,8 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
             return _unknown_piece(scene, letter)
     near = suggest(text, list(position.legal_moves.texts))
     first = next(iter(position.legal_moves), None)
-    example = f"a move is written like {sheet.san(position, first)} or {first}" if first else ""
+    forms = dict.fromkeys((sheet.san(position, first), str(first))) if first else ()
+    example = f"a move is written like {' or '.join(forms)}" if forms else ""
     hint = f"did you mean '{near}'?" if near else example
     starts = sheet.rules.ruleset.board.name_pattern.match(text)
     what = "is not a move" if starts else "does not start with a square of the board"

@@ -16,7 +16,7 @@ from interpreter.play.variant import Move, Position
 
 pytestmark = pytest.mark.browser
 
-SAMPLED = ("ataxx", "draughts", "checkers", "amazons", "duck", "torishogi")
+SAMPLED = ("ataxx", "draughts", "checkers", "amazons", "duck", "torishogi", "connectfour")
 OTHERS = sorted({*shipped_ids()} - {*SAMPLED})
 
 
@@ -38,6 +38,13 @@ def texts(position: Position, move: Move) -> list[str]:
         body = own.partition(",")[0]
         found += [body + form.format(move.put) for form in ("/{}", "({})", "@{}", "{}", "\u0398{}", ",{}")]
     order = position.variant.sheet.numbers.order
+    if move.drop:
+        found += [
+            own.replace("@", "*"),
+            move.target[0],
+            move.target[0].upper(),
+            str(ord(move.target[0]) - 96),
+        ]
     if order and not move.drop:
         index = position.variant.ruleset.board.index
         a, b = (order.index(index[square]) + 1 for square in (move.origin, move.target))

@@ -27,6 +27,15 @@ GAME = """[Event "Casual"]
 {Begins} 1. e4 e5 {good} (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 $1 Nc6
 3. Bb5!? a6 {[%clk 0:01:02] Morphy} 1/2-1/2
 """
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+PROSE = (
+    "1. e4, e5 2. Nf3, Nc6.",
+    "1.e4,e5 2.Nf3,Nc6 (2... d6,d4 exd4) 3. Bb5, a6 1/2-1/2",
+    "1. e4 - e5 2. Nf3 / Nc6 white wins on time.",
+    "1. e4 e5 (1... c5 Black wins) Drawn by agreement",
+    "1. e4 d5 2. Bb5ch c6 White resigns",
+    "1. f3 e5 2. g4 Qh4mate + 0-1",
+)
 SIGNS = "KQRBNPkqrbnp/*[]{}+-=~0123456789 wbx"
 
 
@@ -71,6 +80,21 @@ def test_a_game_with_variations_comes_in_and_goes_out(chess: Opened) -> None:
     assert record(chess) == " ".join(movetext(ours))
     assert '[White "Ann"]' in chess.page.locator("#hx-pgn").input_value()
     assert chess.plies() == 0
+
+
+@pytest.mark.parametrize("text", PROSE)
+def test_what_people_type_is_read_as_python_reads_it(chess: Opened, text: str) -> None:
+    assert give(chess, "pgn", text) == ""
+    (ours,) = PgnReader(BytesIO(text.encode()))
+    replay(ours)
+    assert ours.fault is None
+    assert record(chess) == " ".join(movetext(ours))
+
+
+def test_the_start_position_by_its_name(chess: Opened) -> None:
+    assert give(chess, "fen", "8/8/8/8/8/8/k7/2K5 w - - 0 1") == ""
+    assert give(chess, "fen", "position startpos") == ""
+    assert chess.page.locator("#hx-fen").input_value() == START
 
 
 def test_walking_varying_promoting_and_deleting(chess: Opened) -> None:

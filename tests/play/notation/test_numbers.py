@@ -54,6 +54,22 @@ def test_positions_by_numbers() -> None:
         load("draughts").position("W:W31,51:B1")
 
 
+PROSE = {
+    "1. e4, e5 2. Nf3, Nc6.": (4, "*"),
+    "1.e4,e5 2.Nf3,Nc6 (2... d6,d4 exd4) 3. Bb5, a6 1/2-1/2": (6, "1/2-1/2"),
+    "1. e4 - e5 2. Nf3 / Nc6 0-1": (4, "0-1"),
+    "1. e4 e5 White resigns": (2, "0-1"),
+    "1. e4 e5 white wins on time.": (2, "1-0"),
+    "1. e4 e5 Black mates": (2, "0-1"),
+    "1. e4 e5 (1... c5 Black wins) Drawn by agreement": (2, "1/2-1/2"),
+    "1. e4 e5 Black resigns 0-1": (2, "0-1"),
+    "1. e4 d5 2. Bb5ch c6 resigns": (4, "*"),
+    "1. f3 e5 2. g4 Qh4 checkmate 0-1": (4, "0-1"),
+    "1. f3 e5 2. g4 Qh4mate + 0-1": (4, "0-1"),
+}
+"""Records of chess as people type them -> moves, result."""
+
+
 @pytest.mark.parametrize(
     ("text", "moves", "result"),
     [
@@ -64,6 +80,7 @@ def test_positions_by_numbers() -> None:
         ("position startpos moves e2e4 e7e5", 2, "*"),
         ("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7 0.5-0.5", 2, "1/2-1/2"),
         ('[Variant "Amazons"]\n\n1. d1-d7(g7) d10-d8/e8 *', 2, "*"),
+        *((text, *answer) for text, answer in PROSE.items()),
     ],
 )
 def test_records_as_others_write_them(text: str, moves: int, result: str) -> None:

@@ -54,12 +54,16 @@ ACCEPTED = [
     *(("minishogi", ZONE, text, "c2b1+") for text in ("c2b1+", "C2B1+", "c2b1+!", "Bb1=+B", "Bb1+B")),
     *(("minishogi", ZONE, text, "c2b1") for text in ("c2b1", "Bb1", "Bb1+")),
     ("chess", MIDDLE, "f3d4+", "f3d4"),
+    *(("connectfour", "startpos", text, "P@d1") for text in ("d", "D", "4", "d1", "@d1", "P*d1")),
+    ("reversi", None, "f", "P@f4"),
+    ("crazyhouse", ONLY_DROPS, "f", None),
     *(("senterej", PHASE, text, "g1f3") for text in ("w:Nf3", "Nf3", "w.Nf3", "g1f3", "w:Ng1-f3")),
     *(("senterej", PHASE, text, "g8f6") for text in ("b:Nf6", "Nf6", "g8f6")),
 ]  # fmt: skip
 
 #: variant, position, what is written, a part of what is answered
 REFUSED = [
+    ("connectfour", None, "h", "board; a move is written like P@a1"),
     ("reversi", None, "f5", "a disc is dropped on f5 only where"),
     ("crazyhouse", ONLY_DROPS, "f1", "the pawn on f2"),
     ("chess", MIDDLE, "bxa8", "bxa8=Q+, bxa8=R"),

@@ -6,7 +6,7 @@ import { FenError } from "./fen_error.js";
 import { Game } from "./game.js";
 import { copy, element, say } from "./page.js";
 import { games, MOST, place, TextError } from "./pgn.js";
-import { position } from "./placing.js";
+import { STARTPOS, position } from "./placing.js";
 import { pgn } from "./record.js";
 import { replayed } from "./replay.js";
 import { TEXTS } from "./texts.js";
@@ -174,7 +174,7 @@ function listed(number, { tags: { White, Black, Result } }) {
 
 /** Is a text a FEN? A PGN has tags, or moves. @param {string} text */
 function is_fen(text) {
-  return /^[^\s[{(]*\/\S*(\s|$)/.test(text.trim()) && !text.trim().includes("\n");
+  return STARTPOS.test(text) || (/^[^\s[{(]*\/\S*(\s|$)/.test(text.trim()) && !text.trim().includes("\n"));
 }
 
 /** An error with its place in the text, and nothing else than what a reader can use.

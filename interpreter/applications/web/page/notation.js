@@ -156,7 +156,7 @@ export class Notation {
    * @param {State} state @param {Move[]} legal @param {string} text @param {Move | null} [last] @returns {Move[]} */
   meanings(state, legal, text, last) {
     const board = this.rules.board(state);
-    text = bared(text);
+    text = bared(text).replace(/^([^@*]*)\*(?=[A-Z]?[a-z][0-9])/, "$1@"); // P*e4, with the sign of shogi
     const victims = (/** @type {Move} */ move) =>
       this.elsewhere(move, this.rules.mover(board, move), this.rules.after(state, move).frames);
     const onto = (/** @type {Square[]} */ way) => onWay(way, legal, this.rules, this.sheet.board, victims);
@@ -241,7 +241,12 @@ export class Notation {
       dropped &&
       [0, dropped >> 1].includes(this.letters.letterless) &&
       legal.every((one) => this.rules.decode(one).dropped >> 1 === dropped >> 1);
-    if (alone) return ["", "@"].map((sign) => sign + this.names[to]);
+    if (alone) {
+      const file = this.names[to][0];
+      const sole =
+        this.sheet.pieces.length === 1 && legal.filter((one) => this.names[this.rules.decode(one).to][0] === file).length === 1;
+      return [`@${this.names[to]}`, this.names[to], ...(sole ? [file, String(file.charCodeAt(0) - 96)] : [])];
+    }
     const forms = ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin));
     // A square alone, or both, are a move of whatever piece where every one has its letter.
     const letter = this.letters.symbols[this.letters.kinds[this.rules.mover(board, move) >> 1]];
@@ -261,10 +266,12 @@ export class Notation {
   }
 }
 
+const REMARK = /\(?e\.?p\.?\)?$|(?<=[0-9O])(?:di?s\.?|dbl\.?)?(?:ch|(?:check)?mate)\.?$/;
+
 /** A move's text without what writers leave out or add: marks, signs between its parts, zeros for castling.
  * @param {string} text */
 function plain(text) {
-  const bare = text.replace(/\(?e\.?p\.?\)?$/, "").replace(/[+#\u2020\u2021!?]+$/, "");
+  const bare = text.replace(REMARK, "").replace(/[+#\u2020\u2021!?]+$/, "");
   return bare
     .replace(/^((?:[wb]:)?)([0o](?:-[0o])+)/, (_, side, castling) => side + castling.replace(/[0o]/g, "O"))
     .replace(/(?<!^)(?<!^[wb](?=:))(?:[x:](?=.)|[=()/])|(?<=.)-(?=.)/g, "");

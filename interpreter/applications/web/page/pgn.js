@@ -9,6 +9,11 @@ const TO = "[-:\u2010-\u2013\u2212]";
 const COMMAND = /^\s*position\s+(?:startpos|(?:fen\s+|(?=sfen\s))(.+?))\s*(?:\smoves\b|$)/m;
 const OTHER_RESULTS = new Map([["2-0", "1-0"], ["0-2", "0-1"]]); // PDN's; a draw is what has no other meaning
 const DRAWS = ["1/2", "\u00bd", "\u00bd-\u00bd", "0.5-0.5", "1-1"];
+const SIDE_SAID = "([Ww]hite|[Rr]ed|[Bb]lack)\\s+(?:(resign(?:s|ed)|loses|lost|forfeits)|wins|won|(?:check)?mates)";
+const END_SAID = "[Dd]raw(?:n|s)?\\b|[Rr]esign(?:s|ed)\\b|(?:[Cc]heck|[Ss]tale)mate\\b";
+const WHY_SAID =
+  "by|on|in|of|to|the|and|with|agreement|agreed|repetition|resignation|(?:check|stale)?mate|time|forfeit|threefold|" +
+  "fifty|moves?|rule|insufficient|material|perpetual|check";
 const TOKEN = new RegExp(
   [
     String.raw`(?<blank>\s+)`,
@@ -21,6 +26,7 @@ const TOKEN = new RegExp(
       String.raw`2-0|0-2|1-1|\*)\.?(?=[\s(){};$]|$)`,
     String.raw`(?<number>\d+(?:[.\u2026]+|(?=[\s(){};$]|$)))`,
     String.raw`(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)`,
+    String.raw`(?<said>(?:${SIDE_SAID}|${END_SAID})(?:\s+(?:${WHY_SAID})\b)*)(?=[\s.,(){};$]|$)[.,]?`,
     String.raw`(?<turn>[^\s(){};$]*[a-z]\d+-[a-z]\d+\([a-z]\d+\)[+#!?]*)`,
     String.raw`(?<word>[^\s(){};$]+(?:\([\p{L}][.!'*]?\)[+#!?]*)?)`,
     String.raw`(?<other>.)`,
@@ -29,7 +35,7 @@ const TOKEN = new RegExp(
 );
 /** @type {Record<string, number>} */
 export const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
-const IDLE = ["e.p.", "ep", "...", "..", "\u2026"]; // said beside a move, no move
+const IDLE = ["", "/", "-", "+", "++", "#", "ch", "mate", "e.p.", "ep", "e.p", "..", "...", "\u2026"]; // beside a move, no move
 
 /** An error at a place of a text. */
 export class TextError extends Error {
@@ -54,6 +60,13 @@ export function games(text) {
 function plainResult(text) {
   const plain = text.replace(/\s/g, "").replace(new RegExp(TO, "g"), "-");
   return DRAWS.includes(plain) ? "1/2-1/2" : (OTHER_RESULTS.get(plain) ?? plain);
+}
+
+/** The result that words tell; null where they tell none. @param {string} said */
+function resultSaid(said) {
+  if (/^draw|^stalemate/i.test(said)) return "1/2-1/2";
+  const match = new RegExp(`^${SIDE_SAID}`).exec(said);
+  return match && ((match[1].toLowerCase() === "black") === Boolean(match[2]) ? "1-0" : "0-1");
 }
 
 class Reader {
@@ -116,6 +129,7 @@ class Reader {
         game.result = plainResult(found.result);
         return;
       } else this.take(found, game, branch, begin);
+      if (found.said && !stack.length) game.result = resultSaid(found.said) ?? game.result;
     }
     if (stack.length) throw new TextError(TEXTS.not_closed("("), stack[stack.length - 1].offset);
   }
@@ -145,7 +159,8 @@ class Reader {
   take(found, game, branch, offset) {
     const last = branch.moves.at(-1);
     if (found.comment !== undefined && !found.closed) throw new TextError(TEXTS.not_closed("{"), offset);
-    const [comment, word] = [found.comment ?? found.rest, found.turn ?? found.word];
+    const comment = found.comment ?? found.rest ?? found.said;
+    const word = (found.turn ?? found.word)?.replace(/,$|(?<=[0-9])\.$/, ""); // e4, e5.
     if (comment !== undefined) {
       const place = !last ? branch.opening : last.variations.length ? last.after : last.comments;
       place.push(comment.trim().replace(/\s+/g, " "));

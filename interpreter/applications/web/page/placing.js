@@ -7,11 +7,15 @@ import { castlingMeant, gatesOf, homesOf, marksOf, refuse, rightsOf } from "./ri
 import { field } from "./rules.js";
 import { translated } from "./sfen.js";
 
+/** The name of the start position, to programs. */
+export const STARTPOS = /^\s*(?:position\s+)?startpos\s*$/;
+
 /** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played; `notes` say how it was
  * read where that has another form here.
  * @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
 export function position(text, rules, sheet, notes = new Set()) {
   const reader = new FenReader(sheet);
+  if (STARTPOS.test(text)) text = reader.known.start;
   const said = numberedFen(translated(text, reader.known, notes), sheet, notes);
   return placed(reader.read(said), reader.known, rules, sheet, notes);
 }

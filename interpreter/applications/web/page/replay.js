@@ -51,24 +51,36 @@ function optioned(options) {
  * @param {Game} game @param {GameNode} from @param {PgnMove[]} moves @param {string[]} remarks @param {TextError[]} faults */
 function follow(game, from, moves, remarks, faults) {
   let node = from;
-  for (const [index, move] of moves.entries()) {
+  moves = [...moves];
+  for (let index = 0; index < moves.length; index++) {
     game.arrive(node);
     let next;
     try {
-      next = played(game, move);
+      next = played(game, moves[index]);
     } catch (error) {
       if (!(error instanceof TextError)) throw error;
+      const parts = movesOf(game, moves[index]);
+      if (parts) moves.splice(index--, 1, ...parts);
+      if (parts) continue;
       (index ? node.after : remarks).push(`not played: ${raw(moves.slice(index))}`);
       faults.push(error);
       return;
     }
-    for (const variation of move.variations) {
+    for (const variation of moves[index].variations) {
       follow(game, node, variation.moves, next.after, faults);
       const first = variation.moves.length && node.children.at(-1);
       if (first) first.opening.push(...variation.opening);
     }
     node = next;
   }
+}
+
+/** Two moves that only a comma parts (`e4,e5`), if the first can be played. @param {Game} game @param {PgnMove} move */
+function movesOf(game, move) {
+  const [first, ...rest] = move.text.split(",");
+  const second = { ...move, text: rest.join(","), offset: move.offset + first.length + 1 };
+  if (!first || !second.text || game.notation.meanings(game.state, game.moves, first, game.last?.move).length !== 1) return null;
+  return [{ ...move, text: first, nags: [], comments: [], after: [], variations: [] }, second];
 }
 
 /** Moves that were not played, as they were written. @param {PgnMove[]} moves @returns {string} */
