@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterable
 from typing import Any, BinaryIO, cast
 
+from ...errors import RecordError
 from ...play.notation.kif import NUMERALS, SAME
 from .csa import CsaReader
 from .kif import MARKS, KifReader
 from .model import Record
 from .reader import PgnReader
 
+READ = "records are read in PGN, PDN, KIF, KI2 and CSA"
 HEAD = 1 << 13
 """Bytes that are looked at."""
 ENCODINGS = ("utf-8", "cp932", "euc_jp")
@@ -27,6 +29,14 @@ _KIF = re.compile(
     re.M,
 )
 _PGN = re.compile(r"\s*(?:\[\s*\w+\s+\"|1\s*\.)")
+_OTHERS = {
+    "SGF, the format of Go": re.compile(r"\s*\(\s*;\s*[A-Z]{1,2}\["),
+    "JSON": re.compile(r"\s*(?:\{\s*(?:\"[^\"]{1,80}\"\s*:|\})|\[\s*[\[{\"0-9])"),
+    "a web page or XML": re.compile(r"\s*<(?:[?!]|[a-zA-Z]+[\s>])"),
+    "GIB, the format of Tygem": re.compile(r"\s*\\HS\b"),
+    "a position, to be given as --fen": re.compile(r"\s*(?:[^\s/\[{(]+/){3,}[^\s/]+ [wb](?: |\s*\Z)"),
+}
+"""What a text may be instead, by how it begins."""
 _DECLARED = re.compile(rb"'(?:CSA )?encoding=([A-Za-z0-9_-]+)")
 
 
@@ -38,6 +48,9 @@ def records(stream: BinaryIO) -> Iterable[Record]:
     text = head.decode(encoding, "ignore").removeprefix("\ufeff")
     if _PGN.match(text):
         return PgnReader(buffered)
+    for title, begins in _OTHERS.items():
+        if begins.match(text):
+            return [Record(number=1, line=1, fault=RecordError(f"this is {title}; {READ}", 1, 1))]
     if _CSA.search(text):
         return CsaReader(buffered, encoding)
     if _KIF.search(text):

@@ -32,6 +32,9 @@ GAME_TYPES = {
     31: "makhos",
 }
 """The games of draughts by the tag `GameType` of PDN."""
+KOREAN = "janggi"
+"""The game of records whose tags have Korean names."""
+_HANGUL = re.compile("[\uac00-\ud7a3]")
 LONGEST = 4_000  # characters of a tag that is looked into
 _DEFINITION = re.compile(r"([a-z0-9_-]{1,40})(?:\s+([0-9.]{1,20}))?(?:\s+sha256:([0-9a-f]{8,64}))?\s*\Z")
 
@@ -98,6 +101,8 @@ class Library:
             said = GAME_TYPES.get(int(number[1][:4]), f"GameType {number[1][:4]}")
         if not said and names.find(tags.get("Game", "")):
             said = tags["Game"]
+        if not said and any(_HANGUL.match(name) for name in tags):
+            said = KOREAN
         known = names.find(written or "") or names.find(said if names.folded(said) else DEFAULT)
         if known is None:
             near = did_you_mean(said.casefold(), resources.shipped_ids())

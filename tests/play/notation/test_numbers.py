@@ -93,3 +93,28 @@ def test_records_as_others_write_them(text: str, moves: int, result: str) -> Non
 def test_a_letter_of_another_language_is_named() -> None:
     with pytest.raises(MoveError, match="in German it is N"):
         load("chess").position().parse_san("Sf3")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("(;GM[1]SZ[19];B[pd])", "SGF"),
+        ('{"moves": ["e4"]}', "JSON"),
+        ("<!DOCTYPE html><html>1. e4</html>", "a web page"),
+        ("\\HS\n\\[GAMEID=1\\]\n", "GIB"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", "a position, to be given as --fen"),
+    ],
+)
+def test_another_format_is_named(text: str, told: str) -> None:
+    [record] = records(io.BytesIO(text.encode()))
+    assert record.fault is not None
+    assert f"this is {told}" in record.fault.message
+    assert "read in PGN, PDN, KIF" in record.fault.message
+
+
+def test_tags_with_korean_names_are_those_of_janggi() -> None:
+    record = next(iter(records(io.BytesIO('[대회명 "x"]\n\n1. 79졸78 41병42 *'.encode()))))
+    replay(record)
+    assert (record.fault, record.plies) == (None, 2)
+    assert record.variant is not None
+    assert record.variant.id == "janggi"
