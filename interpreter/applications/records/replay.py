@@ -19,12 +19,14 @@ from ...play.variant import Position, Variant
 from .iccs import tongue_style
 from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
+from .othello import from_top_style
 from .placements import placed
 from .reader import GLYPHS, result_of
 from .xboard import Style, native_style, xboard_style
 
 OTHER = {"white": "black", "black": "white"}
 _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
+_RUN = re.compile("([A-Za-z][0-9])((?:[A-Za-z][0-9])+)\\Z")
 NATIVE, XBOARD = "native", "xboard"
 
 
@@ -59,8 +61,8 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
             if best is None or (error.line, error.column) > best[0]:
                 best = (error.line, error.column), style
         else:
-            if style.alternates and (i or squares is None):
-                record.notes.append("read as a record that XBoard has saved")
+            if style.note and (i or squares is None):
+                record.notes.append(style.note)
             return record
     del record.notes[sure:]
     assert best is not None
@@ -80,8 +82,11 @@ def styles(record: Record, variant: Variant, squares: str | None) -> list[Style]
     ours, theirs = native_style(variant), xboard_style(variant)
     if record.tags.get("Format", "").upper() == ICCS.upper():
         return [tongue_style(variant)]
-    if theirs is ours or squares == NATIVE:
+    if squares == NATIVE:
         return [ours]
+    if theirs is ours:
+        from_top = from_top_style(variant)
+        return [ours, from_top] if from_top else [ours]
     if squares == XBOARD:
         return [theirs]
     if "VariantDefinition" in record.tags:
@@ -223,15 +228,17 @@ class _Replay:
                 self.fail(error)
 
     def parted(self, position: Position, node: Node) -> list[Node]:
-        """Two moves that only a comma parts (`e4,e5`), if the first can be played; else none."""
-        first, _, second = node.text.partition(",")
+        """Two moves that a comma parts, or nothing (`f5d6`), if the first can be played; else none."""
+        first, comma, second = node.text.partition(",")
+        if not comma and (run := _RUN.match(node.text)):
+            first, second = run.groups()
         try:
             if not (first and second):
                 return []
             parse(self.style.sheet, position, first)
         except MoveError:
             return []
-        column = node.column + len(first) + 1
+        column = node.column + len(first) + len(comma)
         return [Node(first, node.line, node.column), replace(node, text=second, column=column)]
 
     def fail(self, error: RecordError) -> None:

@@ -28,6 +28,7 @@ class Style:
     sheet: Sheet
     position: Callable[[str], Position]
     alternates: bool = False
+    note: str = ""  # what is said of a record that was read so
 
 
 @lru_cache(maxsize=32)
@@ -49,7 +50,7 @@ def xboard_style(variant: Variant) -> Style:
         plain = len(fen.split()) == 6 and not set("[{") & set(fen)
         return positions.read(fen)[0] if plain else variant.position(fen)
 
-    return Style(sheet, position, alternates=True)
+    return Style(sheet, position, alternates=True, note="read as a record that XBoard has saved")
 
 
 def own_letters(variant: Variant) -> dict[str, str]:

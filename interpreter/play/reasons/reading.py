@@ -128,6 +128,7 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
     if DROP in text:
         return _drop(sheet, position, scene, text)
     square, only = text.rstrip("+#!?"), sheet.reader.only_dropped(position.legal_moves.codes)
+    square = square if square in sheet.reader.index else square.lower()
     if square in sheet.reader.index and only and only == (sheet.letters.letterless or only):
         return _drop(sheet, position, scene, f"{sheet.letters.symbols[only]}{DROP}{square}")
     words = sheet.reader.castling_words(text)

@@ -91,6 +91,22 @@ def test_what_people_type_is_read_as_python_reads_it(chess: Opened, text: str) -
     assert record(chess) == " ".join(movetext(ours))
 
 
+@pytest.mark.parametrize("text", ["1. f5 d6 2. c3 d3", "F5D6C3D3C4F4F6", "1. f4 d3"])
+def test_records_of_othello(browser: Any, tmp_path: Path, text: str) -> None:
+    """Ranks are counted from the top, if they have to be; moves may stand without spaces."""
+    record = f'[Variant "Othello"]\n\n{text} *'
+    (ours,) = PgnReader(BytesIO(record.encode()))
+    replay(ours)
+    assert ours.fault is None
+    with opened(browser, tmp_path, text_of("reversi")) as page:
+        page.page.locator("#hx-texts summary").click()
+        assert give(page, "pgn", record) == ""
+        (theirs,) = PgnReader(BytesIO(page.page.locator("#hx-pgn").input_value().encode()))
+        replay(theirs)
+        assert theirs.final is not None
+        assert (theirs.final, theirs.plies) == (ours.final, ours.plies)
+
+
 def test_the_start_position_by_its_name(chess: Opened) -> None:
     assert give(chess, "fen", "8/8/8/8/8/8/k7/2K5 w - - 0 1") == ""
     assert give(chess, "fen", "position startpos") == ""

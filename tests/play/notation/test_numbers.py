@@ -80,6 +80,8 @@ PROSE = {
         ("position startpos moves e2e4 e7e5", 2, "*"),
         ("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7 0.5-0.5", 2, "1/2-1/2"),
         ('[Variant "Amazons"]\n\n1. d1-d7(g7) d10-d8/e8 *', 2, "*"),
+        ('[Variant "Othello"]\n\n1. f5 d6 2. c3 d3 *', 4, "*"),
+        ('[Variant "Othello"]\n\nF5D6C3D3C4F4F6', 7, "*"),
         *((text, *answer) for text, answer in PROSE.items()),
     ],
 )

@@ -63,6 +63,7 @@ ACCEPTED = [
 
 #: variant, position, what is written, a part of what is answered
 REFUSED = [
+    ("reversi", None, "A1", "a disc is dropped on a1 only where"),
     ("connectfour", None, "h", "board; a move is written like P@a1"),
     ("reversi", None, "f5", "a disc is dropped on f5 only where"),
     ("crazyhouse", ONLY_DROPS, "f1", "the pawn on f2"),

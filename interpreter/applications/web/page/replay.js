@@ -7,11 +7,42 @@ import { GLYPHS, TextError } from "./pgn.js";
 import { turned } from "./placing.js";
 import { TEXTS } from "./texts.js";
 
+const PARTS = [/^([^,]*)(,)(.*)$/, /^([A-Za-z][0-9])()((?:[A-Za-z][0-9])+)$/];
+
 /** The game of a record from pgn.js, at its beginning, and what is wrong with the first move that was left out.
  * A line ends before such a move, and what follows it is kept as a comment. Throws TextError, FenError.
  * @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start
  * @param {(fen: string) => State} place */
 export function replayed(record, rules, notation, start, place) {
+  const ours = followed(record, rules, notation, start, place);
+  const drops = rules.survey(start).moves.every((move) => rules.decode(move).dropped);
+  const names = ours.fault && drops ? fromTop(notation.sheet) : null;
+  const theirs = names && followed({ ...record, moves: renamed(record.moves, names) }, rules, notation, start, place);
+  return theirs && !theirs.fault ? theirs : ours;
+}
+
+/** Square -> its name where ranks are counted from the top, as in Othello; null for a game in which more is done than dropping
+ * pieces of one kind. As records/othello.py has it. @param {Sheet} sheet @returns {Map<string, string> | null} */
+function fromTop({ pieces, board: { rows, names } }) {
+  if (pieces.length > 1) return null;
+  const below = rows.toReversed();
+  const pairs = rows.flatMap((row, i) => row.map((square, j) => [square, below[i][j]]));
+  if (pairs.some(([one, other]) => (one === null) !== (other === null))) return null;
+  return new Map(pairs.map(([one, other]) => [names[one ?? 0], names[other ?? 0]]));
+}
+
+/** Moves with other names of squares. @param {PgnMove[]} moves @param {Map<string, string>} names @returns {PgnMove[]} */
+function renamed(moves, names) {
+  return moves.map((move) => ({
+    ...move,
+    text: move.text.toLowerCase().replace(/[a-z][0-9]+/g, (name) => names.get(name) ?? name),
+    variations: move.variations.map((line) => ({ ...line, moves: renamed(line.moves, names) })),
+  }));
+}
+
+/** @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start
+ * @param {(fen: string) => State} place */
+function followed(record, rules, notation, start, place) {
   check(record, notation.sheet);
   const fen = record.tags.FEN;
   const kept = Object.entries(record.tags).filter(
@@ -75,10 +106,11 @@ function follow(game, from, moves, remarks, faults) {
   }
 }
 
-/** Two moves that only a comma parts (`e4,e5`), if the first can be played. @param {Game} game @param {PgnMove} move */
+/** Two moves that a comma or nothing parts (`e4,e5`, `f5d6`), if the first can be played.
+ * @param {Game} game @param {PgnMove} move */
 function movesOf(game, move) {
-  const [first, ...rest] = move.text.split(",");
-  const second = { ...move, text: rest.join(","), offset: move.offset + first.length + 1 };
+  const [, first, sign, rest] = PARTS.map((parts) => parts.exec(move.text)).find((found) => found) ?? ["", "", "", ""];
+  const second = { ...move, text: rest, offset: move.offset + first.length + sign.length };
   if (!first || !second.text || game.notation.meanings(game.state, game.moves, first, game.last?.move).length !== 1) return null;
   return [{ ...move, text: first, nags: [], comments: [], after: [], variations: [] }, second];
 }
