@@ -199,7 +199,7 @@ def build(
     names = Names(movers, regions, pieces)
     ends = build_ends(doc["end"], names)
     check_mates([one for end in ends for one in end.asked], names)
-    forbids = build_forbids(doc, movers.questions)
+    forbids = build_forbids(doc, names)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)

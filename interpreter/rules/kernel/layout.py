@@ -93,7 +93,7 @@ RECORD_OWN = 4  # mask of the types of its own side that may be captured
 
 # --- rows of forbidden moves
 FORBID_ROW = 7
-FORBID_WHAT = 0
+FORBID_WHAT = 0  # or the offset of a row of conditions that may not hold after the move
 FORBID_BY = 1  # BY_ bits: the move is one of these
 FORBID_TYPES = 2  # mask of the types that it is forbidden to
 FORBID_PROVIDED = 3  # two: offset of the conditions for White's moves and for Black's, 0 = none
@@ -105,6 +105,7 @@ FORBID_EXPOSING = 3
 FORBID_MOVING = 4
 FORBID_ATTACKED = 5
 FORBID_EARLY_CHECK = 6  # a check with another move of a turn than its last one
+FORBID_LEADING = 7  # from here on such an offset
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
