@@ -25,6 +25,7 @@ from .hands import build_hand, with_drops
 from .looks import build_look
 from .marks import castled_by_drops, check_marks, lost_to, takes_opposite
 from .movers import Movers
+from .observing import check_observing
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
 from .rules import (
     build_duties,
@@ -252,6 +253,7 @@ def build(
     check_series(doc, game, report)
     check_twisted(doc, game, report)
     check_gating(doc, game, report)
+    check_observing(game, report)
     check_whole(doc, game, regions, report)
     whole_game = with_twins(doc, game, report)
     report.done()

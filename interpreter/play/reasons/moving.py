@@ -194,7 +194,8 @@ def _asked(scene: Scene, stop: Stop, attempt: Attempt) -> str:
     """What a movement asks for in vain."""
     side = scene.board[attempt.origin] & 1
     failed = failing(scene, stop.movement, attempt.origin, attempt.target)
-    return " and ".join(condition_words(scene.ruleset, count, side) for count in failed)
+    words = (condition_words(scene.ruleset, count, side) + TAKEN * count.taken for count in failed)
+    return " and ".join(words)
 
 
 def _narrowings(scene: Scene, m: Movement, attempt: Attempt) -> Iterator[str]:
@@ -213,6 +214,7 @@ def _wording(stop: Stop) -> str:
     return stop.code
 
 
+TAKEN = ", seen from what it would capture"
 #: What stops a movement (see ways.ORDER) in words.
 SENTENCES = {
     **STOPS,

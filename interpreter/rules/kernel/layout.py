@@ -381,6 +381,7 @@ COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both; 0: the number of the move
 COUNT_OBSERVERS = 4  # bit of it: those who could capture on the squares, with nobody on that of the act
+COUNT_TAKEN = 8  # bit of it: seen from what is captured, as its side sees it
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers."""
 COUNT_LEAST = 3

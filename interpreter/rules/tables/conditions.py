@@ -127,7 +127,7 @@ class Conditions:
         if count.moves:
             return [0, 0, 0, count.least, most]
         mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
-        sides = SIDES[OBSERVING.get(count.where, count.side)]
+        sides = SIDES[OBSERVING.get(count.where, count.side)] | k.COUNT_TAKEN * count.taken
         if count.where in OBSERVING and not any(count.passing):
             return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:
