@@ -828,6 +828,8 @@ def definitions(draw: st.DrawFn) -> str:
         by = {"who": pieces[-1], "whose": "enemy"}
         lost = {"by": by, "who": first[0], "in": ["same_file", "same_rank"], "do": {"mark": "moved"}}
         entries.append(lost)
+    if royal is True and draw(st.integers(1, 4)) == 4:
+        entries.append({"in": "checked", "do": {"mark": "moved"}})
     if entries:
         doc["effects"] = entries
     frozen = any("if" in node for node in doc["pieces"].values())

@@ -23,7 +23,7 @@ from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
-from .marks import castled_by_drops, check_marks, lost_to, takes_opposite
+from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes_opposite
 from .movers import Movers
 from .observing import check_observing
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
@@ -245,6 +245,7 @@ def build(
         score=build_score(doc, movers),
         castling_opposite=takes_opposite(doc),
         castling_dropped=castled_by_drops(doc) is not None,
+        moved_by_check=moved_by_check(doc),
         shuffle=shuffle,
         look=build_look(doc, board, report),
     )

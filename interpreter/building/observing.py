@@ -26,8 +26,7 @@ def check_observing(game: Ruleset, report: Report) -> None:
                 told.add((count.mark, by))
                 message = f"{article(by)} captures royals and {article(odd[0])} in different ways"
                 hint = "ask for other attackers or guards, or let it take both"
-                mark = count.mark or game.definition.mark
-                report.mark(mark, "H392", f"{message}, which is not supported here yet", "pieces", hint)
+                report.mark(count.mark, "H392", f"{message}, which is not supported here yet", "pieces", hint)
 
 
 def asked(game: Ruleset) -> Iterator[tuple[Count, list[str]]]:

@@ -378,6 +378,7 @@ class Ruleset:
     score: Score | None = None  # None: every piece counts one
     castling_opposite: bool = False  # who castles takes the right to the same wing from the other side
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
+    moved_by_check: bool = False  # a royal that is in check loses castling and first moves
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
     look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
 

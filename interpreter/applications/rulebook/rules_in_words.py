@@ -42,6 +42,8 @@ def castling_words(game: Ruleset) -> list[str]:
         found.append(f"The {king} and the {rook} may castle once both have been dropped there.")
     if game.castling_opposite:
         found.append("Once a side has castled, the other may no longer castle to the same wing.")
+    if game.moved_by_check:
+        found.append("A side that has been in check no longer castles.")
     royal = any(game.pieces[castling.king].royal for castling in game.castlings)
     return [*found, CASTLING_TERMS.format(*(("", ROYAL_TERMS) if royal else ("and ", "")))]
 

@@ -128,6 +128,7 @@ def _too_late(scene: Scene, attempt: Attempt) -> Reason | None:
     else:
         lost = " or ".join(sorted(first.lost_to))
         why = f"it has moved{f', or a {lost} has come onto its file or rank' if lost else ''}"
+        why += ", or has been in check" if scene.ruleset.moved_by_check and scene.piece(code).royal else ""
     sentence = f"the {scene.title(origin)} may no longer move like that: {why}"
     return told(scene, "first_moves_over", sentence, (origin,), place_of(first.mark))
 

@@ -127,6 +127,18 @@ def rights_after(T, S, base, n, rights):
 
 
 @kernel
+def shake(T, S, c):
+    """Take the rights that side `c` loses in check, if it is; returns the change of the hash."""
+    stay_apart()
+    rights = S.st[L.RIGHTS]
+    kept = rights & ~T[T[L.H_SPOILT] + c]
+    if kept == rights or not royal_attacked(T, S, c):
+        return 0
+    S.st[L.RIGHTS] = kept
+    return T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept]
+
+
+@kernel
 def count_extra(T, S, c, turn, was_key):
     """Checks given and move limits after a move of side `c` at `turn`; returns the change of the hash."""
     stay_apart()
@@ -309,6 +321,8 @@ def make_any(T, S, m):
         S.st[L.HALFMOVE] = 0 if progress or zeroing else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
+    if T[L.H_SPOILT] != 0 and kept_rights != 0:
+        key ^= shake(T, S, c ^ 1)
     S.undo[U(top)] = whole
     S.undo[U(top + 1)] = before
     S.undo[U(top + 2)] = word

@@ -93,6 +93,7 @@ MORE: dict[str, tuple[str, ...]] = {
         "{when: capture, in: here, who: rook, do: [{go: home}, {mark: moved, is: 0}], blocked: stays}",
         "{by: {who: rook, whose: enemy}, who: king, in: [same_file, same_rank], do: {mark: moved}}",
         "{when: castling, who: rook, whose: enemy, in: same_wing, do: {mark: moved}}",
+        "{in: checked, do: {mark: moved}}",
         "{when: arrival, in: neighbours orthogonal, who: pawn, do: {become: duke}, if: {moves: 3+}}",
     ),
     "forbidden": (
