@@ -32,7 +32,7 @@ from .progress import changes_places, may_go_back, takes_off
 from .series import settle_series
 from .slots import call_hook
 from .turns import settle_act
-from .unmoved import unspoilt
+from .unmoved import shake, unspoilt
 from .vacating import gate_square, gated, settle_gates, ungated
 from .victims import kept_code
 from .victims import victims as victims_of
@@ -124,18 +124,6 @@ def rights_after(T, S, base, n, rights):
         if new & L.LOG_RENEWED:
             rights = renewed(T, square, new & L.CODE_MASK, rights)
     return rights
-
-
-@kernel
-def shake(T, S, c):
-    """Take the rights that side `c` loses in check, if it is; returns the change of the hash."""
-    stay_apart()
-    rights = S.st[L.RIGHTS]
-    kept = rights & ~T[T[L.H_SPOILT] + c]
-    if kept == rights or not royal_attacked(T, S, c):
-        return 0
-    S.st[L.RIGHTS] = kept
-    return T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept]
 
 
 @kernel

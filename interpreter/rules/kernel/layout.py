@@ -612,8 +612,8 @@ HEADER = 80
     H_HOMES,  # 1 if kings and rooks castle from where the position says, see HOMES
     H_GRANTS,  # 1 if king and rook may castle once they are dropped on their squares; else see renewal_table
     H_FIRST,  # offset of n, then n rows of first moves; 0 = there are none
-    # The rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever. The first two:
-    # those that White, and Black, loses in check.
+    # The rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever. The first
+    # two are those that White, and Black, loses in check.
     H_SPOILT,
     H_PASSED,  # 1 if passes in a row are counted
     H_FACING,  # row of the condition that a pass claims while royals face each other, 0 = there is none
