@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from naive import Deed, Naive
+from naive_barred import asks_replies, holds
 from naive_drops import meets
 from naive_effects import Aftermath, Completed
 from naive_gates import gatings
@@ -212,8 +213,11 @@ class BruteForce:
                 found.append(squares)
         return found
 
-    def forbidden(self, move: int, side: int) -> bool:
-        """Does an entry of `forbid` speak of the move, and is what it forbids done?"""
+    def forbidden(self, move: int, side: int, replying: bool = False) -> bool:
+        """Does an entry of `forbid` speak of the move, and is what it forbids done?
+
+        A reply counts as one, whatever moves it would leave.
+        """
         target = (move >> k.MOVE_TO) & k.SQUARE_MASK
         name = self.game.pieces[(mover_of(move, self.state.board) >> 1) - 1].name
         ways = {"captures" if self.taken(move) else "moves"}
@@ -236,6 +240,13 @@ class BruteForce:
                 continue
             if rule.what == "moving":
                 return True
+            if rule.after is not None:
+                inner("making").make(self.tables, self.state, move)
+                led = not (replying and asks_replies(rule.after)) and holds(self, side, rule.after)
+                inner("making").unmake(self.tables, self.state)
+                if led:
+                    return True
+                continue
             if rule.what == "attacked":
                 if self.attacked_there(move, side):
                     return True
@@ -406,7 +417,7 @@ class BruteForce:
             inner("making").unmake(self.tables, self.state)
             forbidden = self.forbids(move, side)
             fine = fine if forbidden is None else not forbidden
-            if fine and not self.forbidden(move, side):
+            if fine and not self.forbidden(move, side, replying):
                 found.add(move)
         return found | {gate for move in found for gate in self.gatings(move, side)}
 
@@ -464,7 +475,7 @@ class BruteForce:
             fine = not self.attacked(side) and not (self.game.no_checking and self.attacked(side ^ 1))
             fine = fine and self.goes_on(side)
             inner("making").unmake(self.tables, self.state)
-            given = any("giving_check" in rule.what for rule in self.game.forbidden)
+            given = any(rule.what in ("giving_check", "leading") for rule in self.game.forbidden)
             if fine and not (given and self.forbidden(gate, side)):
                 yield gate
 

@@ -178,7 +178,7 @@ class Naive:
         """Is a movement there for a piece on a square: does it begin there, and does what it asks for hold?"""
         if movement.start is not None and square not in movement.start[side]:
             return False
-        return all(self.holds(c, square, side) for c in movement.provided if not c.lands)
+        return all(self.holds(c, square, side) for c in movement.provided if not (c.lands or c.taken))
 
     def holds(self, count: Count, square: int, side: int) -> bool:
         """Is there as much of what a condition counts, seen from a square, as it asks for?"""
@@ -484,6 +484,8 @@ class Naive:
         piece, side = self.on[start]
         if not self.may_end(piece, m, target, side):
             return
+        if not self.may_take(self.passer if passant else target, m):
+            return
         taken = self.taken(start, target, vector, jumped)
         if passant:
             taken |= {self.passer}
@@ -498,6 +500,14 @@ class Naive:
         for name in self.becomes(piece, side, start, target, on, m.home):
             deed = Deed(taken, passed if not name else frozenset())
             found.setdefault((start, target, name), set()).add(deed)
+
+    def may_take(self, victim: int, m: Movement) -> bool:
+        """Does what a movement asks of what it captures hold of the piece there, as its side sees it?"""
+        asked = [count for count in m.provided if count.taken]
+        begun = self.start
+        fine = all(self.holds(count, victim, self.on[victim][1]) for count in asked)
+        self.start = begun
+        return fine
 
     def becomes(
         self, piece: PieceType, side: int, start: int, target: int, on: str, home: bool = False

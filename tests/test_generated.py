@@ -640,14 +640,30 @@ FORBIDDEN: dict[str, Node] = {
     "leaving_check": {"if": ["check", {"not": {"takes": {"in": "checkers"}}}]},
     "exposing": {"after": {"count": "was_royal", "in": "attacked"}},
     "moving": {},
+    "leading": {},
 }
 
 
 @st.composite
-def forbidden(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
+def afters(draw: st.DrawFn, world: World) -> Any:
+    """What may not hold after a move."""
+    one = some_of(world.pieces)
+    number = {"is": draw(ranges(1, 3))}
+    safe = {"count": {"who": draw(one), "if": {"not": "attacked"}}, **number}
+    there = {"count": draw(one), "in": draw(regions(world.files, world.ranks)), **number}
+    here = {"count": draw(one), **number}
+    row = {"count": draw(st.one_of(st.just("all"), one)), "in": "row any", "is": "2+"}
+    part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row])
+    both_of = st.tuples(part, st.sampled_from([here, {**there, "whose": "enemy"}])).map(list)
+    return draw(st.one_of(part, part, both_of, both_of.map(lambda pair: {"any": pair})))
+
+
+@st.composite
+def forbidden(draw: st.DrawFn, world: World) -> Node:
     """What some pieces, or some ways of moving, may not do."""
+    pieces = world.pieces
     what = draw(st.sampled_from(list(FORBIDDEN)))
-    node: Node = {**FORBIDDEN[what]}
+    node: Node = {**FORBIDDEN[what]} if what != "leading" else {"after": draw(afters(world))}
     events = ["quiet", "capture", "promotion", "drop", "castling", "en_passant", ["quiet", "promotion"]]
     maybe(node, draw, "when", st.sampled_from(events), 2)
     maybe(node, draw, "by", st.lists(st.sampled_from(pieces), min_size=1, unique=True), 2)
@@ -812,6 +828,8 @@ def definitions(draw: st.DrawFn) -> str:
         by = {"who": pieces[-1], "whose": "enemy"}
         lost = {"by": by, "who": first[0], "in": ["same_file", "same_rank"], "do": {"mark": "moved"}}
         entries.append(lost)
+    if royal is True and draw(st.integers(1, 4)) == 4:
+        entries.append({"in": "checked", "do": {"mark": "moved"}})
     if entries:
         doc["effects"] = entries
     frozen = any("if" in node for node in doc["pieces"].values())
@@ -846,7 +864,7 @@ def definitions(draw: st.DrawFn) -> str:
     if royal and draw(st.integers(1, 5)) == 5:
         lines = draw(st.sampled_from(LINES))
         rule = {"after": f"facing {lines}{draw(st.sampled_from(['', '', ' 1', ' 2']))}"}
-        one = draw(st.sampled_from([rule, {"after": "check"}, draw(forbidden(pieces))]))
+        one = draw(st.sampled_from([rule, {"after": "check"}, draw(forbidden(world))]))
         doc.setdefault("forbid", []).append(one)
     doc["end"] = draw(ends(World(files, ranks, pieces, bool(royal), hand="hand" in doc)))
     if draw(st.integers(1, 4)) == 4:

@@ -23,8 +23,9 @@ from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
 from .looks import build_look
-from .marks import castled_by_drops, check_marks, lost_to, takes_opposite
+from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes_opposite
 from .movers import Movers
+from .observing import check_observing
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
 from .rules import (
     build_duties,
@@ -199,7 +200,7 @@ def build(
     names = Names(movers, regions, pieces)
     ends = build_ends(doc["end"], names)
     check_mates([one for end in ends for one in end.asked], names)
-    forbids = build_forbids(doc, movers.questions)
+    forbids = build_forbids(doc, names)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)
@@ -244,6 +245,7 @@ def build(
         score=build_score(doc, movers),
         castling_opposite=takes_opposite(doc),
         castling_dropped=castled_by_drops(doc) is not None,
+        moved_by_check=moved_by_check(doc),
         shuffle=shuffle,
         look=build_look(doc, board, report),
     )
@@ -252,6 +254,7 @@ def build(
     check_series(doc, game, report)
     check_twisted(doc, game, report)
     check_gating(doc, game, report)
+    check_observing(game, report)
     check_whole(doc, game, regions, report)
     whole_game = with_twins(doc, game, report)
     report.done()

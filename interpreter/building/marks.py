@@ -1,7 +1,7 @@
 """Marks of idioms: what effects write down, which the kernel keeps in rows of their own.
 
-General marks are not part of this version; these four are: a check by some pieces, an end of first moves,
-rights to castle that drops give, and rights that a castling takes.
+General marks are not part of this version; these five are: a check by some pieces, an end of first moves,
+rights to castle that drops give, rights that a castling takes, and rights that a check takes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def is_mark(node: Any) -> bool:
 
 
 def idiom(node: Any) -> str:
-    """Which of the four an entry that marks belongs to, "" if to none."""
+    """Which of the five an entry that marks belongs to, "" if to none."""
     who, by, place, deed = (node.get(key) for key in ("who", "by", "in", "do"))
     if place == "checked" and "is" not in deed and "count" in (node.get("if") or ()):
         return "checked"
@@ -29,6 +29,8 @@ def idiom(node: Any) -> str:
         return "checked no more"
     if deed["mark"] != MOVED:
         return ""
+    if place == "checked":
+        return "shaken" if node.keys() == {"in", "do"} and deed.keys() == {"mark"} else ""
     if place == ["same_file", "same_rank"] and isinstance(by, Mapping) and "who" in by and who:
         return "met"
     if node.get("when") == "drop" and place == "home" and deed.get("is") == 0:
@@ -37,7 +39,7 @@ def idiom(node: Any) -> str:
 
 
 def marking(doc: Mapping[str, Any], which: str) -> list[Spot]:
-    """The entries of `effects` that mark as one of the four does."""
+    """The entries of `effects` that mark as one of the five does."""
     spots = Spot(doc, "effects").items() if "effects" in doc else []
     return [spot for spot in spots if is_mark(spot.value) and idiom(spot.value) == which]
 
@@ -72,3 +74,8 @@ def castled_by_drops(doc: Mapping[str, Any]) -> tuple[str, str] | None:
 def takes_opposite(doc: Mapping[str, Any]) -> bool:
     """Does who castles take the right to the same wing from the other side?"""
     return bool(marking(doc, "wing"))
+
+
+def moved_by_check(doc: Mapping[str, Any]) -> bool:
+    """Does a royal that is in check count as moved?"""
+    return bool(marking(doc, "shaken"))

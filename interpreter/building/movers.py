@@ -9,7 +9,7 @@ from typing import Any
 from ..kinds.english import as_list
 from ..kinds.movement import HEADS, WORDS, Reader
 from ..kinds.movement.lines import head_of
-from ..kinds.movement.narrowing import is_first, meet
+from ..kinds.movement.narrowing import asked_apart, captured_while, is_first, meet
 from ..kinds.places import Regions
 from ..kinds.reading import Questions, Spot
 from ..language.report import Report
@@ -65,8 +65,22 @@ class Movers:
     def narrowed(self, found: list[Movement], node: Mapping[str, Any], name: str) -> list[Movement]:
         """Movements with what keys beside `moves` say of all of them."""
         if "takes" in node:
-            found = list(self.sparing(found, self.questions.set_of(Spot(node, "takes"))))
+            found = [one for m in found for one in self.taking(m, Spot(node, "takes"), name)]
         return self.under(found, Spot(node, "if"), name, whole=True) if "if" in node else found
+
+    def taking(self, m: Movement, taken: Spot, name: str) -> Iterator[Movement]:
+        """A movement that captures only such pieces, some of which while something holds of them."""
+        free, asked = asked_apart(taken)
+        every = self.questions.set_of(taken) if not asked else frozenset[str]()
+        yield from self.sparing([m], every.union(*map(self.questions.set_of, free if asked else ())))
+        for item in asked:
+            who = self.questions.set_of(item["who"]) if "who" in item.value else self.questions.everything
+            if item.value.keys() - {"who", "if"}:
+                self.questions.note(item, "H392", "only kinds of piece can be named here", "write who and if")
+            captures = [one for one in self.sparing([m], who) if one.capture or one.own or one.takes_passant]
+            yield from captured_while(
+                captures, item, self.questions, lambda found, spot: self.under(found, spot, name)
+            )
 
     @staticmethod
     def sparing(movements: Iterable[Movement], victims: frozenset[str]) -> Iterator[Movement]:

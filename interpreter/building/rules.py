@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..kinds.ends.reading import Names
 from ..kinds.reading import Questions, Spot
 from ..language.document import MappingNode
 from ..model.conditions import Count
@@ -16,6 +17,7 @@ from .conditions import build_count
 from .movers import Movers
 from .pieces import value_of
 from .sentences import only_by_option, sentence_of
+from .together import barred
 
 
 def build_passing(doc: Mapping[str, Any], ask: Questions) -> tuple[str, str]:
@@ -70,17 +72,17 @@ EVENTS = {
 }
 
 
-def build_forbids(doc: Mapping[str, Any], ask: Questions) -> Forbids:
+def build_forbids(doc: Mapping[str, Any], names: Names) -> Forbids:
     """What the entries of `forbid` say, each as a row."""
     found = Forbids()
     for spot in Spot(doc, "forbid").items() if "forbid" in doc else ():
-        found = with_entry(found, spot, ask)
+        found = with_entry(found, spot, names)
     return found
 
 
 AFTER = (
     "supported: after: check, attacked, facing LINES; [check, {not: turn_over}]; [check, {not: checkmate}]"
-    " alone; checkmate with when: drop; beside them by, when and takes"
+    " alone; checkmate, stalemate, and what pieces stand where, as in ends; beside them by, when and takes"
 )
 HELD = (
     "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"
@@ -89,8 +91,9 @@ HELD = (
 IF = "supported: check, a count of pieces, {moves: RANGE}, {not: {takes: PIECES}}, and options"
 
 
-def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
+def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
     """With one entry more."""
+    ask = names.questions
     moves = ask.moves_in(spot)
     condition = spot.get("if")
     parts = list(ask.condition(condition).parts()) if condition else []
@@ -118,18 +121,15 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
             ask.note(spot, "H392", "this is not supported beside a hand yet", HELD)
         return replace(f, first_alone=True)
     by = ask.set_of(spot["by"]) if moves.by is not None else None
-    if after == Holds("checkmate"):
-        if moves.beyond("by", "after", "when") or moves.when != frozenset({"drop"}) or parts:
-            ask.note(
-                spot,
-                "H392",
-                "only drops are forbidden that give mate",
-                "write {when: drop, by: PIECES, after: checkmate}",
-            )
+    drops = moves.when == frozenset({"drop"})
+    if after == Holds("checkmate") and drops and not (parts or moves.beyond("by", "after", "when")):
         return replace(f, no_mate=f.no_mate | (ask.everything if by is None else by))
     if after == BUT_MATE and moves == Moves(after=after) and not parts:
         return replace(f, checks_mate=True)
-    what = forbidden_of(after, parts)
+    what, barring = forbidden_of(after, parts), None
+    if what is None and after is not None:
+        barring = barred(spot, after, names)
+        what = "leading" if barring else None
     if what is None or moves.start or moves.target or moves.at or moves.chases:
         ask.note(
             spot,
@@ -155,6 +155,7 @@ def with_entry(f: Forbids, spot: Spot, ask: Questions) -> Forbids:
         provided=tuple(build_count(part, "", ask, spot) for part in counts),
         takes=_taken(moves.takes, ask, spot),
         spares=_taken(_spared(others[0]), ask, spot) if others else None,
+        after=barring,
     )
     if others and (row.takes is None or len(others) > 1):
         hint = "write takes, and not more than one {not: {takes: PIECES}}"

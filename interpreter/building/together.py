@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..kinds.ends import ENDS, Together
-from ..kinds.ends.reading import Found, Reader
+from ..kinds.ends.reading import Found, Names, Reader
 from ..kinds.ends.together import Part, Way, negated
+from ..kinds.reading import Spot
 from ..model.ends import End
 from ..model.terms import ENEMY, Condition, Counted, Every, Not, Some
 
@@ -34,6 +35,25 @@ def together(r: Reader, first: Found | None) -> Found | Unknown:
     left: list[Condition] = []
     found = _all_of(r, left, first)
     return Unknown(tuple(left)) if left or () in found else Found(Together, {"ways": found})
+
+
+def barred(spot: Spot, after: Condition, names: Names) -> Together | None:
+    """What may not hold after a move, asked of the side that has made it; None if it is not supported.
+
+    Mates are asked of the other side, which is to move then.
+    """
+    found = together(Reader(spot, names, after.parts(), "mover"), None)
+    if isinstance(found, Unknown):
+        return None
+    ways = tuple(tuple(map(_after_move, way)) for way in found.fields["ways"])
+    if not all(part.end.barring and not part.end.keeps for way in ways for part in way):
+        return None
+    return Together(ways=ways, side="mover", name="forbidden", result=("draw", ""), mark=spot.mark)
+
+
+def _after_move(part: Part) -> Part:
+    """A condition as it is asked of the side that has moved."""
+    return replace(part, enemy=not part.enemy) if part.end.about == "turn" else part
 
 
 def _all_of(r: Reader, unknown: list[Condition], first: Found | None = None) -> Ways:

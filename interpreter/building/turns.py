@@ -296,6 +296,13 @@ def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     for end in game.ends:
         if game.put and (isinstance(end, ToAndFro) or (isinstance(end, Repetition) and end.chase)):
             report.mark(end.mark, "H383", f"{asking(end)}: supported only where a turn is one move", "end")
+    for entry in game.forbidden:
+        if game.put and entry.after is not None:
+            message = "what may not hold after a move is supported only where a turn is one move"
+            report.mark(entry.mark, "H383", message, "forbid", "leave the second act out")
+    if game.put and game.moved_by_check:
+        message = "a check that takes rights is supported only where a turn is one move"
+        report.at(doc, "effects", "H383", message, "leave the second act out")
 
 
 def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:

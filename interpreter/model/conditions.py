@@ -26,6 +26,7 @@ class Count:
     `vectors` are squares that far away, as White sees it; then `where` is "away".
     `passing` is how far from where a movement begins it passes a square, as White sees it: the condition is
     seen from there, as if the piece had come there.
+    `taken` is seen from what is captured, as its own side sees it, before it is.
     With `moves` nothing on the board is counted: the number is that of the move, as records have it.
     """
 
@@ -38,6 +39,7 @@ class Count:
     empty: bool = False
     new: bool = False
     lands: bool = False  # seen from where a movement ends, as if the piece had come there
+    taken: bool = False  # seen from what a movement captures
     passing: Vector = (0, 0)
     moves: bool = False  # the number of the move is asked, and no piece
     least: int = 0

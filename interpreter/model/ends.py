@@ -62,7 +62,7 @@ class Telling(Protocol):
 
 
 Seeing = Any
-"""A position that is asked how far a condition is: play.reasons.results.Seen."""
+"""A position that is asked how far a condition is: play.reasons.seeing.Seen."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,7 @@ class End:
     attacks: ClassVar[bool] = False  # does the opponent attack royals because of it?
     playable: ClassVar[bool] = True  # can a side play for it? Nobody can for a repetition
     alone: ClassVar[bool] = False  # is it asked only by itself, never together with another condition?
+    barring: ClassVar[bool] = False  # may `forbid` ask it of the position after a move?
     name: str
     result: tuple[str, str]
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

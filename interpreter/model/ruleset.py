@@ -259,7 +259,8 @@ class Forbidden:
 
     Exposed is what the move leaves attacked that was royal before it, though it may no longer be. `moving`
     forbids the moves as such, `attacked` those after which the piece could be captured, `early_check` those
-    that give check while their turn goes on. All that only while what is `provided` holds before the move.
+    that give check while their turn goes on, `leading` those after which the condition `after` holds, asked
+    of the side that has moved. All that only while what is `provided` holds before the move.
     """
 
     what: str
@@ -268,6 +269,7 @@ class Forbidden:
     provided: tuple[Count, ...] = ()
     takes: Count | None = None  # only moves that capture such a piece, there as seen from where they begin
     spares: Count | None = None  # and none of these
+    after: End | None = None  # what may not hold after them
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -376,6 +378,7 @@ class Ruleset:
     score: Score | None = None  # None: every piece counts one
     castling_opposite: bool = False  # who castles takes the right to the same wing from the other side
     castling_dropped: bool = False  # kings and rooks get their rights when they are dropped on their squares
+    moved_by_check: bool = False  # a royal that is in check loses castling and first moves
     shuffle: Shuffle | None = None  # which squares of the setup may be filled otherwise
     look: Look = field(default_factory=Look)  # how it is drawn, where nobody chooses otherwise
 

@@ -90,7 +90,7 @@ def speaks_of_no_place(T: Words) -> bool:
     for i in range(T[rows] if rows else 0):
         row = rows + 1 + i * k.FORBID_ROW
         words = (k.FORBID_PROVIDED, k.FORBID_PROVIDED + 1, k.FORBID_TAKES, k.FORBID_SPARES)
-        if any(T[row + word] for word in words):
+        if T[row + k.FORBID_WHAT] >= k.FORBID_LEADING or any(T[row + word] for word in words):
             return False
     rows = T[k.H_MUST]
     duties = [rows + 1 + i * k.SAYS_ROW for i in range(T[rows] if rows else 0)]

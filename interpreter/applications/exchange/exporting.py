@@ -137,6 +137,8 @@ def _forbidden_to_some(section: Section, each: Forbidden) -> None:
     elif each.what == "giving_check" and each.by == {"promotion"} and each.pieces is None:
         if section.values.get("sittuyinPromotion") != "true":
             section.lose("no promotion gives check")
+    elif each.after is not None:
+        section.lose("what may not hold after a move")
     elif each.what != "exposing" or each.by != {"promotion"}:  # a new royal piece leaves others royal there
         section.lose(f"what is forbidden: {each.what.replace('_', ' ')}")
 

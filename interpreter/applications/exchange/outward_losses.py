@@ -10,6 +10,7 @@ LOST = {
     ("Ruleset", "duties"): "moves that have to be made before others",
     ("Ruleset", "most_captures"): "captures of most pieces come first",
     ("Ruleset", "checks_mate"): "check may be given only by mate",
+    ("Ruleset", "moved_by_check"): "a side that has been in check does not castle, nor make first moves",
     ("Ruleset", "remove_own"): "a side may take its own frozen pieces off the board",
     ("Ruleset", "hooks"): "rules that a hook has, which is a program",
     ("PieceType", "effects"): "captures otherwise than by moving onto a piece",

@@ -135,6 +135,7 @@ class Moves:
         ways = list(self.movements([replace(m, capture=True) for m in first.movements]))
         lost = [self.words[name] for name in sorted(first.lost_to)]
         ends = f" and no enemy {listed(lost)} has moved onto its file or rank" if lost else ""
+        ends += " and has not been in check" if self.game.moved_by_check else ""
         return f"also {listed(ways, 'and')}, without capturing, as long as it has not moved{ends}"
 
     def freezing(self, freeze: Freeze) -> str:

@@ -14,6 +14,7 @@ from ...model.ruleset import SIDES, Castling, Facing, Forbidden, Put, Ruleset
 from ...play.reasons.conditions import condition_words, place_of_count
 from ...play.variant import Variant
 from .effects_in_words import effects_words
+from .ends_in_words import Told, clause
 from .hand_in_words import hand_words
 from .hooks_in_words import hooks_of
 from .moves_in_words import Moves
@@ -41,6 +42,8 @@ def castling_words(game: Ruleset) -> list[str]:
         found.append(f"The {king} and the {rook} may castle once both have been dropped there.")
     if game.castling_opposite:
         found.append("Once a side has castled, the other may no longer castle to the same wing.")
+    if game.moved_by_check:
+        found.append("A side that has been in check no longer castles.")
     royal = any(game.pieces[castling.king].royal for castling in game.castlings)
     return [*found, CASTLING_TERMS.format(*(("", ROYAL_TERMS) if royal else ("and ", "")))]
 
@@ -153,7 +156,8 @@ def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     counts = listed((condition_words(game, count) for count in entry.provided), "and")
     taking = f" that captures {taken_words(game, entry.takes)}" if entry.takes else ""
     spared = f", unless it captures {taken_words(game, entry.spares)} as well" if entry.spares else ""
-    return f"No {ways}{whose}{taking} may {DEEDS[entry.what]}{f', while {counts}' if counts else ''}{spared}."
+    deed = f"be made after which {clause(entry.after, Told(game))}" if entry.after else DEEDS[entry.what]
+    return f"No {ways}{whose}{taking} may {deed}{f', while {counts}' if counts else ''}{spared}."
 
 
 def taken_words(game: Ruleset, count: Count) -> str:

@@ -21,6 +21,7 @@ class Block(Sided):
     """The pieces of a side fill a rectangle of so many files and ranks."""
 
     kind = "block"
+    barring = True
     means = "The pieces of a side fill a rectangle of so many files and ranks."
     example = "{count: all, in: block 2x2, is: 4, result: win}"
     pieces: frozenset[str] | None

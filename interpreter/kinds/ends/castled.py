@@ -60,7 +60,7 @@ class Castled(Sided):
     def measured(self, seen: Seeing) -> Measure:
         game, letters = seen.ruleset, seen.castled_letters
         used = {
-            (side, square) for side, square, letter in seen.position.rules.tables.rights if letter in letters
+            (side, square) for side, square, letter in seen.scene.rules.tables.rights if letter in letters
         }
         fitting = (c for c in game.castlings if self.wing in ("", game.wing(c)))
         done = {c.side for c in fitting if (c.side, c.rook_from) in used}

@@ -25,6 +25,7 @@ class Checkmate(End):
     means = "The side to move is in check and has no legal move."
     example = "{if: checkmate, result: loss}"
     about = "turn"
+    barring = True
     attacks: ClassVar[bool] = True
     by: frozenset[str] | None = None
     checked_by: frozenset[str] | None = None

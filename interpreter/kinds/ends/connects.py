@@ -26,6 +26,7 @@ class Connects(Sided):
     """The pieces of a side make a chain, each next to another along the lines, from one zone to the other."""
 
     kind = "connects"
+    barring = True
     means = "Pieces of a side make a chain from one place to another, each next to the one before it."
     example = (
         "{count: {who: all, if: {count: all, in: {all: [first_rank, joined orthogonal]}}}, "

@@ -23,6 +23,7 @@ class Count(Sided):
     """
 
     kind = "count"
+    barring = True
     means = (
         "A side has so many of the pieces, perhaps in a place; with `if: {not: attacked}`, of the safe ones."
     )

@@ -20,6 +20,7 @@ class Extinct(Sided):
     """A side has `at_most` of the pieces (None = all), its opponent enough; `answer` may do the same."""
 
     kind = "extinct"
+    barring = True
     means = "A side has no more than so many of the pieces; with an `if`, while its enemy has enough."
     example = "{count: king, is: 0, result: loss}"
     pieces: frozenset[str] | None

@@ -19,6 +19,7 @@ class Full(Sided):
     """Every square of a side's zone is occupied, by whomever, but by `at_least` of its own pieces."""
 
     kind = "full"
+    barring = True
     means = (
         "No square of a place is empty; with an `if`, and so many of its pieces are those of the side itself."
     )

@@ -12,7 +12,7 @@ from ..english import plural
 Way = tuple[str, str, str]
 NAMED = {"white": "White", "black": "Black"}
 WATCHED = {"mover": "the side that has just moved", "turn": "the side to move"}
-WATCHED |= {"same": "that side", "enemy": "its opponent"}
+WATCHED |= {"same": "that side", "enemy": "its opponent", "rival": "the opponent"}
 
 
 def owner_words(end: Sided) -> str:

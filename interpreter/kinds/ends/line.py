@@ -29,6 +29,7 @@ class Line(Sided):
     """
 
     kind = "line"
+    barring = True
     means = "A side has so many pieces in a `row` (next to each other) or on a `line` (with gaps)."
     example = "{count: all, in: row any, is: 4+, result: win}"
     pieces: frozenset[str] | None

@@ -21,6 +21,7 @@ class Reaches(Sided):
     """One of the pieces of `side` stands in the zone; `answer` may do the same at once."""
 
     kind = "reaches"
+    barring = True
     means = "A piece stands in a place; with `answer`, that side may still do the same with its next move."
     example = "{count: royals, in: last_rank, result: win}"
     pieces: frozenset[str]

@@ -46,10 +46,15 @@ class Found:
 class Reader:
     """The conditions of one entry, and the side that it asks; what a kind takes is not left for others."""
 
-    def __init__(self, spot: Spot, names: Names, parts: Iterable[Condition] | None = None) -> None:
+    def __init__(
+        self, spot: Spot, names: Names, parts: Iterable[Condition] | None = None, side: str = ""
+    ) -> None:
         self.spot = spot
         self.names = names
         self.parts = [*(names.questions.sentence(spot, RESULT_KEYS).parts() if parts is None else parts)]
+        self.side = side
+        if side:
+            return
         inner = {*_sides(spot.value.get("if"))} & {"white", "black"}
         self.side = str(spot.value.get("whose") or next(iter(inner), "either"))
         if len(inner) > 1 and "whose" not in spot.value:
@@ -57,7 +62,7 @@ class Reader:
 
     def of_parts(self, parts: Iterable[Condition]) -> Reader:
         """A reader of some conditions of the same entry."""
-        return Reader(self.spot, self.names, parts)
+        return Reader(self.spot, self.names, parts, self.side)
 
     @property
     def enemy(self) -> str:

@@ -20,6 +20,7 @@ class Stalemate(End):
     means = "The side to move has no legal move and is not in check; also when it has no royal piece."
     example = "{if: stalemate, result: draw}"
     about = "turn"
+    barring = True
     promotions_optional: bool = False
     own_at_most: int = MOST_PIECES  # of the side to move
     only: str = "either"  # or the one side that it is asked of
@@ -62,7 +63,7 @@ class Stalemate(End):
     def measured(self, seen: Seeing) -> Measure:
         measure = measured_moves(seen)
         asked = []
-        if self.promotions_optional and (others := sum(not m.promotion for m in seen.position.legal_moves)):
+        if self.promotions_optional and (others := seen.unpromoting):
             asked.append(f"{others} of them {'is not a promotion' if others == 1 else 'are not promotions'}")
         if self.own_at_most < MOST_PIECES:
             asked.append(f"it counts with at most {self.own_at_most} pieces")

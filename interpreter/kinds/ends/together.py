@@ -79,8 +79,9 @@ class Together(Sided):
 
     def _way(self, way: Way, told: Telling) -> str:
         words, own = [], self.side
+        enemy = "rival" if own == "mover" else "enemy"
         for part in sorted(way, key=_order):
-            words.append(_told(part, "enemy" if part.enemy else own, told))
+            words.append(_told(part, enemy if part.enemy else own, told))
             own = own if own in SIDES else "same"
         *others, last = words
         return f"{', '.join(others)}, and {last}" if others else last
@@ -89,7 +90,8 @@ class Together(Sided):
         found = [[(part, part.asked_of(self.side).measured(seen)) for part in way] for way in self.ways]
         ways = ["; ".join("not: " * (not part.holds) + one.sentence for part, one in way) for way in found]
         squares = dict.fromkeys(square for way in found for _, one in way for square in one.squares)
-        return Measure(f"all at once: {', or else: '.join(ways)}", tuple(squares))
+        several = "all at once: " if any(len(way) > 1 for way in self.ways) else ""
+        return Measure(several + ", or else: ".join(ways), tuple(squares))
 
     def never(self, facts: Any) -> str:
         reasons = [

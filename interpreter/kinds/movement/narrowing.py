@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from ...model.geometry import Region, mirrored
 from ...model.ruleset import Movement
 from ...model.terms import Pieces
 from ..english import as_list, of_own_side
-from ..reading import Spot
+from ..reading import Questions, Spot
 from .word import Reader, Telling, Word
 
 
@@ -89,11 +90,23 @@ class Takes(Word):
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         return cls.taking(r, found, r.spot["takes"])
 
+    @classmethod
+    def taking(cls, r: Reader, found: list[Movement], taken: Spot) -> list[Movement]:
+        """The movements with such victims; captures that ask something of them are movements apart."""
+        free, asked = asked_apart(taken)
+        if not asked:
+            pieces = r.questions.pieces(taken)
+            return cls._taking(r, found, taken, pieces.parts or (pieces,))
+        made = [replace(m, capture=False, own=False, takes_passant=False) for m in found if m.quiet]
+        if free:
+            made = cls._taking(r, found, taken, [r.questions.pieces(item) for item in free])
+        for item in asked:
+            pieces = replace(r.questions.pieces(item), condition=None)
+            made += captured_while(cls._taking(r, found, item, [pieces]), item, r.questions, r.under)
+        return made
+
     @staticmethod
-    def taking(r: Reader, found: list[Movement], taken: Spot) -> list[Movement]:
-        """The movements with such victims."""
-        pieces = r.questions.pieces(taken)
-        parts = pieces.parts or (pieces,)
+    def _taking(r: Reader, found: list[Movement], taken: Spot, parts: Sequence[Pieces]) -> list[Movement]:
         words = {_side_taken(part) for part in parts}
         if words != {"enemy"} and any(m.takes_hurdles or m.takes_on_way for m in found):
             r.questions.note(
@@ -133,8 +146,10 @@ class Takes(Word):
             return ", ".join(filter(None, (ends, f"capturing only {victims}" if victims else "")))
         if not (m.capture or m.own or m.takes_passant):
             return "without capturing"
-        parts = []
-        if not m.quiet:
+        asked, parts = [count for count in m.provided if count.taken], []
+        if asked:
+            parts.append(f"to capture {victims or 'a piece'} while {told.provided(asked)}")
+        elif not m.quiet:
             parts.append(f"to capture {victims}" if victims else "only to capture")
         elif victims:
             parts.append(f"capturing {'' if victims.startswith('any ') else 'only '}{victims}")
@@ -224,7 +239,40 @@ class If(Word):
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
-        return f"only while {told.provided(m.provided)}" if m.provided else ""
+        own = [count for count in m.provided if not count.taken]
+        return f"only while {told.provided(own)}" if own else ""
+
+
+def asked_apart(taken: Spot) -> tuple[list[Spot], list[Spot]]:
+    """Of what is captured, that of which nothing else is asked, and that of which something is."""
+    items = list(taken.items())
+    asked = [item for item in items if isinstance(item.value, Mapping) and "if" in item.value]
+    return [item for item in items if item not in asked], asked
+
+
+def captured_while(
+    found: list[Movement],
+    item: Spot,
+    questions: Questions,
+    under: Callable[[list[Movement], Spot], list[Movement]],
+) -> list[Movement]:
+    """The captures of movements, while of what they capture holds what an item of `takes` asks."""
+    halves = [
+        replace(m, quiet=False, leaves_passant=False)
+        for m in found
+        if m.capture or m.own or m.takes_passant or m.takes_hurdles
+    ]
+    if any(m.takes_hurdles or m.takes_on_way for m in halves):
+        message = "what a path captures on its way is asked nothing yet"
+        questions.note(item, "H370", message, "write takes: KINDS")
+    made = []
+    for old, new in zip(halves, under(halves, item["if"]), strict=False):
+        own, asked = old.provided, new.provided[len(old.provided) :]
+        if any(count.lands for count in asked):
+            message = "what is captured stands where the movement ends already"
+            questions.note(item["if"], "H397", message, "leave arrival out")
+        made.append(replace(old, provided=(*own, *(replace(c, taken=not c.moves) for c in asked))))
+    return made
 
 
 def is_first(entry: object) -> bool:

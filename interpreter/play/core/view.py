@@ -300,6 +300,11 @@ class View:
         with told_where(lambda: self):
             return self.rules.machine.attacked(self.tables, self.state, square, by)
 
+    def bars(self, index: int, side: int) -> bool:
+        """Does what an entry of `forbid` forbids to lead to hold now, asked of a side that has moved?"""
+        with told_where(lambda: self):
+            return self.rules.machine.bars(self.tables, self.state, index, side)
+
     def legal(self) -> list[int]:
         """Codes of the legal moves, in a fixed order. Raises MemoryError if there are too many."""
         return self._survey[0]

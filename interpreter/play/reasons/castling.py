@@ -98,7 +98,8 @@ def _loss(scene: Scene, castling: Castling) -> str:
     if scene.ruleset.castling_opposite:
         moved = f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
         return f"{scene.owners[side ^ 1]} has castled to this wing, or {moved}"
-    return f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
+    moved = f"the {scene.title(castling.king_from)} or the {scene.title(castling.rook_from)} has moved"
+    return moved + ", or it has been in check" * scene.ruleset.moved_by_check
 
 
 def _on_an_attacked_way(scene: Scene, castling: Castling, place: Place | None) -> Reason | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kinds.direction_words import reach_words
-from ...kinds.english import article
+from ...kinds.english import article, plural
 from ...model.conditions import OBSERVING, Count
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
@@ -111,15 +111,22 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     if count.moves:
         return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
     if count.where in OBSERVING:
-        subject, deed = OBSERVERS[count.where]
         whom = "the square that it passes" if any(count.passing) else "it"
-        return f"{numbers} {subject.format(noun)} {deed} {whom}{LANDED if count.lands else ''}"
+        return f"{numbers} {_observers(count, noun, bounds)} {whom}{LANDED if count.lands else ''}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]
     where = place_of_count(game, count, side)
     seen = ", seen from the square that it passes" * any(count.passing)
     return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip() + seen
+
+
+def _observers(count: Count, noun: str, bounds: Sequence[tuple[int, str]]) -> str:
+    """Who looks on, and how: `enemy piece attacks`, `enemy pieces attack`."""
+    subject, deed = OBSERVERS[count.where]
+    if max(number for number, _ in bounds) > 1:
+        noun, deed = " or ".join(map(plural, noun.split(" or "))), deed.removesuffix("s")
+    return f"{subject.format(noun)} {deed}"
 
 
 def one_of_them(game: Ruleset, count: Count) -> str:

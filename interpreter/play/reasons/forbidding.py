@@ -14,6 +14,7 @@ from .conditions import condition_words, holds
 from .dropping import is_drop
 from .safety import threats
 from .scene import Scene, told
+from .seeing import Seen
 
 
 def forbidden(scene: Scene, code: int) -> Reason | None:
@@ -92,6 +93,16 @@ def _exposed(scene: Scene, code: int, side: int) -> Reason | None:
     return told(scene, "exposes", sentence, left)
 
 
+def _barred(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
+    """What a rule forbids to lead to, where the move does."""
+    after, side = scene.after(code), scene.maker(code)
+    if rule.after is None or not after.bars(scene.ruleset.forbidden.index(rule), side):
+        return None
+    measure = rule.after.measured(Seen(after))
+    sentence = f"it would lead to what is forbidden: {measure.sentence}"
+    return told(after, "leads_there", sentence, measure.squares, place_of(rule.mark))
+
+
 def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     mover = mover_of(code, scene.board)
@@ -109,6 +120,8 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
             may = f"the {word} may not give check so"
         sentence = f"{may}, and it would, by {given[0].by(after)}"
         return told(after, "gives_check", sentence, (given[0].royal, given[0].attacker), place)
+    if rule.after is not None:
+        return _barred(scene, rule, code)
     if rule.what == "moving":
         while_ = ", while ".join(condition_words(scene.ruleset, count, side) for count in rule.provided)
         sentence = "such a move may not be made" + f" while {while_}" * bool(while_)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...kinds.ends import Checkmate, Stalemate
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from .capturing import effect_victims
@@ -20,10 +19,9 @@ from .promoting import wrong_promotion
 from .safety import checks_only, unsafe
 from .saying import undone_duty
 from .scene import Scene, told
+from .seeing import STUCK
 from .turns import cannot_go_on, not_further
 from .ways import Way, ways_to
-
-STUCK = (Checkmate, Stalemate)
 
 
 def why_not(position: BasePosition, scene: Scene, attempt: Attempt) -> Reason:

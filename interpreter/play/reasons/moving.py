@@ -128,6 +128,7 @@ def _too_late(scene: Scene, attempt: Attempt) -> Reason | None:
     else:
         lost = " or ".join(sorted(first.lost_to))
         why = f"it has moved{f', or a {lost} has come onto its file or rank' if lost else ''}"
+        why += ", or has been in check" if scene.ruleset.moved_by_check and scene.piece(code).royal else ""
     sentence = f"the {scene.title(origin)} may no longer move like that: {why}"
     return told(scene, "first_moves_over", sentence, (origin,), place_of(first.mark))
 
@@ -194,7 +195,8 @@ def _asked(scene: Scene, stop: Stop, attempt: Attempt) -> str:
     """What a movement asks for in vain."""
     side = scene.board[attempt.origin] & 1
     failed = failing(scene, stop.movement, attempt.origin, attempt.target)
-    return " and ".join(condition_words(scene.ruleset, count, side) for count in failed)
+    words = (condition_words(scene.ruleset, count, side) + TAKEN * count.taken for count in failed)
+    return " and ".join(words)
 
 
 def _narrowings(scene: Scene, m: Movement, attempt: Attempt) -> Iterator[str]:
@@ -213,6 +215,7 @@ def _wording(stop: Stop) -> str:
     return stop.code
 
 
+TAKEN = ", seen from what it would capture"
 #: What stops a movement (see ways.ORDER) in words.
 SENTENCES = {
     **STOPS,

@@ -106,18 +106,24 @@ def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[
     """The conditions of a movement that do not hold of it from one square to another."""
     side = scene.board[origin] & 1
     landed = scene
+    passing = movement.takes_passant and target in scene.passed and not scene.board[target]
+    victim = scene.passer if passing else target
+    owner = scene.board[victim] & 1 if scene.board[victim] else side ^ 1
     if any(count.lands or any(count.passing) for count in movement.provided):
-        passing = movement.takes_passant and target in scene.passed and not scene.board[target]
         landed = scene.with_pieces({origin: 0} | ({scene.passer: 0} if passing else {}))
     return [
         count
         for count in movement.provided
-        if not holds(
-            landed if count.lands or any(count.passing) else scene,
-            count,
-            target if count.lands else origin,
-            side,
+        if (
+            not count.taken
+            and not holds(
+                landed if count.lands or any(count.passing) else scene,
+                count,
+                target if count.lands else origin,
+                side,
+            )
         )
+        or (count.taken and not holds(scene, count, victim, owner))
     ]
 
 

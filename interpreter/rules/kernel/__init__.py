@@ -71,6 +71,7 @@ RULES = Part(
         "observing": ("conditions", "TSIII"),
         "limited": ("ends", "TSI"),
         "legal": ("legality", "TSAI"),
+        "bars": ("legality", "TSAII"),
         "hash_of": ("keys", "TS"),
         "record": ("play", "TSAI"),
         "advance": ("play", "TSAI"),

@@ -32,7 +32,7 @@ from .progress import changes_places, may_go_back, takes_off
 from .series import settle_series
 from .slots import call_hook
 from .turns import settle_act
-from .unmoved import unspoilt
+from .unmoved import shake, unspoilt
 from .vacating import gate_square, gated, settle_gates, ungated
 from .victims import kept_code
 from .victims import victims as victims_of
@@ -309,6 +309,8 @@ def make_any(T, S, m):
         S.st[L.HALFMOVE] = 0 if progress or zeroing else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
+    if T[L.H_SPOILT] != 0 and kept_rights != 0:
+        key ^= shake(T, S, c ^ 1)
     S.undo[U(top)] = whole
     S.undo[U(top + 1)] = before
     S.undo[U(top + 2)] = word

@@ -69,7 +69,7 @@ def counted(T, S, row, square, c):
     if sides == 0:
         return S.st[L.FULLMOVE]
     if squares == 0:
-        return observers(T, S, square, mask, c ^ (sides >> 1), -1)
+        return observers(T, S, square, mask, c ^ ((sides >> 1) & 1), -1)
     if sides & L.COUNT_OBSERVERS != 0:
         return observers_of(T, S, T[squares + square], square, mask, c ^ ((sides >> 1) & 1))
     if squares < 0:
@@ -81,6 +81,18 @@ def counted(T, S, row, square, c):
         if (mask >> (q >> 1)) & 1 and (q == 0 or (sides >> ((q ^ c) & 1)) & 1):
             number += 1
     return number
+
+
+@kernel
+def ends_so(T, S, conditions, square, c, taken):
+    """Do those conditions of a list hold that are seen from what is `taken`, or else the other ones?"""
+    for k in range(T[conditions]):
+        row = conditions + 1 + k * L.COUNT_ROW
+        if (T[row + L.COUNT_SIDES] & L.COUNT_TAKEN != 0) == taken:
+            number = counted(T, S, row, square, c)
+            if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
+                return False
+    return True
 
 
 @kernel

@@ -4,6 +4,7 @@ from . import layout as L
 from .attacks import attacked, is_royal, royal_attacked
 from .board import make_any, unmake_any
 from .conditions import provided
+from .deciding import all_hold
 from .drops import is_drop, mover_of
 from .facing import is_faced
 from .jit import kernel, stay_apart
@@ -136,34 +137,60 @@ def ways_of(T, S, m):
 
 
 @kernel
-def is_forbidden(T, S, m, c, checked):
-    """Does a row forbid the move of side `c`, which is in check or not?"""
-    rows = T[L.H_FORBIDS]
+def speaks_of(T, S, row, m, ways, c):
+    """Does a row speak of the move of side `c`, whose BY_ bits are `ways`?"""
     p = mover_of(S, m)
+    if T[row + L.FORBID_BY] & ways == 0 or (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 == 0:
+        return False
+    if not provided(T, S, T[row + L.FORBID_PROVIDED + c], (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
+        return False
+    return T[row + L.FORBID_TAKES] == 0 or speaks_of_victims(T, S, row, m, c)
+
+
+@kernel
+def asks_replies(T, end):
+    """Does the condition at `end` ask which moves there are then? The word may be no offset, but a number."""
+    return end >= L.FORBID_LEADING and T[end + L.END_KIND] == L.END_TOGETHER
+
+
+@kernel
+def leads_there(T, S, m, end, c):
+    """Does the condition at `end`, which the board alone decides, hold of side `c` after its move?"""
+    stay_apart()
+    make_any(T, S, m)
+    held = all_hold(T, S, S.scratch, 0, 0, end, c)
+    unmake_any(T, S)
+    return held
+
+
+@kernel
+def is_forbidden(T, S, m, c, checked):
+    """Does a row forbid the move of side `c`, which is in check or not? Replies are not looked for."""
+    rows = T[L.H_FORBIDS]
     ways = ways_of(T, S, m)
-    target = (m >> L.MOVE_TO) & L.SQUARE_MASK
     for row in range(rows + 1, rows + 1 + T[rows] * L.FORBID_ROW, L.FORBID_ROW):
-        if T[row + L.FORBID_BY] & ways != 0 and (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 != 0:
-            if not provided(T, S, T[row + L.FORBID_PROVIDED + c], target, c):
-                continue
-            if T[row + L.FORBID_TAKES] != 0 and not speaks_of_victims(T, S, row, m, c):
-                continue
-            if T[row + L.FORBID_WHAT] == L.FORBID_MOVING:
+        what = T[row + L.FORBID_WHAT]
+        if asks_replies(T, what) or not speaks_of(T, S, row, m, ways, c):
+            continue
+        if what == L.FORBID_MOVING:
+            return True
+        if what == L.FORBID_LEAVING_CHECK:
+            if checked and not takes_checker(T, S, m, c):
                 return True
-            if T[row + L.FORBID_WHAT] == L.FORBID_LEAVING_CHECK:
-                if checked and not takes_checker(T, S, m, c):
-                    return True
-            elif T[row + L.FORBID_WHAT] == L.FORBID_ATTACKED:
-                if is_attacked_after(T, S, m, c):
-                    return True
-            elif T[row + L.FORBID_WHAT] == L.FORBID_EXPOSING:
-                if exposes(T, S, m, c):
-                    return True
-            elif T[row + L.FORBID_WHAT] == L.FORBID_EARLY_CHECK:
-                if checks_early(T, S, m, c):
-                    return True
-            elif gives_check(T, S, m, c):
+        elif what == L.FORBID_ATTACKED:
+            if is_attacked_after(T, S, m, c):
                 return True
+        elif what == L.FORBID_EXPOSING:
+            if exposes(T, S, m, c):
+                return True
+        elif what == L.FORBID_EARLY_CHECK:
+            if checks_early(T, S, m, c):
+                return True
+        elif what >= L.FORBID_LEADING:
+            if leads_there(T, S, m, what, c):
+                return True
+        elif gives_check(T, S, m, c):
+            return True
     return False
 
 

@@ -93,7 +93,7 @@ RECORD_OWN = 4  # mask of the types of its own side that may be captured
 
 # --- rows of forbidden moves
 FORBID_ROW = 7
-FORBID_WHAT = 0
+FORBID_WHAT = 0  # or the offset of a row of conditions that may not hold after the move
 FORBID_BY = 1  # BY_ bits: the move is one of these
 FORBID_TYPES = 2  # mask of the types that it is forbidden to
 FORBID_PROVIDED = 3  # two: offset of the conditions for White's moves and for Black's, 0 = none
@@ -105,6 +105,7 @@ FORBID_EXPOSING = 3
 FORBID_MOVING = 4
 FORBID_ATTACKED = 5
 FORBID_EARLY_CHECK = 6  # a check with another move of a turn than its last one
+FORBID_LEADING = 7  # from here on such an offset
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
@@ -380,6 +381,7 @@ COUNT_ROW = 5
 COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both; 0: the number of the move
 COUNT_OBSERVERS = 4  # bit of it: those who could capture on the squares, with nobody on that of the act
+COUNT_TAKEN = 8  # bit of it: seen from what is captured, as its side sees it
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers."""
 COUNT_LEAST = 3
@@ -610,7 +612,9 @@ HEADER = 80
     H_HOMES,  # 1 if kings and rooks castle from where the position says, see HOMES
     H_GRANTS,  # 1 if king and rook may castle once they are dropped on their squares; else see renewal_table
     H_FIRST,  # offset of n, then n rows of first moves; 0 = there are none
-    H_SPOILT,  # the rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever
+    # The rights that are lost when a piece comes, by piece code * squares + square; 0 = none ever. The first
+    # two are those that White, and Black, loses in check.
+    H_SPOILT,
     H_PASSED,  # 1 if passes in a row are counted
     H_FACING,  # row of the condition that a pass claims while royals face each other, 0 = there is none
     H_GATES,  # offset of the block of gating, 0 = there is none

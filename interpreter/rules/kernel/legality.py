@@ -11,9 +11,9 @@ from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, 
 from .board import make_any, unmake_any
 from .castling import castles
 from .consequences import judged
-from .deciding import ended
+from .deciding import all_hold, ended
 from .drops import drops, drops_later, is_drop, mover_of, must_drop, nothing_to_drop
-from .forbidding import is_capture, keep_allowed, keep_parting
+from .forbidding import asks_replies, is_capture, keep_allowed, keep_parting, speaks_of, ways_of
 from .freezing import frozen
 from .gating import with_gates
 from .jit import U, entry, kernel, stay_apart
@@ -328,6 +328,48 @@ def only_mating(T, S, M, first, n, c):
 
 
 @kernel
+def results_in(T, S, M, first, m, end, c):
+    """Does the condition at `end` hold of side `c` after its move? M from `first` on is scratch.
+
+    A reply that is forbidden only because of what it leaves without moves counts as a move.
+    """
+    stay_apart()
+    if not has_room(T, S, M, first, c ^ 1):
+        raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    make_any(T, S, m)
+    held = all_hold(T, S, M, first, allowed_of_side(T, S, M, first, c ^ 1), end, c)
+    unmake_any(T, S)
+    return held
+
+
+@entry
+def bars(T, S, M, index, c):
+    """Does what a row of `forbid` forbids to lead to, by its index, hold of side `c` now?"""
+    end = T[T[L.H_FORBIDS] + 1 + index * L.FORBID_ROW + L.FORBID_WHAT]
+    n = allowed_of_side(T, S, M, 0, c ^ 1) if asks_replies(T, end) else 0
+    return all_hold(T, S, M, 0, n, end, c)
+
+
+@kernel
+def without_results(T, S, M, first, n, c):
+    """Drop the moves of side `c` after which something forbidden holds that asks for replies."""
+    stay_apart()
+    rows = T[L.H_FORBIDS]
+    for row in range(rows + 1, rows + 1 + T[rows] * L.FORBID_ROW, L.FORBID_ROW):
+        end = T[row + L.FORBID_WHAT]
+        if asks_replies(T, end):
+            kept = first
+            for i in range(first, n):
+                m = M[i]
+                spoken = speaks_of(T, S, row, m, ways_of(T, S, m), c)
+                if not (spoken and results_in(T, S, M, n, m, end, c)):
+                    M[kept] = m
+                    kept += 1
+            n = kept
+    return n
+
+
+@kernel
 def without_mates(T, S, M, first, n, c):
     """Drop the drops that give mate though they may not."""
     stay_apart()
@@ -349,6 +391,8 @@ def legal_of_side(T, S, M, first, c):
         n = without_mates(T, S, M, first, n, c)
     if T[L.H_CHECKS_MATE] != 0:
         n = only_mating(T, S, M, first, n, c)
+    if T[L.H_FORBIDS] != 0:
+        n = without_results(T, S, M, first, n, c)
     return n
 
 
@@ -416,7 +460,7 @@ def further(T, S, M, first, c):
             n = lent_moves(T, S, M, first, c)
         n = keep_safe(T, S, M, first, n, c)
         if T[L.H_FORBIDS] != 0:
-            n = keep_allowed(T, S, M, first, n, c)
+            n = without_results(T, S, M, first, keep_allowed(T, S, M, first, n, c), c)
     else:
         raise MemoryError("too many moves: more than the list of a position's moves can hold")
     return without_royal_captures(T, S, M, first, keep_again(T, S, M, first, n, c))

@@ -7,7 +7,7 @@ so the question ends, and what may not move still observes.
 """
 
 from . import layout as L
-from .conditions import provided
+from .conditions import ends_so, provided
 from .jit import kernel, stay_apart
 
 
@@ -21,19 +21,24 @@ def may_as(T, S, row, square, p):
 def lands(T, S, row, f, t, p, gone):
     """Do the conditions of a row that are seen from where piece `p` arrives hold, as if it had come there?
 
-    It has left `f`, and what it captures on `gone`, if that is not -1, is off the board.
+    It has left `f`, and what it captures on `gone`, if that is not -1, is off the board. What is asked of
+    what it captures, there or on `t`, has to hold before.
     """
     conditions = T[row + 4 + (p & 1)]
     if conditions == 0:
         return True
     stay_apart()
+    victim = gone if gone >= 0 else t
+    owner = S.board[victim] & 1 if S.board[victim] != 0 else p & 1 ^ 1
+    if not ends_so(T, S, conditions, victim, owner, True):
+        return False
     q = S.board[f]
     S.board[f] = 0
     captured = 0
     if gone >= 0:
         captured = S.board[gone]
         S.board[gone] = 0
-    fine = provided(T, S, conditions, t, p & 1)
+    fine = ends_so(T, S, conditions, t, p & 1, False)
     if gone >= 0:
         S.board[gone] = captured
     S.board[f] = q

@@ -1,7 +1,7 @@
 """First moves: what a piece may do besides as long as it has not moved."""
 
 from . import layout as L
-from .attacks import attacked, is_royal
+from .attacks import attacked, is_royal, royal_attacked
 from .conditions import provided
 from .freezing import frozen
 from .jit import kernel, stay_apart
@@ -47,3 +47,15 @@ def unspoilt(T, p, t, rights):
     """The rights that are left after a piece code has come to a square."""
     stay_apart()
     return rights & ~T[T[L.H_SPOILT] + p * T[L.H_SQUARES] + t]
+
+
+@kernel
+def shake(T, S, c):
+    """Take the rights that side `c` loses in check, if it is; returns the change of the hash."""
+    stay_apart()
+    rights = S.st[L.RIGHTS]
+    kept = rights & ~T[T[L.H_SPOILT] + c]
+    if kept == rights or not royal_attacked(T, S, c):
+        return 0
+    S.st[L.RIGHTS] = kept
+    return T[T[L.H_ZRIGHTS] + rights] ^ T[T[L.H_ZRIGHTS] + kept]

@@ -149,6 +149,11 @@ class Machine(ABC):
         self.desk.load(state)
         return bool(self.run(LIMITED, tables, self.desk, side))
 
+    def bars(self, tables: Words, state: State, index: int, side: int) -> bool:
+        """Does what an entry of `forbid` forbids to lead to hold now, asked of a side that has moved?"""
+        self.desk.load(state)
+        return bool(self.run(BARS, tables, self.desk, self.moves, index, side))
+
     def key(self, tables: Words, state: State) -> int:
         """The hash of the position, computed from nothing."""
         self.desk.load(state)
@@ -222,6 +227,7 @@ ROYAL_ATTACKED = RULES.entry("royal_attacked")
 ATTACKED = RULES.entry("attacked")
 OBSERVING = RULES.entry("observing")
 LIMITED = RULES.entry("limited")
+BARS = RULES.entry("bars")
 HASH_OF = RULES.entry("hash_of")
 PUT = RULES.entry("put")
 RECORD = RULES.entry("record")

@@ -9,8 +9,9 @@ from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .attacks import attack_words
 from .bounds import CASTLINGS, PASSANTS, RECORDS, WAYS, check_counts, most_chains, widest_piece
-from .conditions import forbidden_rows, last_number
+from .conditions import last_number
 from .ends import end_tables
+from .forbidding import forbidden_rows
 from .gating import gate_table, most_gates
 from .hand import hand_table, most_drops, pooled_codes, twin_table
 from .memory import Memory

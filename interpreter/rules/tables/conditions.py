@@ -14,15 +14,6 @@ from .memory import Memory
 from .rules import mask_of
 
 MOST = (1 << 31) - 1
-#: The moves of which an entry of `forbid` speaks.
-WAYS = {
-    "moves": k.BY_MOVE,
-    "captures": k.BY_CAPTURE,
-    "promotion": k.BY_PROMOTION,
-    "drops": k.BY_DROP,
-    "castling": k.BY_CASTLING,
-    "en_passant": k.BY_PASSANT,
-}
 SIDES = {"owner": 1, "enemy": 2, "both": 3}
 
 
@@ -136,7 +127,7 @@ class Conditions:
         if count.moves:
             return [0, 0, 0, count.least, most]
         mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
-        sides = SIDES[OBSERVING.get(count.where, count.side)]
+        sides = SIDES[OBSERVING.get(count.where, count.side)] | k.COUNT_TAKEN * count.taken
         if count.where in OBSERVING and not any(count.passing):
             return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:
@@ -159,22 +150,3 @@ def last_number(game: Ruleset) -> int:
     """The number of the move from which on no condition changes any more, 0 where none asks for it."""
     counts = [count for provided in game.conditions for count in provided]
     return max((max(c.least, 1 + (c.most or 0)) for c in counts if c.moves), default=0)
-
-
-def forbidden_rows(game: Ruleset, memory: Memory) -> int:
-    """Offset of the rows of what single moves may not bring about, 0 for none."""
-    conditions = Conditions(game, memory)
-    rows = [
-        [
-            *(k.FORBIDS[one.what], sum(WAYS[way] for way in one.by), mask_of(game, one.pieces)),
-            *(conditions.offset(one.provided, side) for side in (0, 1)),
-            *(
-                conditions.keep([word for side in (0, 1) for word in conditions.row(taken, side)])
-                if taken
-                else 0
-                for taken in (one.takes, one.spares)
-            ),
-        ]
-        for one in game.forbidden
-    ]
-    return memory.add([len(rows), *(word for row in rows for word in row)]) if rows else 0

@@ -9,7 +9,7 @@ from ..kernel import layout as k
 from .conditions import Conditions
 from .memory import Memory
 from .movement import MovementTables
-from .rules import unmoved_right
+from .rules import is_of_unmoved, unmoved_right
 from .words import MovementWords
 
 Order = Sequence[tuple[int, int, str]]
@@ -32,9 +32,7 @@ def first_tables(
             start = memory.add(words)
             rows += [square, right, start, start + len(words), conditions.offset(provided, side)]
             most += len(words)
-    if not rows:
-        return {k.H_FIRST: 0, k.H_SPOILT: 0}, 0
-    first = memory.add([len(rows) // k.FIRST_ROW, *rows])
+    first = memory.add([len(rows) // k.FIRST_ROW, *rows]) if rows else 0
     return {k.H_FIRST: first, k.H_SPOILT: _spoilt(game, order, memory)}, most
 
 
@@ -42,6 +40,10 @@ def _spoilt(game: Ruleset, order: Order, memory: Memory) -> int:
     """Offset of the rights that are lost when a piece comes to a square, 0 if none ever is."""
     size = game.board.size
     table = [0] * (size * (2 * len(game.pieces) + 2))
+    for i, right in enumerate(order if game.moved_by_check else ()):
+        side, square, _ = right
+        if not is_of_unmoved(game, right) or game.pieces[game.setup[square][0]].royal:
+            table[side] |= 1 << i
     for side, square in game.unmoved:
         first = game.pieces[game.setup[square][0]].first_moves
         assert first is not None

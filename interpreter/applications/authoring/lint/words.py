@@ -84,7 +84,7 @@ def forbids_nothing(subject: Subject) -> Findings:
         game.facings
         or game.no_checking
         or game.checks_mate
-        or any(one.what not in ("moving", "attacked") for one in game.forbidden)
+        or any(one.what not in ("moving", "attacked", "leading") for one in game.forbidden)
     )
     if idle and not subject.facts.royals:
         yield subject.found("H465", ("forbid",), "this variant has no royal piece: nothing is forbidden")

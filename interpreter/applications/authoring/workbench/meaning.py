@@ -134,6 +134,7 @@ class Meaning:
             ),
             "castling of dropped pieces": game.castling_dropped,
             "castling to opposite wings": game.castling_opposite,
+            "moved by check": game.moved_by_check,
             "shuffle": game.shuffle
             and (
                 *((self._names(squares), kinds) for squares, kinds in game.shuffle.lines if squares),

@@ -1,0 +1,54 @@
+"""Who attacks or guards a piece: so far told by what could capture a royal there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..kinds.english import article
+from ..language.report import Report
+from ..model.conditions import OBSERVING, Count
+from ..model.ruleset import Movement, PieceType, Ruleset
+
+
+def check_observing(game: Ruleset, report: Report) -> None:
+    """Note where a piece captures royals and the piece that asks for it in different ways."""
+    owned = {piece.name: piece for piece in game.pieces if piece.owned}
+    royals = {name for name, piece in owned.items() if piece.royal} or {*owned}
+    told = set[Any]()
+    for count, asking in asked(game):
+        if count.where not in OBSERVING:
+            continue
+        for by in owned if count.who is None else sorted(count.who & {*owned}):
+            odd = [name for name in asking if name in owned and unlike(owned[by], name, royals)]
+            if odd and (count.mark, by) not in told:
+                told.add((count.mark, by))
+                message = f"{article(by)} captures royals and {article(odd[0])} in different ways"
+                hint = "ask for other attackers or guards, or let it take both"
+                report.mark(count.mark, "H392", f"{message}, which is not supported here yet", "pieces", hint)
+
+
+def asked(game: Ruleset) -> Iterator[tuple[Count, list[str]]]:
+    """What counts attackers or guards, and the kinds of piece of which it does."""
+    every = [piece.name for piece in game.pieces]
+    for piece in game.pieces:
+        for m in piece.movements:
+            taken = every if m.victims is None else sorted(m.victims)
+            yield from ((count, taken if count.taken else [piece.name]) for count in m.provided)
+    moved = {m.provided for piece in game.pieces for m in piece.movements}
+    others = (counts for counts in game.conditions if counts not in moved)
+    yield from ((count, every) for counts in others for count in counts)
+
+
+def unlike(piece: PieceType, victim: str, royals: set[str]) -> bool:
+    """Does it capture a royal on a square, and not the other kind there, or the other way round?"""
+    ways: dict[Movement, set[str] | None] = {}
+    for m in piece.movements:
+        if m.capture or m.takes_hurdles:
+            key = replace(
+                m, quiet=True, own=False, takes_passant=False, leaves_passant=False, victims=None, provided=()
+            )
+            before = ways.setdefault(key, set())
+            ways[key] = None if before is None or m.victims is None else before | m.victims
+    return any(found is not None and bool(found & royals) != (victim in found) for found in ways.values())
