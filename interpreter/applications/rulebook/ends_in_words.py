@@ -56,7 +56,9 @@ class Told:
         """The pieces, each in a form: `any piece`, `pieces but the king`, `a rook or a queen`."""
         return self._kinds(names, self.royal_kinds, form)
 
-    def _kinds(self, names: frozenset[str] | None, royals: list[str], form: Callable[[str], str]) -> str:
+    def _kinds(
+        self, names: frozenset[str] | None, royals: list[str], form: Callable[[str], str], last: str = "or"
+    ) -> str:
         if names is None:
             return form("piece")
         chosen = [piece.name for piece in self.game.kinds if piece.name in names]
@@ -64,7 +66,7 @@ class Told:
         if royals and len(chosen) > 1 and chosen == [name for name in owned if name not in self.royal_kinds]:
             return f"{form('piece')} but the {listed(map(self.title, royals))}"
         title = self.title if form is not plural else lambda name: self.pieces[name].title
-        return listed(form(title(name)) for name in chosen)
+        return listed((form(title(name)) for name in chosen), last)
 
     # --- for the object of the game ----------------------------------------------------------------
 
@@ -89,9 +91,11 @@ class Told:
         found = self.begins(side) if names == frozenset(self.royal_kinds) else names
         return [piece.name for piece in self.game.kinds if piece.name in found]
 
-    def kinds_of(self, names: frozenset[str] | None, side: int, form: Callable[[str], str]) -> str:
-        """The pieces of a side."""
-        return self._kinds(names, self.begins(side), form)
+    def kinds_of(
+        self, names: frozenset[str] | None, side: int, form: Callable[[str], str], last: str = "or"
+    ) -> str:
+        """The pieces of a side, the last word of the list before the last of them."""
+        return self._kinds(names, self.begins(side), form, last)
 
     def only_one(self, names: frozenset[str] | None, side: int) -> bool:
         """Does a side begin with one piece of some kinds, and never get another one?"""

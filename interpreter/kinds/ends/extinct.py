@@ -75,8 +75,8 @@ class Extinct(Sided):
         few, owner = self.at_most, side if own else 1 - side
         one = not few and told.only_one(self.pieces, owner)  # type: ignore[attr-defined]
         form = str if one or (few == 1 and not own) else plural
-        kinds = told.kinds_of(self.pieces, owner, form)  # type: ignore[attr-defined]
         every = "" if one else "all "
+        kinds = told.kinds_of(self.pieces, owner, form, "or" if one or few else "and")  # type: ignore[attr-defined]
         if own:
             left = f"all but {number(few)} of one's {kinds}" if few else f"{every}one's own {kinds}"
             return "lose", "losing", left
