@@ -67,7 +67,7 @@ class Artist:
         """The pieces of both sides, the marks and the empty boards, for a page whose scenes are `shared`."""
         every = ((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
         boards = (
-            element("g", *self._worn_ground(each), *names(each), id=_board_name(each))
+            element("g", *self._worn_ground(each), *names(each), id=_board_name(each), class_="hx-ground")
             for each in self._empty()
         )
         marks = (_marker(name) for name in MARKS)
@@ -97,7 +97,12 @@ class Artist:
 
     def _empty(self) -> list[Scene]:
         board, framed = self.variant.ruleset.board, palaces(self.variant)
-        return [Scene(board, flipped=flipped, outlined=framed) for flipped in (False, True)]
+        ways = [False, True] if self.choices and board.levels > 1 else [False]
+        return [
+            Scene(board, flipped=flipped, narrow=narrow, outlined=framed)
+            for narrow in ways
+            for flipped in (False, True)
+        ]
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
@@ -213,7 +218,7 @@ def _marked(scene: Scene) -> Iterable[str]:
 
 def _board_name(scene: Scene) -> str:
     """The id of the empty board of a page, as it lies in a scene."""
-    return "empty-board-flipped" if scene.flipped else "empty-board"
+    return f"empty-board{'-narrow' * scene.narrow}{'-flipped' * scene.flipped}"
 
 
 def _shape(scene: Scene, arrow: Arrow) -> str:
