@@ -39,10 +39,14 @@ _OF_HEXAGON: tuple[Side, ...] = (
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of a board in a drawing, seen from White's side or, `flipped`, from Black's."""
+    """The places of a board in a drawing, seen from White's side or, `flipped`, from Black's.
+
+    `narrow`: the boards of levels stand rather above than beside each other, as on a phone.
+    """
 
     board: Board
     flipped: bool = field(default=False, kw_only=True)
+    narrow: bool = field(default=False, kw_only=True)
 
     @property
     def columns(self) -> int:
@@ -59,7 +63,8 @@ class Layout:
         """How many levels are drawn side by side."""
         levels = self.board.levels
         _, _, width, height = self._level
-        return min(levels, ceil(sqrt(1.4 * levels * height / width)))
+        square = levels * height / width
+        return min(levels, round(sqrt(0.6 * square)) or 1 if self.narrow else ceil(sqrt(1.4 * square)))
 
     @cached_property
     def _level(self) -> tuple[float, float, float, float]:

@@ -97,13 +97,19 @@ type Offered = { usual: string; words: string[] };
 /** What a reader can choose of the look. */
 type Look = "look" | "pieces";
 
-interface Squares {
+interface Squares extends BoardLayout {
   names: string[];
   places: Point[];
   /** From the picture's top; null on a hole. */
   rows: (Square | null)[][];
   /** The squares in the order of their numbers, and the side with the darker pieces. */
   numbers: { order: Square[]; dark: Side };
+  /** Where the squares lie in a narrow window, if there is another way. */
+  narrow?: BoardLayout;
+}
+
+/** Where squares lie in a picture. */
+interface BoardLayout {
   size: [number, number];
   /** Corners, x and y by turns, seen from White's side and from Black's. */
   polygons: number[][][];

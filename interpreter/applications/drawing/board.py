@@ -13,10 +13,10 @@ from .choices import Wardrobe, chosen
 from .diagram import palaces
 from .ground import GROUNDS, names
 from .looks import known_look, known_pieces
-from .marks import MARKS, legend, shape
+from .marks import MARKS, legend, shape, used
 from .pictures import Album, sets_of
 from .scene import Arrow, Scene
-from .svg import NAMESPACE, element
+from .svg import NAMESPACE, element, number
 from .text import scene_words
 
 PAPER = "#fffdf8"
@@ -67,10 +67,10 @@ class Artist:
         """The pieces of both sides, the marks and the empty boards, for a page whose scenes are `shared`."""
         every = ((i, side) for i in range(len(self.variant.ruleset.pieces)) for side in (0, 1))
         boards = (
-            element("g", *self._worn_ground(each), *names(each), id=_board_name(each))
+            element("g", *self._worn_ground(each), *names(each), id=_board_name(each), class_="hx-ground")
             for each in self._empty()
         )
-        marks = (element("g", shape(name), id=mark_name(name)) for name in MARKS)
+        marks = (_marker(name) for name in MARKS)
         pictures = self._choice(every) if self.choices else self.definitions(every)
         return pictures + element("defs", *marks, *boards)
 
@@ -97,7 +97,12 @@ class Artist:
 
     def _empty(self) -> list[Scene]:
         board, framed = self.variant.ruleset.board, palaces(self.variant)
-        return [Scene(board, flipped=flipped, outlined=framed) for flipped in (False, True)]
+        ways = [False, True] if self.choices and board.levels > 1 else [False]
+        return [
+            Scene(board, flipped=flipped, narrow=narrow, outlined=framed)
+            for narrow in ways
+            for flipped in (False, True)
+        ]
 
     def draw(self, scene: Scene, title: str, with_legend: bool = False, scale: float = 1.0) -> str:
         """A scene as an <svg> element; `title` tells it to those who cannot see it."""
@@ -114,7 +119,7 @@ class Artist:
             element("title", escape(title)),
             element("desc", escape(scene_words(self.variant, scene))),
             *parts,
-            xmlns=NAMESPACE,
+            xmlns=None if self.shared else NAMESPACE,
             viewBox=f"0 0 {width:g} {height:g}",
             width=round(width * scale),
             height=round(height * scale),
@@ -143,7 +148,7 @@ class Artist:
             ]
         parts += [self._filled(scene, square, colour) for square, colour in sorted(scene.fills.items())]
         parts += self._occupants(scene)
-        parts += [self._marked(scene, square, name) for square, name in sorted(scene.marks.items())]
+        parts += _strewn(scene) if self.shared else _marked(scene)
         parts += [_arrow(*ends) for arrow in scene.arrows for ends in _ways(scene, *arrow)]
         parts += [_shape(scene, arrow) for arrow in scene.shapes]
         if with_legend:
@@ -169,12 +174,6 @@ class Artist:
         x, y = scene.corner(square)
         return element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=colour, fill_opacity=".6")
 
-    def _marked(self, scene: Scene, square: int, name: str) -> str:
-        x, y = scene.corner(square)
-        if self.shared:
-            return element("use", href=f"#{mark_name(name)}", x=x, y=y)
-        return element("g", shape(name), transform=f"translate({x:g} {y:g})")
-
     def _occupants(self, scene: Scene) -> Iterable[str]:
         for square, occupant in sorted(scene.occupants.items()):
             x, y = scene.corner(square)
@@ -190,9 +189,36 @@ def mark_name(name: str) -> str:
     return f"mark-{name.replace(' ', '-')}"
 
 
+def _marker(name: str) -> str:
+    """A mark for pages, which a path of a scene can have on all its points."""
+    whole = element("g", shape(name), id=mark_name(name))
+    size = dict.fromkeys(("markerWidth", "markerHeight"), number(SQUARE))
+    return element("marker", whole, id=f"{mark_name(name)}s", markerUnits="userSpaceOnUse", **size)
+
+
+def _strewn(scene: Scene) -> Iterable[str]:
+    """The marks of a scene of a page: of each kind one path, from corner to corner of their squares."""
+    for name in used(scene.marks.values()):
+        corners = [scene.corner(square) for square in sorted(scene.marks) if scene.marks[square] == name]
+        steps, here = list[str](), [0.0, 0.0]
+        for corner in corners:
+            for axis in (0, 1):
+                steps.append(number(corner[axis] - here[axis]))
+                here[axis] += float(steps[-1])
+        way = f"m{' '.join(steps)}" + "h0" * (len(corners) == 1)
+        yield element("path", d=way, fill="none", style=f"marker:url(#{mark_name(name)}s)")
+
+
+def _marked(scene: Scene) -> Iterable[str]:
+    """The marks of a scene that stands alone."""
+    for square, name in sorted(scene.marks.items()):
+        x, y = scene.corner(square)
+        yield element("g", shape(name), transform=f"translate({x:g} {y:g})")
+
+
 def _board_name(scene: Scene) -> str:
     """The id of the empty board of a page, as it lies in a scene."""
-    return "empty-board-flipped" if scene.flipped else "empty-board"
+    return f"empty-board{'-narrow' * scene.narrow}{'-flipped' * scene.flipped}"
 
 
 def _shape(scene: Scene, arrow: Arrow) -> str:

@@ -81,7 +81,7 @@ class Html:
         if section.icon is None:
             return ""
         use = element("use", href=f"#{self.artist.name(section.icon)}")
-        return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
+        return element("svg", use, viewBox="0 0 45 45", class_="icon", aria_hidden="true")
 
     def blocks(self, section: Section) -> Iterator[str]:
         """The blocks of a section: pictures side by side, all that follows a large one beside it."""
@@ -134,7 +134,7 @@ def _legend(figure: Figure) -> str:
 
 def _sign(name: str) -> str:
     use = element("use", href=f"#{mark_name(name)}")
-    return element("svg", use, xmlns=NAMESPACE, viewBox="0 0 45 45", class_="mark", aria_hidden="true")
+    return element("svg", use, viewBox="0 0 45 45", class_="mark", aria_hidden="true")
 
 
 def _anchor(address: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import gzip
+import lzma
 from array import array
 from collections.abc import Mapping
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 from ...engine.evaluation import engine_tables
@@ -71,11 +70,8 @@ CALLED = (
 
 LEFT_OUT = -0x5C3A_91D7_4BE2_68F1
 """Stands for a hash key; no table holds such a number."""
-WORD, QUARTERS, LOW = 8, 4, 0xFFFF
-SHORTEST = 8
-"""As many words at least are copied from further back; fewer are packed smaller by gzip itself."""
-LONGEST_STEP = 64
-"""As many words at most are compared at once."""
+QUARTERS, LOW = 4, 0xFFFF
+STREAM = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0}
 
 
 @cache
@@ -88,8 +84,8 @@ def packable(words: array[int]) -> bytes:
     """64-bit words in a form that packs small, which the page's script turns back (`packing.js`).
 
     Hash keys are left out, since the script makes the same ones. Every quarter of a word is less the same
-    quarter of the word before. Runs that were there before, however far back, become copies. First come the
-    numbers of words and copies, then the copies, then the quarters of all other words, quarter by quarter.
+    quarter of the word before. First comes the number of words, then an LZMA stream without a head, in which
+    no byte is expected by its place or by the one before.
     """
     left, keys = array("q", words), hash_keys()
     key = next(keys)
@@ -97,48 +93,9 @@ def packable(words: array[int]) -> bytes:
         if word == key:
             left[at], key = LEFT_OUT, next(keys)
     quarters = memoryview(left.tobytes()).cast("H").tolist()
-    steps = array("H", quarters)
-    for i in range(QUARTERS):
-        steps[i::QUARTERS] = array("H", [(b - a) & LOW for a, b in pairwise([0, *quarters[i::QUARTERS]])])
-    kept, copies = _copied(steps.tobytes())
-    rows = [copies[i::3] for i in range(3)]
-    halves = [[number >> shift & LOW for number in row] for shift in (0, 16) for row in rows]
-    rest = memoryview(kept).cast("H").tolist()
-    columns = [*halves, *(rest[i::QUARTERS] for i in range(QUARTERS))]
-    head = array("I", (len(words), len(rows[0]))).tobytes()
-    return head + b"".join(array("H", column).tobytes() for column in columns)
-
-
-def _copied(steps: bytes) -> tuple[bytes, list[int]]:
-    """The words that are no copies, and of each copy: words before it, its length, how far back it begins."""
-    count, seen, kept, copies = len(steps) // WORD, dict[bytes, int](), bytearray(), list[int]()
-    at = begun = 0
-    while at + SHORTEST <= count:
-        part = steps[WORD * at : WORD * (at + SHORTEST)]
-        source = seen.get(part)
-        if source is None:
-            seen[part] = at
-            at += 1
-            continue
-        length = SHORTEST + _alike(steps, source + SHORTEST, at + SHORTEST)
-        copies += (at - begun, length, at - source)
-        kept += steps[WORD * begun : WORD * at]
-        for i in range(at, min(at + length, count - SHORTEST)):
-            seen[steps[WORD * i : WORD * (i + SHORTEST)]] = i
-        at = begun = at + length
-    return bytes(kept + steps[WORD * begun :]), copies
-
-
-def _alike(steps: bytes, first: int, second: int) -> int:
-    """How many words from two on are the same."""
-    found, step, most = 0, LONGEST_STEP, len(steps) // WORD - second
-    while step:
-        one, other = (WORD * (at + found) for at in (first, second))
-        if found + step <= most and steps[one : one + WORD * step] == steps[other : other + WORD * step]:
-            found += step
-        else:
-            step //= 2
-    return found
+    steps = zip([0] * QUARTERS + quarters, quarters, strict=False)
+    small = array("H", [(number - before) & LOW for before, number in steps]).tobytes()
+    return array("I", [len(words)]).tobytes() + lzma.compress(small, lzma.FORMAT_RAW, filters=[STREAM])
 
 
 def thinking(variant: Variant) -> bytes:
@@ -176,9 +133,9 @@ def playable(variant: Variant) -> None:
         )
 
 
-def packed(found: Mapping[str, bytes], level: int = 9) -> str:
-    """All bytes one behind the other, as a page can hold them; the same for the same bytes."""
-    return base64.b64encode(gzip.compress(b"".join(found.values()), level, mtime=0)).decode("ascii")
+def packed(found: Mapping[str, bytes], level: int = 9) -> bytes:
+    """All bytes one behind the other, packed; the same for the same bytes."""
+    return gzip.compress(b"".join(found.values()), level, mtime=0)
 
 
 def meaning(position: Position, thinks: bool = True) -> dict[str, Any]:

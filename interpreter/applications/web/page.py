@@ -19,6 +19,7 @@ from ..rulebook.facts import pieces_data
 from ..rulebook.html import STYLE, Html
 from ..rulebook.sections import Rulebook
 from . import binary, script, sheet
+from .letters import lettered
 
 POLICY = (
     "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; worker-src blob:; "
@@ -162,14 +163,14 @@ def _held(found: Mapping[str, bytes], shared: bool, level: int = 9) -> str:
     sizes = escape(json.dumps(_sizes(own)))
     kind = 'type="application/octet-stream" id="hx-bytes"'
     beside = f' data-shared="{SHARED}"' if shared else ""
-    return f'<script {kind} data-sizes="{sizes}"{beside}>{binary.packed(own, level)}</script>'
+    return f'<script {kind} data-sizes="{sizes}"{beside}>{lettered(binary.packed(own, level))}</script>'
 
 
 def shared_script(position: Position) -> str:
     """What all pages of a gallery share, as the script file that lies beside them."""
     known = {**binary.parts(position), "script": script.joined().encode()}
     found = {name: data for name, data in known.items() if name in COMMON}
-    return f"globalThis.heterodox_shared = {json.dumps([binary.packed(found), _sizes(found)])};\n"
+    return f"globalThis.heterodox_shared = {json.dumps([lettered(binary.packed(found)), _sizes(found)])};\n"
 
 
 def _sizes(found: Mapping[str, bytes]) -> dict[str, int]:

@@ -7,6 +7,7 @@ from typing import Any
 from ...kinds.english import capital, plain
 from ...language import names
 from ...language.resources import openings
+from ...model.geometry import Board
 from ...model.layout import Layout
 from ...model.look import BOARDS, SETS
 from ...play.core.moves import RESULTS
@@ -54,12 +55,20 @@ def sheet(position: Position, artist: Artist, deep: bool) -> dict[str, Any]:
 def board(variant: Variant) -> dict[str, Any]:
     """Squares by index: names, and polygons seen from White's side and from Black's; rows for readers."""
     shape = variant.ruleset.board
-    sides = [Layout(shape, flipped=flipped) for flipped in (False, True)]
     return {
         "names": shape.names,
         "places": shape.coordinates,
         "rows": shape.rows,
         "numbers": {"order": variant.sheet.numbers.order, "dark": variant.sheet.numbers.dark},
+        **picture(shape),
+        **({"narrow": picture(shape, narrow=True)} if shape.levels > 1 else {}),
+    }
+
+
+def picture(shape: Board, narrow: bool = False) -> dict[str, Any]:
+    """How large the picture of a board is, and where its squares lie, seen from both sides."""
+    sides = [Layout(shape, flipped=flipped, narrow=narrow) for flipped in (False, True)]
+    return {
         "size": sides[0].size,
         "polygons": [[polygon(scene, square) for square in range(shape.size)] for scene in sides],
     }

@@ -6,6 +6,7 @@ or with these.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import sys
@@ -86,7 +87,8 @@ def _used() -> set[str]:
 
 
 def _packed(found: dict[str, bytes]) -> dict[str, Any]:
-    return {"sizes": {name: len(data) for name, data in found.items()}, "bytes": binary.packed(found)}
+    sizes = {name: len(data) for name, data in found.items()}
+    return {"sizes": sizes, "bytes": base64.b64encode(binary.packed(found)).decode("ascii")}
 
 
 def _json(data: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -69,4 +70,29 @@ def test_two_levels(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> N
         page.square("Ah4").focus()
         page.page.keyboard.press("ArrowRight")
         assert focused(page) == "Ba4"
+        page.quiet()
+
+
+@pytest.mark.parametrize(("name", "move"), [("raumschach", ["Ab2", "Ab3"]), ("alice", ["Ae2", "Ae4"])])
+def test_levels_stand_above_each_other_on_a_phone(
+    browser: Any, tmp_path: Path, name: str, move: list[str]
+) -> None:
+    phone = {"width": 390, "height": 844}
+    with opened(browser, tmp_path, text_of(name), viewport=phone, has_touch=True) as page:
+        page.players("person", "person")
+        page.page.evaluate("scrollTo(0, 0)")
+        boxes = [cell.bounding_box() for cell in page.page.locator("[data-square]").all()]
+        assert min(min(box["width"], box["height"]) for box in boxes if box) >= 24
+        assert min(box["x"] for box in boxes if box) >= 0
+        assert max(box["x"] + box["width"] for box in boxes if box) <= phone["width"]
+        assert max(box["y"] + box["height"] for box in boxes if box) <= phone["height"]
+        for square in move:
+            page.square(square).tap()
+        assert page.plies() == 1
+        narrow = middle(page, move[1])
+        page.page.click("#hx-flip")
+        assert middle(page, move[1]) != narrow
+        page.page.set_viewport_size({"width": 1280, "height": 800})
+        page.until(lambda: middle(page, "Aa1")[1] < middle(page, "Ba1")[1] + 1, "the levels side by side")
+        page.square(move[1]).click()
         page.quiet()

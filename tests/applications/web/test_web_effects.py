@@ -197,6 +197,15 @@ def test_a_piece_that_is_sent_elsewhere_is_shown_where_it_goes(browser: Any, tmp
         assert page.page.locator("#hx-said").inner_text().endswith("the rook goes to h8")
 
 
+def test_a_piece_that_goes_on_after_its_move_is_shown_where_it_goes(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("alice")) as page:
+        page.players("person", "person")
+        click(page, "Ae2", "Ae4")
+        assert page.page.locator(".hx-arrow-sent").count() == 2
+        assert marked(page, "gone", "doomed") == set()
+        assert "White: pawn Ae2 to Ae4; the pawn goes to Be4" in page.page.locator("#hx-said").inner_text()
+
+
 def test_a_square_that_is_closed_is_shown(browser: Any, tmp_path: Path) -> None:
     with opened(browser, tmp_path, text_of("amazons")) as page:
         page.players("person", "person")

@@ -26,8 +26,7 @@ from interpreter.language.inherit import resolve, resolve_text
 from interpreter.rules.machine.forms import WASM
 
 MOST = 420_000
-LARGER = {"chushogi": 490_000}
-"""The page that is larger, by its tables of what the lion and its kin reach, and by how much."""
+LETTERS = "!#$%&'()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"
 HOSTILE = "</script><script>alert(1)</script><!-- <b onclick='x'>&amp;"
 
 
@@ -53,7 +52,7 @@ def script(text: str, name: str) -> str:
 
 def held(text: str) -> dict[str, bytes]:
     """The bytes that a page holds, by name."""
-    every = gzip.decompress(base64.b64decode(script(text, "hx-bytes")))
+    every = gzip.decompress(read(script(text, "hx-bytes")))
     [(_, attributes)] = [found for found in Elements(text).found if found[1].get("id") == "hx-bytes"]
     found, at = {}, 0
     for name, size in json.loads(attributes["data-sizes"] or "").items():
@@ -61,6 +60,14 @@ def held(text: str) -> dict[str, bytes]:
         at += size
     assert at == len(every)
     return found
+
+
+def read(letters: str) -> bytes:
+    """What letters stand for, by arithmetic: 13 bits in two, the lowest first, and six in one that is left over."""
+    digits = [LETTERS.index(letter) for letter in letters]
+    pairs = [low + 91 * high for low, high in zip(digits[::2], [*digits[1::2], 0], strict=False)]
+    bits = "".join(f"{pair:013b}" for pair in reversed(pairs))
+    return int(bits, 2).to_bytes((13 * (len(letters) // 2) + 6 * (len(letters) % 2)) // 8, "little")
 
 
 def sheet(text: str) -> dict[str, Any]:
@@ -72,14 +79,14 @@ def sheet(text: str) -> dict[str, Any]:
 @pytest.mark.every
 def test_it_is_small_and_asks_nobody(varied_id: str) -> None:
     text = text_of(varied_id)
-    assert len(text.encode()) <= LARGER.get(varied_id, MOST)
+    assert len(text.encode()) <= MOST
     for tag, attributes in Elements(text).found:
         assert tag not in ("iframe", "object", "embed", "img", "base")
         assert "src" not in attributes
         assert not [name for name in attributes if name.startswith("on")]
         if tag != "a":  # a source that a reader may follow
             assert re.match(r"#|data:,\Z|\Z", attributes.get("href") or "")
-    assert not re.search(r"@import|url\(|fetch\(|XMLHttpRequest|eval\(|innerHTML|importScripts", text)
+    assert not re.search(r"@import|url\((?!#)|fetch\(|XMLHttpRequest|eval\(|innerHTML|importScripts", text)
 
 
 @pytest.mark.every

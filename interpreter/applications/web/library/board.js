@@ -100,8 +100,6 @@ export class HeterodoxBoard extends HTMLElement {
     const others = new XMLSerializer().serializeToString(drawing(sheet.looks.others));
     furnish(others, root);
     dye(root);
-    const [width, height] = sheet.board.size;
-    element("board", root).style.aspectRatio = `${width} / ${height}`;
     this.#table = new Table(this, root, variant, game);
     this.#arrows = [];
     this.#dress();

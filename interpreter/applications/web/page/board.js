@@ -21,6 +21,7 @@ const UNSEEN = {
 export class Board {
   /** @type {Square | null} The stop for the Tab key. */ focus = null;
   /** The pieces that are drawn. */ drawn = "";
+  /** @type {BoardLayout | null} The layout that is shown. */ laid = null;
   view = UNSEEN;
 
   /** @param {HTMLElement} host @param {Sheet} sheet @param {Told} told */
@@ -29,8 +30,9 @@ export class Board {
     this.sheet = sheet;
     this.told = told;
     this.pointers = new Pointers(this);
-    const [width, height] = sheet.board.size;
-    this.svg = drawn("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+    this.narrow = matchMedia("(max-width: 800px)");
+    this.narrow.addEventListener("change", () => this.show(this.view));
+    this.svg = drawn("svg", { "aria-hidden": "true" });
     this.ground = drawn("use", {}, this.svg);
     this.marks = drawn("g", {}, this.svg);
     this.men = drawn("g", {}, this.svg);
@@ -64,8 +66,14 @@ export class Board {
 
   // --- showing -----------------------------------------------------------------------------------
 
+  /** How the board lies in the room that there is: levels have two ways. */
+  get layout() {
+    const { board } = this.sheet;
+    return this.narrow.matches && board.narrow ? board.narrow : board;
+  }
+
   get polygons() {
-    return this.sheet.board.polygons[this.view.flipped ? 1 : 0];
+    return this.layout.polygons[this.view.flipped ? 1 : 0];
   }
 
   /** Upper left corner of the picture that a piece has on a square. @param {Square} square @returns {Point} */
@@ -77,7 +85,7 @@ export class Board {
   /** Show a view; the last move may be shown as it happens, its piece sliding.
    * @param {View} view @param {{ shown: boolean, slides: boolean }} news */
   show(view, news = { shown: false, slides: false }) {
-    const turned = this.focus === null || this.view.flipped !== view.flipped;
+    const turned = this.focus === null || this.view.flipped !== view.flipped || this.laid !== this.layout;
     this.view = view;
     if (turned) this.turn();
     this.showMarks();
@@ -90,7 +98,14 @@ export class Board {
   }
 
   turn() {
-    this.ground.setAttribute("href", this.view.flipped ? "#empty-board-flipped" : "#empty-board");
+    this.laid = this.layout;
+    const [width, height] = this.laid.size;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.host.style.aspectRatio = `${width} / ${height}`;
+    this.host.style.setProperty("--hx-ratio", String(width / height));
+    this.host.style.setProperty("--hx-columns", String(width / SQUARE));
+    const way = (this.laid === this.sheet.board ? "" : "-narrow") + (this.view.flipped ? "-flipped" : "");
+    this.ground.setAttribute("href", `#empty-board${way}`);
     this.host.classList.toggle("hx-flipped", this.view.flipped);
     const { rows } = this.sheet.board;
     const order = this.view.flipped ? rows.toReversed().map((row) => row.toReversed()) : rows;
@@ -107,7 +122,7 @@ export class Board {
 
   /** Lay the cell of a square over its picture. @param {HTMLElement} cell @param {Square} square */
   lay(cell, square) {
-    const { size } = this.sheet.board;
+    const { size } = this.layout;
     const points = this.polygons[square];
     const { left, top, width, height } = box(points);
     const place = { left: left / size[0], top: top / size[1], width: width / size[0], height: height / size[1] };
@@ -172,7 +187,7 @@ export class Board {
 
   /** Draw the pieces, unless they stand as they did: then those that are still moving go on. */
   showMen() {
-    const wanted = [this.view.flipped, ...Array.from(this.view.board)].join();
+    const wanted = [this.view.flipped, this.laid === this.sheet.board, ...Array.from(this.view.board)].join();
     if (wanted === this.drawn) return;
     this.drawn = wanted;
     this.men.replaceChildren();

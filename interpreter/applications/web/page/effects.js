@@ -33,8 +33,13 @@ function compared(rules, state, move) {
   const turned = [];
   /** @type {[Square, Code][]} */
   const gone = [];
-  const falls = mover !== 0 && !after[to]; // the piece does not survive its own move
+  const leads = mover !== 0 && !after[to]; // the piece does not stay where its move ends
+  const place = leads ? [...won].find(([, code]) => code === mover)?.[0] : undefined; // but there
+  const falls = leads && place === undefined;
   if (falls && !lost.has(to)) gone.push([to, mover]);
+  /** @type {[Square, Square, Code][]} */
+  const went = place === undefined ? [] : [[to, place, mover]];
+  if (place !== undefined) won.delete(place);
   if (mover && won.get(to) !== mover && won.has(to)) turned.push([to, after[to]]);
   if (mover) won.delete(to);
   for (const [square, code] of won) {
@@ -42,7 +47,7 @@ function compared(rules, state, move) {
     turned.push([square, code]);
     won.delete(square);
   }
-  const sent = carried(lost, won);
+  const sent = [...went, ...carried(lost, won)];
   const [way, put] = /** @type {[[Square, Square], [Square, Code]]} */ ([
     [from, to],
     [to, after[to]],

@@ -109,7 +109,7 @@ export function furnish(markup, root = document) {
 /** Let the squares have the colours of a theme, else their own; boards of one colour have one in every theme.
  * @param {Document | ShadowRoot} root */
 export function dye(root = document) {
-  for (const ground of root.querySelectorAll(":is(#empty-board, #empty-board-flipped) > g")) {
+  for (const ground of root.querySelectorAll(".hx-ground > g")) {
     const filled = /** @type {SVGElement[]} */ ([...ground.querySelectorAll(":scope > path[fill^='#']")]);
     const colours = filled.map((path) => path.getAttribute("fill"));
     const two = new Set(colours).size > 1;

@@ -1,5 +1,7 @@
 // Words of 64 bits as `binary.packable` packs them, turned back.
 
+import { expanded } from "./expanding.js";
+
 const LEFT_OUT = [0xb41d970f, 0xa3c56e28]; // stands for a hash key: lower half, upper half
 const SEED = [0x6f646f78, 0x65746572, 0x48]; // of the hash keys: rules.hash_keys
 const SIZE = 624; // numbers of a Mersenne Twister, and how far apart those are that it mixes
@@ -7,24 +9,8 @@ const APART = 397;
 
 /** The bytes of the words. @param {Bytes[string]} packed */
 export function words(packed) {
-  const buffer = packed.slice().buffer;
-  const [count, copies] = new Uint32Array(buffer, 0, 2);
-  const rows = new Uint16Array(buffer, 8, 6 * copies); // words before it, length, how far back; lower halves, then upper ones
-  const steps = new Uint16Array(buffer, 8 + 12 * copies);
-  const quarters = new Uint16Array(4 * count);
-  const number = (/** @type {number} */ row) => rows[row] + 65536 * rows[row + 3 * copies];
-  let at = 0;
-  let used = 0;
-  const keep = (/** @type {number} */ length) => {
-    for (const end = used + length; used < end; used++)
-      for (let place = used; place < steps.length; place += steps.length / 4) quarters[at++] = steps[place];
-  };
-  for (let copy = 0; copy < copies; copy++) {
-    keep(number(copy));
-    const end = at + 4 * number(copies + copy);
-    for (const back = 4 * number(2 * copies + copy); at < end; at++) quarters[at] = quarters[at - back];
-  }
-  keep(count - at / 4);
+  const count = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true);
+  const quarters = new Uint16Array(expanded(packed.subarray(4), 8 * count).buffer);
   // Sums are modulo 2 ** 16, as the array keeps them.
   for (let place = 4; place < quarters.length; place++) quarters[place] += quarters[place - 4];
   const halves = new Uint32Array(quarters.buffer);

@@ -109,7 +109,7 @@ export class Pointers {
   /** A pointer's place in the picture. @param {PointerEvent} event @returns {Point} */
   point(event) {
     const box = this.board.svg.getBoundingClientRect();
-    const [width, height] = this.board.sheet.board.size;
+    const [width, height] = this.board.layout.size;
     return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
   }
 
