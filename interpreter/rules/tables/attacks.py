@@ -169,9 +169,11 @@ class Placed:
             if square is None:
                 following = []
                 break
-            same, other = (self._run(following[0].after[what].values(), end) for what in (SAME, OTHER))
-            spine.append((following[0], square, same, other))
-            following = list(following[0].after[EMPTY].values())
+            look = following[0]
+            empty, same, other = (look.after[what].values() for what in (EMPTY, SAME, OTHER))
+            behind = self._run(same, end) if same else end, self._run(other, end) if other else end
+            spine.append((look, square, *behind))
+            following = list(empty)
         first = self._runs[following[0], end] if len(following) == 1 else self._run(following, end)
         for look, square, same, other in reversed(spine):
             mask = look.kinds or self.mask(look, square)

@@ -84,8 +84,9 @@ class Looks:
     def mask(self, look: Look, square: int, target: int) -> int:
         """The types that capture from a square on a target."""
         found, board = 0, self.game.board
+        mirrored = board.seam is not None and board.odd(target, look.place)
         for (starts, ends, narrowings, behind, odd), bits in look.attackers.items():
-            if odd != board.odd(target, look.place):
+            if odd != mirrored:
                 continue
             end = target if behind == HERE else board.offset(target, behind)
             inside = (starts is None or square in starts) and (ends is None or end in ends)
