@@ -81,9 +81,10 @@ class Placed:
         self.looks = looks
         self.target = target
         self.leaps: dict[int, int] = {}
+        work.spend(sum(1 + len(look.attackers) for look in looks.leaps.values()))
         for look in looks.leaps.values():
-            square = self.square(look)
-            if square is not None:
+            square = board.offset(target, look.place)
+            if square is not None and square != target:
                 self.leaps[square] = self.leaps.get(square, 0) | looks.mask(look, square, target)
         self._nodes: list[Node] = []
         self._known: dict[Node, int] = {}
@@ -170,10 +171,10 @@ class Placed:
                 following = []
                 break
             look = following[0]
-            empty, same, other = (look.after[what].values() for what in (EMPTY, SAME, OTHER))
-            behind = self._run(same, end) if same else end, self._run(other, end) if other else end
-            spine.append((look, square, *behind))
-            following = list(empty)
+            levels = (look.after[what] for what in (SAME, OTHER))
+            same, other = (self._run(level.values(), end) if level else end for level in levels)
+            spine.append((look, square, same, other))
+            following = list(look.after[EMPTY].values())
         first = self._runs[following[0], end] if len(following) == 1 else self._run(following, end)
         for look, square, same, other in reversed(spine):
             mask = look.kinds or self.mask(look, square)

@@ -285,12 +285,15 @@ def test_tally() -> None:
 
 @pytest.mark.parametrize(
     ("a", "b", "variant"),
-    [
-        ("random", "greedy", FREE),
-        ("random", 'engine:nodes=60,name=a "b" c:\\d', "losalamos"),
-        ("random", "random", "ultima"),
-        ("random", "random", "omega"),
-    ],
+    first(
+        2,
+        [
+            ("random", "greedy", FREE),
+            ("random", 'engine:nodes=60,name=a "b" c:\\d', "losalamos"),
+            ("random", "random", "ultima"),
+            ("random", "random", "omega"),
+        ],
+    ),
 )
 def test_record_can_be_read_again(a: str, b: str, variant: str, plan: Planner, tmp_path: Path) -> None:
     made = plan(a, b, variant=variant, randomiser=Randomiser(6), max_plies=60)
