@@ -19,8 +19,8 @@ from interpreter.errors import RequestError
 from interpreter.play.loading import load_changed
 from interpreter.rules.machine.forms import PLAIN, usual
 from interpreter.solver.known import Known
-from interpreter.solver.lines import best_move, line, probe
 from interpreter.solver.material import material_text, read_material
+from interpreter.solver.probing import best_move, line, probe
 from interpreter.solver.reach import reachable
 from interpreter.solver.report import by_square, repetition, summary
 from interpreter.solver.solving import Solver
