@@ -85,9 +85,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 @cache
-def cases_of(name: str) -> list[Any]:
+def cases_of(fixture: str) -> list[Any]:
     """The cases of a name that tests share: made once, since thousands of functions are asked for theirs."""
-    rest = [pytest.param(id, marks=pytest.mark.slow) for id in shipped_ids() if id not in VARIED]
+    rest = [pytest.param(name, marks=pytest.mark.slow) for name in shipped_ids() if name not in VARIED]
     return {
         "shipped_id": shipped_ids(),
         "variant_id": each(shipped_ids()),
@@ -95,7 +95,7 @@ def cases_of(name: str) -> list[Any]:
         "some_id": few(shipped_ids()),
         "some_varied_id": [*few(VARIED), *rest],
         "form": [*FORMS],
-    }[name]
+    }[fixture]
 
 
 SHARED = ("shipped_id", "variant_id", "varied_id", "some_id", "some_varied_id", "form")

@@ -108,7 +108,7 @@ def test_other_options_are_other_rules() -> None:
 )
 @pytest.mark.parametrize(
     "bad",
-    first(3, [None, 3, [1], {"queen": "x"}, {"queen": [1]}, {"queen": [1, float("nan")]}, {"x": [1, 2]}]),
+    first(4, [None, {"queen": "x"}, {"queen": [1, float("nan")]}, {"x": [1, 2]}, 3, [1], {"queen": [1]}]),
 )
 def test_a_damaged_file_is_said_and_not_used(text: str, bad: object) -> None:
     variant = fresh()
