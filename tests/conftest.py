@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 # Where Python shall not write what it compiles, every process of a test would compile the package again.
 if sys.dont_write_bytecode:
@@ -83,6 +84,23 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if mark and re.search(rf"\bnot {mark[1]}\b", words) else None
 
 
+@cache
+def cases_of(fixture: str) -> list[Any]:
+    """The cases of a name that tests share: made once, since thousands of functions are asked for theirs."""
+    rest = [pytest.param(name, marks=pytest.mark.slow) for name in shipped_ids() if name not in VARIED]
+    return {
+        "shipped_id": shipped_ids(),
+        "variant_id": each(shipped_ids()),
+        "varied_id": [*each(VARIED), *rest],
+        "some_id": few(shipped_ids()),
+        "some_varied_id": [*few(VARIED), *rest],
+        "form": [*FORMS],
+    }[fixture]
+
+
+SHARED = ("shipped_id", "variant_id", "varied_id", "some_id", "some_varied_id", "form")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
     """Parametrize a test, but for what the marks asked for leave out: most of all cases are for other runs.
@@ -93,19 +111,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
     asks for the others; for those without rules of their own `varied_id` asks by `-m slow`. `some_id` and
     `some_varied_id` are the same for tests that are long: by default those of them that are among the `FEW`.
     """
-    if "shipped_id" in metafunc.fixturenames:
-        metafunc.parametrize("shipped_id", shipped_ids())
-    if "variant_id" in metafunc.fixturenames:
-        metafunc.parametrize("variant_id", each(shipped_ids()))
-    much = [pytest.param(name, marks=pytest.mark.slow) for name in shipped_ids() if name not in VARIED]
-    if "varied_id" in metafunc.fixturenames:
-        metafunc.parametrize("varied_id", [*each(VARIED), *much])
-    if "some_id" in metafunc.fixturenames:
-        metafunc.parametrize("some_id", few(shipped_ids()))
-    if "some_varied_id" in metafunc.fixturenames:
-        metafunc.parametrize("some_varied_id", [*few(VARIED), *much])
-    if "form" in metafunc.fixturenames:
-        metafunc.parametrize("form", FORMS)
+    for name in SHARED:
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, cases_of(name))
     yield
     own = [*metafunc.definition.iter_markers()]
     wanted = compiled(metafunc.config.option.markexpr or "not none")

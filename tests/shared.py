@@ -15,6 +15,7 @@ os.environ.setdefault("HETERODOX_QUIET", "1")
 
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import interpreter
 from interpreter.language import inherit
@@ -100,7 +101,9 @@ def some(share: int, values: Iterable[Any]) -> list[Any]:
 
 
 def _rather(values: Any) -> Any:
-    """Values that the mark `every` asks for, or a tuple of them."""
+    """Values that the mark `every` asks for, a tuple of them, or what `pytest.param` has made of them."""
+    if isinstance(values, ParameterSet):
+        return values._replace(marks=(*values.marks, pytest.mark.every))
     return pytest.param(*(values if isinstance(values, tuple) else (values,)), marks=pytest.mark.every)
 
 

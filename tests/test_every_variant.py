@@ -19,10 +19,10 @@ from shared import little_and_much, load, single_options, texts
 from interpreter.rules.kernel import layout as k
 
 
-def test_game(varied_id: str) -> None:
+def test_game(some_varied_id: str) -> None:
     """One random game side by side on both kernels, everything checked now and then; `test_long_contract` more."""
-    chance = random.Random(f"game of {varied_id}")
-    check_game(load(varied_id), load(varied_id, kernel="plain"), 37, chance, every=12, brute=2)
+    chance = random.Random(f"game of {some_varied_id}")
+    check_game(load(some_varied_id), load(some_varied_id, kernel="plain"), 37, chance, every=12, brute=2)
 
 
 @pytest.mark.every
@@ -102,9 +102,9 @@ def test_options(varied_id: str) -> None:
         check_game(compiled, plain, 13, chance, every=6, brute=1)
 
 
-def test_definition_hash_tells_options_apart(variant_id: str) -> None:
+def test_definition_hash_tells_options_apart(some_id: str) -> None:
     """Another choice of options is another set of rules."""
-    hashes = [load(variant_id, options=o).definition_hash for o in ({}, *single_options(variant_id))]
+    hashes = [load(some_id, options=o).definition_hash for o in ({}, *single_options(some_id))]
     assert len(set(hashes)) == len(hashes)
 
 

@@ -12,7 +12,7 @@ from interpreter.language.inherit import resolve_text
 SLUGS = list(howto.ROWS)
 
 
-@pytest.mark.parametrize("slug", some(12, SLUGS))
+@pytest.mark.parametrize("slug", some(24, SLUGS))
 def test_a_page(slug: str) -> None:
     text, name = howto.definition(slug), f"{slug}.yaml"
     report = checking.check_document(name, lambda: resolve_text(text, name), None, False)

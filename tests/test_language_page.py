@@ -17,7 +17,7 @@ CHESS = "format: 2\nvariant: tried\nextends: chess\n"
 BLOCKS = [text for language, note, text in blocks(PAGE) if language == "yaml" and not note]
 
 
-@pytest.mark.parametrize("text", some(2, BLOCKS), ids=range(len(BLOCKS)))
+@pytest.mark.parametrize("text", some(4, BLOCKS), ids=range(len(BLOCKS)))
 def test_the_blocks_are_read(text: str) -> None:
     assert interpreter.load_text(CHESS + text, kernel="plain").position().legal_moves
 

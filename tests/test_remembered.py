@@ -247,7 +247,7 @@ BY = {
     "solver/colours.py:exchanged": "Variant",
     "applications/lab/arms.py:_loaded": "HookFiles",
     "applications/lab/trial.py:_opening": "Trial",
-    "applications/lab/looks.py:followed": "tuple[float, ...]",
+    "applications/lab/alpha_spending.py:followed": "tuple[float, ...]",
     "applications/records/identity.py:_loaded": "tuple[tuple[str, str], ...]",
     "applications/studio/reading.py:_document": "Text",
     "applications/studio/reading.py:_variant": "Text",

@@ -24,7 +24,7 @@ Jumps = list[tuple[int, int, int]]
 """By node of a run, the nodes that follow if the square is empty, has an enemy, or has a friend."""
 
 
-class Record(NamedTuple):
+class MoveTraits(NamedTuple):
     """What a move is besides going there."""
 
     victims: int = -1  # mask of the types that a capture may take, -1 = all
@@ -33,7 +33,7 @@ class Record(NamedTuple):
     direction: int = 0  # of the compass, noted for pieces that capture by effects; north needs no record
 
 
-PLAIN = Record()
+PLAIN = MoveTraits()
 
 
 class Step(NamedTuple):
@@ -42,7 +42,7 @@ class Step(NamedTuple):
     chances: Chances
     quiet: bool  # it may be gone to
     taking: bool  # what stands there may be captured
-    record: Record
+    record: MoveTraits
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,7 +100,7 @@ class Walks:
         self.records = self._records()
         self._known: dict[tuple[int, ...], Pattern] = {}
 
-    def _records(self) -> list[Record]:
+    def _records(self) -> list[MoveTraits]:
         table = self.words[self.words[k.H_RECORDS] : self.words[k.H_PASSANT]]
         found = []
         for row in range(0, len(table), k.RECORD_ROW):
@@ -108,7 +108,7 @@ class Walks:
             # A longer first step has the index of what it leaves behind where others note direction and jump.
             jumped = not longer and aux & k.AUX_JUMPED != 0
             direction = k.NO_DIRECTION if longer else aux & k.AUX_DIRECTION
-            found.append(Record(table[row + k.RECORD_VICTIMS], longer, jumped, direction))
+            found.append(MoveTraits(table[row + k.RECORD_VICTIMS], longer, jumped, direction))
         return found
 
     def run(self, placement: int) -> Run:

@@ -11,11 +11,11 @@ from ..applications.lab import study as studies
 from ..applications.lab.arms import Arm
 from ..applications.lab.arms import arm as made
 from ..applications.lab.executors import ExecutorError
+from ..applications.lab.experiment_series import strengths
 from ..applications.lab.grammar import FormulaError
 from ..applications.lab.kernel.counting import ReplayError
 from ..applications.lab.questions import Question, QuestionError, asked
 from ..applications.lab.reading import DatabaseError
-from ..applications.lab.series import strengths
 from ..applications.lab.study import Design
 from ..applications.lab.sweeping import SweepError
 from ..applications.lab.trial import LONGEST_GAME, TEMPERATURE, Settings, player

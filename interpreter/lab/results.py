@@ -16,9 +16,9 @@ from ..applications.lab.comparing import Compared
 from ..applications.lab.comparing import as_data as compared_data
 from ..applications.lab.distances import Distance
 from ..applications.lab.headlines import headlines
+from ..applications.lab.interim import all_looked_at
 from ..applications.lab.kernel.counting import PIECE_COUNTS
-from ..applications.lab.looking import all_looked_at
-from ..applications.lab.movements import uses
+from ..applications.lab.movement_use import uses
 from ..applications.lab.reading import Reader, StoredArm, StoredExperiment
 from ..applications.lab.report.drawing import plain, style
 from ..applications.lab.report.gathering import Gathered, as_data, as_rows, gather

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -33,7 +34,8 @@ def schema_text() -> str:
 
 def shipped_ids() -> list[str]:
     """The ids of all shipped variants, sorted."""
-    names = (file.stem for file in _folder("definitions").glob("*.yaml"))
+    files = os.listdir(_folder("definitions"))  # much faster than a glob, and asked at every wrong name
+    names = (file.removesuffix(".yaml") for file in files if file.endswith(".yaml"))
     return sorted(name for name in names if ID.fullmatch(name) and name != LIBRARY)
 
 

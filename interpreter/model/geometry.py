@@ -237,6 +237,11 @@ class Board:
         """The edges that are joined as mirror images."""
         return Seam(int(self.twist == "ranks"), (len(self.files), self.ranks)) if self.twist else None
 
+    @cached_property
+    def edged(self) -> bool:
+        """Is no edge joined to another one?"""
+        return not (self.seam or self.wrap or self.wrap_ranks)
+
     @property
     def size(self) -> int:
         """Number of squares."""
@@ -269,6 +274,8 @@ class Board:
         """The square reached from `square` by a vector, None where there is none."""
         x, y = self.coordinates[square]
         x, y = x + vector[0], y + vector[1]
+        if self.edged:
+            return self.at.get((x, y))
         if self.seam:
             x, y = self.seam.square((x, y))
         if self.wrap:

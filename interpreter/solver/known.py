@@ -8,8 +8,8 @@ from ..errors import RequestError
 from ..play.core.moves import Move
 from ..play.variant import Position, Variant
 from .kernel import columns as C
-from .lines import after_moves, probe, rank
 from .material import Material
+from .probing import after_moves, probe, rank
 from .solving import Solver
 from .store import Files
 from .table import Table, Value, men_of

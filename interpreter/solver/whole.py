@@ -15,8 +15,8 @@ from ..rules.machine.forms import PLAIN
 from .crew import Crew, Worker
 from .kernel import ENDINGS
 from .kernel import columns as C
-from .lines import rank
 from .packing import Packing
+from .probing import rank
 from .solving import Tell, silent
 from .table import Value, value_of
 

@@ -22,13 +22,13 @@ from findings_picture import picture
 from interpreter.applications.cli.lab.contrasts import labels_of
 from interpreter.applications.lab import study
 from interpreter.applications.lab.answers import Answer
+from interpreter.applications.lab.caveats import openings_words
 from interpreter.applications.lab.figures import figures
 from interpreter.applications.lab.headlines import headlines
-from interpreter.applications.lab.looking import all_looked_at
+from interpreter.applications.lab.interim import all_looked_at
 from interpreter.applications.lab.playing import play_batch
 from interpreter.applications.lab.quantities import AMOUNT, QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader, StoredArm, StoredExperiment
-from interpreter.applications.lab.sayings import openings_words
 from interpreter.applications.lab.study import Study
 from interpreter.applications.lab.trends import trends_of
 from interpreter.applications.lab.trial import trial

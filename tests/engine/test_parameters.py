@@ -95,7 +95,7 @@ def test_a_parameter_that_the_kernel_cannot_take_is_refused(name: str, value: in
     assert searcher._facts == before
 
 
-@pytest.mark.parametrize("name", some(3, NAMES))
+@pytest.mark.parametrize("name", some(6, NAMES))
 def test_both_bounds_of_a_parameter_can_be_played_with(name: str) -> None:
     for value in BOUNDS.get(NAMES[name], USUAL):
         searcher = engine(**{name: value})

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
+from interpreter.applications.lab.alpha_spending import LEVEL, ONE_LOOK, Allowance
 from interpreter.applications.lab.arms import Arm, arm
 from interpreter.applications.lab.comparing import compare
 from interpreter.applications.lab.database import Database
 from interpreter.applications.lab.executors import SCHEME, hands
-from interpreter.applications.lab.looks import LEVEL, ONE_LOOK, Allowance
 from interpreter.applications.lab.playing import play_batch
 from interpreter.applications.lab.quantities import ArmSamples
 from interpreter.applications.lab.trial import Settings, trial

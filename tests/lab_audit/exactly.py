@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from interpreter.applications.lab import effects
-from interpreter.applications.lab.effects import angle
+from interpreter.applications.lab import effect_sizes
+from interpreter.applications.lab.effect_sizes import angle
 from interpreter.applications.lab.samples import Interval, Sample
 
 from . import rivals
@@ -103,17 +103,17 @@ def two(first: Any, second: Any, shared: bool) -> tuple[Sample, Sample]:
 
 def of_apart(first: Any, second: Any) -> Interval:
     """That of a difference of shares, from openings of their own."""
-    return effects.difference(*two(first, second, False), True).interval
+    return effect_sizes.difference(*two(first, second, False), True).interval
 
 
 def of_pairs(first: Any, second: Any) -> Interval:
     """That of a difference of shares, from shared openings."""
-    return effects.difference(*two(first, second, True), True).interval
+    return effect_sizes.difference(*two(first, second, True), True).interval
 
 
 def of_h(first: Any, second: Any) -> Interval:
     """That of Cohen's h."""
-    return effects.cohen_h(*two(first, second, False))
+    return effect_sizes.cohen_h(*two(first, second, False))
 
 
 def of_rates(number: int) -> Iterator[Check]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from interpreter.applications.lab import effects
+from interpreter.applications.lab import effect_sizes
 from interpreter.applications.lab.samples import Interval, Sample
 from interpreter.applications.matches.statistics import NORMAL
 
@@ -68,7 +68,7 @@ def alone(values: Any) -> Sample:
 
 def of_means(first: Any, second: Any, shared: bool = False) -> Interval:
     """The interval of a difference of means."""
-    return effects.difference(*two(first, second, shared)).interval
+    return effect_sizes.difference(*two(first, second, shared)).interval
 
 
 def of_sizes(number: int, rounds: int, dice: np.random.Generator) -> Iterator[Check]:
@@ -88,12 +88,14 @@ def of_sizes(number: int, rounds: int, dice: np.random.Generator) -> Iterator[Ch
     pairs = drawn([partial(shared, shift) for shift in SHIFTS], deltas, rounds)
     yield judge("Cliff's delta, shared openings", number, pairs, partial(of_delta, shared=True))
     sizes = Results(results.found, results.chances, SHIFTS, rounds)
-    yield judge("Hedges' g, own openings", number, sizes, lambda a, b: effects.hedges_g(*two(a, b, False)))
+    yield judge(
+        "Hedges' g, own openings", number, sizes, lambda a, b: effect_sizes.hedges_g(*two(a, b, False))
+    )
 
 
 def of_delta(first: Any, second: Any, shared: bool = False) -> Interval:
     """The interval of Cliff's delta."""
-    return effects.cliffs_delta(*two(first, second, shared))
+    return effect_sizes.cliffs_delta(*two(first, second, shared))
 
 
 def of_scores(number: int, rounds: int, dice: np.random.Generator) -> Iterator[Check]:
@@ -145,7 +147,7 @@ def of_share(values: Any) -> Interval:
 def of_difference(first: Any, second: Any, shared: bool) -> Interval:
     """The interval of a difference of scores of such games."""
     other = of_opening(second, 0 if shared else len(second))
-    return effects.difference(of_opening(first), other, True).interval
+    return effect_sizes.difference(of_opening(first), other, True).interval
 
 
 def of_events(number: int, rounds: int, dice: np.random.Generator) -> Iterator[Check]:

@@ -124,7 +124,7 @@ class Referee:
         return found
 
 
-@pytest.mark.parametrize("seed", first(2, range(8)))
+@pytest.mark.parametrize("seed", first(1, range(8)))
 def test_random_games(seed: int) -> None:
     """The same moves in every position, and the same pieces where they lead."""
     chance, referee, position = random.Random(seed), Referee(), interpreter.load("alice").position()

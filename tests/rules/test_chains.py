@@ -111,7 +111,7 @@ def check(game: Ruleset, boards: int) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("name", first(2, ["xiangqi", "lakeside", "omega", "carousel"]))
+@pytest.mark.parametrize("name", first(1, ["xiangqi", "lakeside", "omega", "carousel"]))
 def test_attacks_are_the_chains_turned_round(name: str) -> None:
     check(interpreter.load(name, kernel="plain").ruleset, 2)
 

@@ -11,7 +11,7 @@ from shared import first, load, texts
 import interpreter
 from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.protocols.xboard_course import Course
-from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_moves import XBoardMoves
 from interpreter.applications.protocols.xboard_setup import brief, gui_name
 from interpreter.applications.records.fentools import colours_swapped
 from interpreter.engine import Engine
@@ -200,7 +200,7 @@ def test_exported() -> None:
 @pytest.mark.parametrize("text", ["e1g1", "e1g1h", "h1e1h", "a1e1e", "a1b1h", "a1b1"])
 def test_xboard(text: str) -> None:
     game = load("seirawan")
-    moves = Moves(game, brief(game, gui_name("seirawan", shipped=True)))
+    moves = XBoardMoves(game, brief(game, gui_name("seirawan", shipped=True)))
     move, _ = moves.read(Course(game.position(CASTLING)), text)
     assert str(move) == text
 

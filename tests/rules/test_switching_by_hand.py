@@ -9,7 +9,7 @@ import pytest
 from contract import choose
 from referee.base import Board, Position, Square, Step, forward, owned, side_of
 from referee.chesslike import KNIGHT, ChessLike
-from shared import little_and_much, load
+from shared import first, little_and_much, load
 
 from interpreter.play import variant
 
@@ -82,6 +82,11 @@ STARTS = (
     "2k5/2P5/8/8/8/8/5p2/4PKB1 w - - 0 1",  # a pawn on its first rank
     "7k/8/8/8/8/4B3/4K3/8 w - - 96 80",
 )
+OPTIONS: list[dict[str, object]] = [{"king_switches": False}, {"switch_in_check": False}]
+GAMES = [
+    *((fen, {}) for fen in STARTS),
+    *((fen, options) for fen in (STARTS[2], *STARTS[:2], *STARTS[3:]) for options in OPTIONS),
+]
 
 
 def agree(referee: Switching, position: variant.Position) -> None:
@@ -93,8 +98,7 @@ def agree(referee: Switching, position: variant.Position) -> None:
     assert position.hash == position.variant.position(position.fen()).hash
 
 
-@pytest.mark.parametrize("fen", STARTS)
-@pytest.mark.parametrize("options", [{}, {"king_switches": False}, {"switch_in_check": False}])
+@pytest.mark.parametrize(("fen", "options"), first(len(STARTS) + 2, GAMES))
 @little_and_much("games", 1, 20, 4)
 def test_switching_by_hand(fen: str | None, options: dict[str, object], games: int) -> None:
     for number in range(games):

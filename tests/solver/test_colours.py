@@ -9,8 +9,8 @@ from rules.small import variant
 from shared import load
 
 from interpreter.solver.colours import exchanged
-from interpreter.solver.lines import word_of
 from interpreter.solver.material import material_of, read_material
+from interpreter.solver.probing import word_of
 from interpreter.solver.solving import Solver
 
 from .test_brute_force import DRAW, KNIGHT, LOSS, PAWN, ROOK, SMALL

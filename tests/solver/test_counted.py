@@ -11,8 +11,8 @@ import pytest
 
 import interpreter
 from interpreter.errors import RequestError
-from interpreter.solver.lines import probe
 from interpreter.solver.material import read_material
+from interpreter.solver.probing import probe
 from interpreter.solver.solving import Solver
 
 MOVES = 2

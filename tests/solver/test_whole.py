@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from shared import first
 
 from interpreter.applications.cli.cli import cli
 from interpreter.errors import RequestError
@@ -143,7 +144,7 @@ LARGER = [pytest.param(text, marks=pytest.mark.every) for text in (WIDE, pawns("
 
 
 @pytest.mark.parametrize("fold", [False, True])
-@pytest.mark.parametrize("text", [*SMALL, *LARGER])
+@pytest.mark.parametrize("text", first(len(SMALL) + 1, [*SMALL, *LARGER[::-1]]))
 def test_every_position_is_as_brute_force_says(text: str, fold: bool) -> None:
     variant = variant_of(text)
     brute, game = brute_of(text), solved(variant, fold)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from shared import marks_of
+from shared import marks_of, some
 
 from interpreter.engine import Limits
 
@@ -41,10 +41,10 @@ def solved() -> list[object]:
     ]
 
 
-every = pytest.mark.parametrize("tactic", TACTICS, ids=name)
+every = pytest.mark.parametrize("tactic", some(3, TACTICS), ids=name)
 
 
-@pytest.mark.parametrize("tactic", solved())
+@pytest.mark.parametrize("tactic", some(2, solved()))
 def test_the_engine_solves(tactic: Tactic) -> None:
     result, _ = ask(tactic, Limits(nodes=tactic.nodes))
     assert result.nodes <= tactic.nodes

@@ -127,7 +127,7 @@ PYTHON = (
 """What Python itself says of a wrong type, somewhere inside."""
 
 
-@pytest.mark.parametrize("name", some(3, CALLS))
+@pytest.mark.parametrize("name", some(6, CALLS))
 def test_a_wrong_value_is_told_of(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for value in WRONG:

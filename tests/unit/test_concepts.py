@@ -32,7 +32,7 @@ def test_one_section_for_a_concept_in_order() -> None:
     assert [word for word, times in words.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("concept", some(4, WORKING), ids=lambda concept: concept.title)
+@pytest.mark.parametrize("concept", some(8, WORKING), ids=lambda concept: concept.title)
 def test_the_examples_work(concept: Concept) -> None:
     assert concept.example, "what can be said has an example"
     assert load_text(CHESS + concept.example, kernel="plain").position().legal_moves

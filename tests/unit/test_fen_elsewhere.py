@@ -6,13 +6,13 @@ import random
 
 import pytest
 from positions import CHESS, ODD, REFUSED, SEIRAWAN, damaged
-from shared import load
+from shared import load, some
 
 import interpreter
 from interpreter import FenError
 
 
-@pytest.mark.parametrize(("name", "fen", "written", "words"), ODD)
+@pytest.mark.parametrize(("name", "fen", "written", "words"), some(2, ODD))
 def test_read_with_notes_and_written_in_one_form(
     name: str, fen: str, written: str, words: tuple[str, ...]
 ) -> None:
@@ -34,7 +34,7 @@ def test_an_error_names_the_field(name: str, fen: str, where: str, told: str) ->
     assert told in str(caught.value)
 
 
-@pytest.mark.parametrize("name", sorted({name for name, *_ in ODD}))
+@pytest.mark.parametrize("name", some(2, sorted({name for name, *_ in ODD})))
 def test_what_is_damaged_is_refused_or_has_one_form(name: str) -> None:
     variant, chance = load(name, kernel="plain"), random.Random(name)
     fens = [fen for other, fen, *_ in ODD if other == name]

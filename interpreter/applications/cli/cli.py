@@ -8,7 +8,7 @@ import click
 
 from ...rules.machine.telling import show_compiling_with
 from . import shell
-from .commands import FAMILIES, Table, parameters, said
+from .commands import FAMILIES, CommandTable, parameters, said
 from .compiling import plainly, visible
 
 
@@ -19,7 +19,7 @@ def _begin(no_colour: bool) -> None:
 _ROOT = said("heterodox")
 cli = shell.Commands(
     "cli",
-    commands=Table({name: family for family, names in FAMILIES.items() for name in names}),
+    commands=CommandTable({name: family for family, names in FAMILIES.items() for name in names}),
     params=list(parameters(_ROOT["takes"], "heterodox")),
     help=_ROOT["help"].replace("\\b", "\b"),
     callback=_begin,

@@ -36,7 +36,7 @@ FAMILIES = {
 Row = Mapping[str, Any]
 
 
-class Table(UserDict[str, Any]):
+class CommandTable(UserDict[str, Any]):
     """The commands by name, each made when it is asked for: a short command reads one family."""
 
     def __getitem__(self, name: str) -> click.Command:

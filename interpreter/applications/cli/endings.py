@@ -13,8 +13,8 @@ import click
 from ...caching import cache_root
 from ...errors import usable
 from ...play.variant import Position, Variant, variation_san
-from ...solver.lines import after_moves, best_move, line, longest, probe
 from ...solver.material import Material, material_of, read_material
+from ...solver.probing import after_moves, best_move, line, longest, probe
 from ...solver.report import SIDES, Count, Summary, by_square, summary
 from ...solver.solving import Note, Solver, Tell
 from ...solver.store import Files, write
@@ -60,7 +60,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Wish:
+class EndingRequest:
     """What is to be told besides the shares, and how the work is to be done."""
 
     line: bool = False
@@ -96,7 +96,7 @@ def noting(quiet: bool) -> Note:
 
 
 @terminating()
-def solve(variant: Variant, text: str, wish: Wish) -> Answer:
+def solve(variant: Variant, text: str, wish: EndingRequest) -> Answer:
     """Solve an ending and answer what is asked of it; to be asked to terminate is like Ctrl-C."""
     material = read_material(variant, text)
     solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
@@ -127,7 +127,7 @@ def solve(variant: Variant, text: str, wish: Wish) -> Answer:
 
 
 def solver_of(
-    variant: Variant, files: Files, wish: Wish, *, prove: bool = False, counted: bool = False
+    variant: Variant, files: Files, wish: EndingRequest, *, prove: bool = False, counted: bool = False
 ) -> Solver:
     """A solver that works as it is wished."""
     return Solver(

@@ -30,7 +30,7 @@ from ..matches.specs import parse
 from ..matches.statistics import Sprt
 from ..matches.workers import ahead, processes
 from . import match
-from .match_report import Report, difference, elo_text
+from .match_report import MatchReport, difference, elo_text
 from .match_report import as_data as match_data
 from .progress import Progress
 from .shell import Refusal, answer, load_variant, table, terminating, told_unused
@@ -59,7 +59,7 @@ OUTCOMES = {
 
 
 @dataclass(frozen=True)
-class Wishes:
+class LearnRequest:
     """What the command line asks for."""
 
     quick: bool
@@ -89,7 +89,7 @@ def command(
         raise click.UsageError("--hours is for a network; with --quick say --games")
     if games is not None and hours is not None:
         raise click.UsageError("say either --hours or --games")
-    wishes = Wishes(quick, hours or 1.0, games or (QUICK_GAMES if quick else 0), **others)
+    wishes = LearnRequest(quick, hours or 1.0, games or (QUICK_GAMES if quick else 0), **others)
     loaded = load_variant(variant, options, allow_hooks)
     if wishes.forget:
         if quick or wishes.resume or wishes.as_json:
@@ -128,7 +128,7 @@ class Run:
         variant: Variant,
         options: tuple[tuple[str, object], ...],
         allow_hooks: bool,
-        wishes: Wishes,
+        wishes: LearnRequest,
     ) -> None:
         self.name, self.variant, self.wishes = name, variant, wishes
         self.options, self.allow_hooks = options, allow_hooks
@@ -258,14 +258,14 @@ class Run:
         if not self.wishes.quiet:
             click.echo(text, err=True)
 
-    def judged(self, path: Path) -> Report:
+    def judged(self, path: Path) -> MatchReport:
         """The match of a candidate against what there was. Raises KeyboardInterrupt."""
         nodes = self.wishes.nodes
         plan = self.plan(f"engine:nodes={nodes},name={path.name}", f"engine:nodes={nodes},name=before")
         new, old = plan.players  # a path may have commas
         plan = replace(plan, players=(replace(new, learned=path), old))
-        report = Report(plan, self.wishes.match_games, TEST)
-        wishes = match.Wishes(report.games, self.wishes.concurrency, self.folder.match, True, TEST)
+        report = MatchReport(plan, self.wishes.match_games, TEST)
+        wishes = match.MatchRequest(report.games, self.wishes.concurrency, self.folder.match, True, TEST)
         try:
             with match.progress_of(report, self.wishes.quiet) as progress:
                 match.play(plan, wishes, report, progress)
@@ -275,7 +275,7 @@ class Run:
             raise KeyboardInterrupt
         return report
 
-    def settle(self, candidate: Learned, report: Report) -> Path | None:
+    def settle(self, candidate: Learned, report: MatchReport) -> Path | None:
         """Keep a candidate that has won; returns its file."""
         if report.verdict != "elo1":
             return None
@@ -292,7 +292,7 @@ class Run:
         return keep(self.variant, replace(candidate, proof=proof))
 
     def as_data(
-        self, games: Games, told: dict[str, Any], report: Report | None, kept: Path | None
+        self, games: Games, told: dict[str, Any], report: MatchReport | None, kept: Path | None
     ) -> dict[str, Any]:
         """What came of it, for programs."""
         return {
@@ -310,7 +310,7 @@ class Run:
         said = {name: data[name] for name in MATCH}
         return {**said, "nodes": self.wishes.nodes, "verdict": VERDICTS[data["sprt"]["verdict"]]}
 
-    def as_text(self, data: dict[str, Any], report: Report | None) -> str:
+    def as_text(self, data: dict[str, Any], report: MatchReport | None) -> str:
         """The same for people."""
         lines = [
             f"{self.variant.name}: {data['games']} games, {data['positions']:,} quiet positions;"

@@ -22,17 +22,17 @@ from ..matches.specs import Spec, SpecError, parse
 from ..matches.statistics import Sprt
 from ..matches.umpire import Umpire, umpire
 from ..matches.workers import ahead, workers
-from .match_report import Report, as_data, as_text, headline
+from .match_report import MatchReport, as_data, as_text, headline
 from .progress import Progress
 from .shell import Refusal, answer, load_variant, terminating, told_unused
 
-REFUSED = (SpecError, OpeningError, PlayerError, records.RecordError, FenError, MoveError)
+REFUSED = (SpecError, OpeningError, PlayerError, records.MatchRecordError, FenError, MoveError)
 
 MOST_PLAYERS = 32
 
 
 @dataclass(frozen=True)
-class Wishes:
+class MatchRequest:
     """What the command line asks for beside the plan of the match."""
 
     games: int
@@ -45,7 +45,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchOptions(Wishes):
+class MatchOptions(MatchRequest):
     """What `match` is told."""
 
     players: tuple[Spec, ...]
@@ -122,9 +122,9 @@ def chosen(variant: Variant, options: Mapping[str, str]) -> tuple[tuple[str, obj
     return tuple((name, variant.options[name]) for name in sorted(options))
 
 
-def run(plan: Plan, wishes: Wishes) -> None:
+def run(plan: Plan, wishes: MatchRequest) -> None:
     """Play the match and print its outcome; after Ctrl-C the part that was played."""
-    report = Report(plan, wishes.games, wishes.sprt)
+    report = MatchReport(plan, wishes.games, wishes.sprt)
     try:
         with progress_of(report, wishes.quiet) as progress, terminating():
             play(plan, wishes, report, progress)
@@ -143,12 +143,12 @@ def failed(error: Exception) -> Refusal:
     return Refusal(f"match: {died if isinstance(error, BrokenProcessPool) else error}")
 
 
-def progress_of(report: Report, silent: bool, name: str = "") -> Progress:
+def progress_of(report: MatchReport, silent: bool, name: str = "") -> Progress:
     """The running score of a match."""
     return Progress(lambda: name + headline(report), report.games, lambda: report.tally.games, silent)
 
 
-def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> None:
+def play(plan: Plan, wishes: MatchRequest, report: MatchReport, progress: Progress) -> None:
     """Play the games into the report, until the end or Ctrl-C."""
     plan.check()
     if any(spec.kind == "engine" and spec.learned is True for spec in plan.players):
@@ -169,7 +169,7 @@ def play(plan: Plan, wishes: Wishes, report: Report, progress: Progress) -> None
         report.interrupted = True
 
 
-def earlier_games(record: records.Record | None, wishes: Wishes) -> dict[int, GameResult]:
+def earlier_games(record: records.Record | None, wishes: MatchRequest) -> dict[int, GameResult]:
     """Games of the record that need not be played again, by number. Begins a new record if there is none."""
     if record is None:
         return {}
@@ -181,7 +181,7 @@ def earlier_games(record: records.Record | None, wishes: Wishes) -> dict[int, Ga
 
 def games(
     plan: Plan,
-    wishes: Wishes,
+    wishes: MatchRequest,
     record: records.Record | None,
     earlier: dict[int, GameResult],
     progress: Progress,

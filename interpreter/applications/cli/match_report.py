@@ -23,7 +23,7 @@ LATE = ("time", "no answer")
 
 
 @dataclass
-class Report:
+class MatchReport:
     """A match and what came of it so far."""
 
     plan: Plan
@@ -45,7 +45,7 @@ class Report:
         return self.sprt.verdict(self.tally.pairs) if self.sprt else None
 
 
-def headline(report: Report) -> str:
+def headline(report: MatchReport) -> str:
     """The standing in one line."""
     tally = report.tally
     text = (
@@ -58,7 +58,7 @@ def headline(report: Report) -> str:
     return text
 
 
-def difference(report: Report) -> tuple[float, float, float] | None:
+def difference(report: MatchReport) -> tuple[float, float, float] | None:
     """Elo difference with its bounds; after a sequential test without the bias of having stopped."""
     if report.sprt and report.verdict:
         return elo_after(report.sprt, report.tally.pairs)
@@ -66,13 +66,13 @@ def difference(report: Report) -> tuple[float, float, float] | None:
     return estimate.elo() if estimate else None
 
 
-def worth_of(report: Report) -> MovesWorth | None:
+def worth_of(report: MatchReport) -> MovesWorth | None:
     """What the one player leaves out is worth, where that is all in which the two differ."""
     lead = difference(report)
     return worth(*report.plan.players, lead) if lead else None
 
 
-def elo_text(report: Report) -> str:
+def elo_text(report: MatchReport) -> str:
     """Elo difference with its 95 % interval."""
     found = difference(report)
     if found is None:
@@ -88,7 +88,7 @@ def signed(value: float) -> str:
     return f"{value:+.0f}"
 
 
-def as_text(report: Report) -> str:
+def as_text(report: MatchReport) -> str:
     """The final tables."""
     plan, tally = report.plan, report.tally
     a, b = (spec.label for spec in plan.players)
@@ -104,7 +104,7 @@ def as_text(report: Report) -> str:
     return "\n".join(lines)
 
 
-def results(report: Report) -> list[tuple[str, str]]:
+def results(report: MatchReport) -> list[tuple[str, str]]:
     """The rows of the result, as A sees it."""
     tally = report.tally
     rows = [
@@ -158,7 +158,7 @@ def ends(tally: Tally) -> list[str]:
     return [table(rows, right=range(1, 5))]
 
 
-def works(report: Report) -> list[tuple[str, ...]]:
+def works(report: MatchReport) -> list[tuple[str, ...]]:
     """What each player did."""
     rows: list[tuple[str, ...]] = [WORK_HEAD]
     for name, spec, work in zip("AB", report.plan.players, report.tally.works, strict=True):
@@ -181,7 +181,7 @@ def faults(work: Work) -> tuple[int, int, int]:
     return late, illegal, work.forfeits.total() - late - illegal
 
 
-def forfeits(report: Report) -> list[str]:
+def forfeits(report: MatchReport) -> list[str]:
     """The first games that a player lost by its own doing, with the line that did it."""
     found = report.tally.forfeits
     if not found:
@@ -194,14 +194,14 @@ def forfeits(report: Report) -> list[str]:
     return lines
 
 
-def forfeit_text(report: Report, game: GameResult) -> str:
+def forfeit_text(report: MatchReport, game: GameResult) -> str:
     """A forfeit in one line."""
     loser = report.plan.players[0 if game.course.loser == game.colour else 1]
     line = f": {game.course.line[:200]}" if game.course.line else ""
     return f"game {game.number + 1}, ply {game.course.plies + 1}, {loser.label}, {game.course.reason}{line}"
 
 
-def as_data(report: Report) -> dict[str, Any]:
+def as_data(report: MatchReport) -> dict[str, Any]:
     """Everything as JSON data; infinite values are null."""
     plan, tally = report.plan, report.tally
     variant = plan.load()
@@ -252,7 +252,7 @@ def player(text: str, work: Work) -> dict[str, Any]:
     }
 
 
-def proof(report: Report) -> dict[str, Any]:
+def proof(report: MatchReport) -> dict[str, Any]:
     """Estimates and the sequential test."""
     estimate = report.tally.estimate
     found: dict[str, Any] = {"elo": None, "elo_low": None, "elo_high": None, "superiority": None}

@@ -69,7 +69,7 @@ def play(
         specs = {side: read_seat(name, engine) for side, name in names.items()}
         if pgn:
             check_appendable(pgn)
-        table = Table(position, specs, engine, pgn, **looks)
+        table = TerminalGame(position, specs, engine, pgn, **looks)
         with ExitStack() as held:
             table.seat(random.SystemRandom().randrange(1_000_000) if seed is None else seed, held)
             table.run()
@@ -77,7 +77,7 @@ def play(
         raise Refusal(f"play: {error}") from None
 
 
-class Table:
+class TerminalGame:
     """One game with its players, by side; a spec of None is a person, `engine` advises persons."""
 
     def __init__(

@@ -16,7 +16,7 @@ from ..matches.restrictions import MovesWorth, worth
 from ..matches.specs import Spec
 from ..matches.statistics import Z95
 from .match import REFUSED, MatchOptions, failed, plan_of, play, progress_of, run
-from .match_report import Report, as_data, signed
+from .match_report import MatchReport, as_data, signed
 from .shell import Refusal, answer, table, terminating
 
 HEAD = ("RANK", "PLAYER", "ELO", "95 % INTERVAL", "GAMES", "SCORE", "DRAWN", "STRONGER THAN NEXT")
@@ -27,7 +27,7 @@ class Pool:
     """The matches of a pool: by the numbers of the two players, in the order in which they are played."""
 
     players: tuple[Spec, ...]
-    reports: dict[tuple[int, int], Report]
+    reports: dict[tuple[int, int], MatchReport]
 
     @property
     def games(self) -> list[Played]:
@@ -78,17 +78,17 @@ def pool(choices: MatchOptions) -> None:
         raise click.Abort
 
 
-def matches(choices: MatchOptions) -> Iterator[tuple[tuple[int, int], Report]]:
+def matches(choices: MatchOptions) -> Iterator[tuple[tuple[int, int], MatchReport]]:
     """The matches, all with the same openings."""
     first, second, *_ = choices.players
     seed = plan_of((first, second), choices).seed
     for one, other in combinations(range(len(choices.players)), 2):
         if not (choices.gauntlet and one):
             players = choices.players[one], choices.players[other]
-            yield (one, other), Report(plan_of(players, replace(choices, seed=seed)), choices.games)
+            yield (one, other), MatchReport(plan_of(players, replace(choices, seed=seed)), choices.games)
 
 
-def played(pair: tuple[int, int], report: Report, choices: MatchOptions) -> bool:
+def played(pair: tuple[int, int], report: MatchReport, choices: MatchOptions) -> bool:
     """Play a match; says whether it was interrupted."""
     wishes, record = choices, choices.record
     if record:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from . import endings, whole_games, whole_tables
+from . import endings, proof_search, retrograde
 from .shell import Refusal, answer, load_variant, position_of
 
 ENDING = ("prove", "line", "counted", "squares", "threads", "memory_mb")
@@ -35,7 +35,7 @@ def command(
             named = "--whole, --unfolded, --checks and --most"
             raise Refusal(f"solve: {named} are about whole games; leave them out, or ENDING")
         loaded = load_variant(variant, options, allow_hooks, changes)
-        found = endings.solve(loaded, ending, endings.Wish(**wishes, changes=changes))
+        found = endings.solve(loaded, ending, endings.EndingRequest(**wishes, changes=changes))
         answer(as_json, found.as_data, lambda: endings.as_text(found))
         return
     demand_meant(whole)
@@ -48,9 +48,9 @@ def command(
     more = {"as_json": as_json} | {name: wishes[name] for name in ("output", "quiet")}
     if whole:
         more |= {name: wishes[name] for name in WHOLE}
-        whole_tables.command(starts, changes, unfolded=unfolded, **more)
+        retrograde.command(starts, changes, unfolded=unfolded, **more)
     else:
-        whole_games.command(starts, checks=checks, most=most, **more)
+        proof_search.command(starts, checks=checks, most=most, **more)
 
 
 def demand_meant(whole: bool) -> None:

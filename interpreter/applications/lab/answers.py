@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..matches.restrictions import MovesWorth
-from . import effects
+from . import effect_sizes
+from .alpha_spending import LEVEL, Allowance
 from .evidence import labels_of
-from .looks import LEVEL, Allowance
 from .quantities import RATE, ArmSamples, Quantity
 from .questions import Question
 from .samples import Interval, Sample
@@ -76,9 +76,9 @@ def answers(
             found.append(to_value(place, sample, question, allowed))
         elif place and samples[0] is not None:
             found.append(to_first(place, (samples[0], sample), question, allowed))
-    unequal = effects.holm([*(one.corrected for one in found), *others])
+    unequal = effect_sizes.holm([*(one.corrected for one in found), *others])
     known = [one.equal for one in found if one.equal is not None]
-    equal = iter(effects.holm([*known, *[1.0] * len(others)]))
+    equal = iter(effect_sizes.holm([*known, *[1.0] * len(others)]))
     return [
         replace(one, corrected=chance, equal=None if one.equal is None else next(equal))
         for one, chance in zip(found, unequal, strict=False)
@@ -89,11 +89,11 @@ def to_first(place: int, samples: tuple[Sample, Sample], question: Question, all
     """An arm against the first, not yet corrected for the others."""
     (first, second), quantity = samples, question.quantity()
     rate = quantity.kind == RATE
-    tested = effects.difference(first, second, rate, allowed.confidence)
+    tested = effect_sizes.difference(first, second, rate, allowed.confidence)
     common = len(np.intersect1d(first.names, second.names))
 
     def interval(confidence: float) -> Interval:
-        return effects.difference(first, second, rate, confidence).interval
+        return effect_sizes.difference(first, second, rate, confidence).interval
 
     clusters = common or min(first.clusters, second.clusters)
     return Answer(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from . import effects
-from .effects import cliffs_delta, cohen_h, hedges_g
+from . import effect_sizes
+from .alpha_spending import LEVEL, ONE_LOOK, Allowance
+from .effect_sizes import cliffs_delta, cohen_h, hedges_g
 from .evidence import labels_of
 from .formatting import finite
-from .looks import LEVEL, ONE_LOOK, Allowance
 from .quantities import QUANTITIES, RATE, ArmSamples, Quantity, ending
 from .samples import Interval, Sample
 
@@ -101,9 +101,9 @@ def compare(
         else:
             found.append(row)
     tests = [(place, i) for place, (_, _, others) in enumerate(found) for i, _ in others]
-    chances = [effects.difference(first, s).chance for _, first, others in found for _, s in others]
+    chances = [effect_sizes.difference(first, s).chance for _, first, others in found for _, s in others]
     lasting = [allowed.lasting(chance) for chance in chances]
-    correct = effects.benjamini_hochberg if exploratory else effects.holm
+    correct = effect_sizes.benjamini_hochberg if exploratory else effect_sizes.holm
     corrected = dict(zip(tests, correct(lasting), strict=True))
     return [
         Compared(
@@ -150,7 +150,7 @@ def contrast(
     """A quantity in one arm against the first."""
     first, second = samples
     rate = quantity.kind == RATE
-    tested = effects.difference(first, second, rate, confidence)
+    tested = effect_sizes.difference(first, second, rate, confidence)
     effect = (cohen_h if rate else cliffs_delta)(first, second, confidence)
     return Contrast(
         arm=arm,
@@ -158,7 +158,7 @@ def contrast(
         difference=tested.interval,
         effect=effect,
         g=hedges_g(first, second, confidence),
-        word=effects.word_of(effect.value, effects.WORDS if rate else effects.DELTA_WORDS),
+        word=effect_sizes.word_of(effect.value, effect_sizes.WORDS if rate else effect_sizes.DELTA_WORDS),
         chance=tested.chance,
         corrected=corrected,
         exploratory=exploratory,

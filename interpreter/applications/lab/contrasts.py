@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import comparing, verdicts
+from .alpha_spending import LEVEL
+from .caveats import ruled_apart
 from .comparing import Compared, Contrast
 from .formatting import chance, ranged
-from .looking import Look
-from .looks import LEVEL
+from .interim import Look
 from .quantities import MARK, RATE
-from .sayings import ruled_apart
 
 Pairs = Sequence[tuple[Compared, Contrast]]
 

@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 
 from ..matches.students_t import quantile
+from .alpha_spending import Allowance
 from .evidence import labels_of
 from .formatting import finite, number
-from .looks import Allowance
 from .quantities import AMOUNT, QUANTITIES, RATE, ArmSamples, Quantity
 from .samples import Interval, Sample
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from . import verdicts
+from .alpha_spending import LEVEL
+from .experiment_series import strength_of
 from .formatting import figure, finite, spread, unsigned
-from .looking import Look
-from .looks import LEVEL
+from .interim import Look
 from .reading import StoredExperiment
 from .samples import Interval
-from .series import strength_of
 from .trends import FADES, OPEN, SURVIVES, Found, Trend, apart
 from .verdicts import said_of
 

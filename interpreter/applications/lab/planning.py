@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from ..matches.statistics import NORMAL
 from ..matches.students_t import quantile
-from . import effects
-from .looks import LEVEL, Allowance
+from . import effect_sizes
+from .alpha_spending import LEVEL, Allowance
 from .quantities import Quantity
 from .samples import Sample
 
@@ -115,7 +115,7 @@ def spread_of_pilot(quantity: Quantity, samples: list[Sample], one: bool, correl
     if len(samples) < 2:
         return spread_of_both(own[0], own[0], correlation)
     return max(
-        effects.moved((samples[0], other), effects.APART).error
+        effect_sizes.moved((samples[0], other), effect_sizes.APART).error
         * math.sqrt((samples[0].games + other.games) / 2)
         for other in samples[1:]
     )

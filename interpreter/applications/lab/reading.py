@@ -19,9 +19,9 @@ from ...arguments import checked_class
 from ...errors import quoted
 from ..matches.openings import Opening
 from . import schema
+from .alpha_spending import Allowance
 from .arms import Arm, HookFiles
 from .kernel.counting import PIECE_COUNTS
-from .looks import Allowance
 from .trial import Settings
 
 CHUNK = 20_000

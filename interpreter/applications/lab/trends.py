@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 
 from .answers import least, shifted
-from .effects import APART, normal, rates_summed, summed
+from .effect_sizes import APART, normal, rates_summed, summed
 from .evidence import labels_of
-from .looking import Look
+from .experiment_series import Series, series_of
+from .interim import Look
 from .quantities import QUANTITIES, RATE, ArmSamples, Quantity
 from .questions import Question
 from .reading import Reader, StoredExperiment
 from .samples import Interval, Sample
-from .series import Series, series_of
 
 SURVIVES, FADES, OPEN = "survives", "fades", "open"
 Factors = Sequence[float]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .answers import Answer, inside
 from .formatting import figure, finite, level, rounded, spread, unit_of, unsigned
-from .looking import Asked, Look
+from .interim import Asked, Look
 from .quantities import Quantity
 from .samples import Interval
 

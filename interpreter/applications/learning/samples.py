@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from ...engine.course import Course, Note
 from ...engine.learned import look
 from ...engine.network import Inputs
+from ...engine.self_play import Note, SelfPlay
 from ...engine.terms import Terms
 from ...play.variant import Variant
 from ...rules.machine.base import Machine
@@ -39,7 +39,7 @@ class Lesson:
 
 
 @lru_cache(maxsize=2)
-def _workshop(plan: Plan, inputs: bool) -> tuple[Variant, Course, Note]:
+def _workshop(plan: Plan, inputs: bool) -> tuple[Variant, SelfPlay, Note]:
     """A variant, who plays it, and what is noted of a quiet position: its value for White, and more.
 
     That value leaves out a network: what is learnt takes its place.
@@ -52,7 +52,7 @@ def _workshop(plan: Plan, inputs: bool) -> tuple[Variant, Course, Note]:
     def note(machine: Machine) -> list[int]:
         return [terms.whole_on(machine), *seen.seen(machine.desk)] if inputs else terms.of_on(machine)
 
-    return variant, Course(variant), note
+    return variant, SelfPlay(variant), note
 
 
 def played(lesson: Lesson) -> dict[str, Any]:

@@ -31,7 +31,7 @@ HELD_BACK = 10
 """One game of so many is not trained on."""
 
 
-class Positions:
+class TrainingPositions:
     """Positions of games as arrays: inputs one behind the other, values of the base, what they are worth."""
 
     def __init__(self, games: Sequence[dict[str, Any]], share: float, scale: float = 0) -> None:
@@ -150,7 +150,7 @@ class Trainee:
         return network
 
 
-def error_of(trainee: Trainee | None, data: Positions, scale: float) -> float:
+def error_of(trainee: Trainee | None, data: TrainingPositions, scale: float) -> float:
     """Mean cross-entropy of what positions are worth; without a network, of the base alone."""
     total = 0.0
     for begin in range(0, data.number, BATCH):
@@ -175,9 +175,9 @@ def trained(
     The curve begins with the base alone; without a gain on it there is no network.
     """
     share = share_of(len(games))
-    known = Positions([game for i, game in enumerate(games) if i % HELD_BACK], share)
+    known = TrainingPositions([game for i, game in enumerate(games) if i % HELD_BACK], share)
     scale = known.scale
-    unseen = Positions([game for i, game in enumerate(games) if i % HELD_BACK == 0], share, scale)
+    unseen = TrainingPositions([game for i, game in enumerate(games) if i % HELD_BACK == 0], share, scale)
     trainee, chance = Trainee(inputs, hidden, seed), np.random.default_rng(seed)
     trainee.begin_with(known.inputs)
     curve = [error_of(None, unseen, scale)]

@@ -41,7 +41,7 @@ REMOVE = "remove it from a copy of the file, and --resume plays it again"
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 
-class RecordError(ValueError):
+class MatchRecordError(ValueError):
     """A record cannot be read, written or continued; the message says why."""
 
 
@@ -188,10 +188,10 @@ class Record:
                 yield file
         except FileExistsError:
             why = "exists: --resume continues its match, or name another file"
-            raise RecordError(f"{self.path} {why}") from None
+            raise MatchRecordError(f"{self.path} {why}") from None
         except OSError as error:
             why = f"{self.path} cannot be written: {error.strerror}"
-            raise RecordError(f"{why}; make it and its folder writable, or name another file") from None
+            raise MatchRecordError(f"{why}; make it and its folder writable, or name another file") from None
 
     def resume(self) -> list[GameResult]:
         """The games that a file has of this match; a game cut off at its end is removed from the file.
@@ -205,11 +205,11 @@ class Record:
         end = 0
         for entry in read(self.path):
             if entry.tags.get("Match") != self.match:
-                raise RecordError(f"{self.path} holds another match: {describe(entry.tags)}; {REPEAT}")
+                raise MatchRecordError(f"{self.path} holds another match: {describe(entry.tags)}; {REPEAT}")
             try:
                 games.append(result_of(entry, self.plan.load()))
-            except RecordError as error:
-                raise RecordError(f"{self.path}: {error}; {REMOVE}") from None
+            except MatchRecordError as error:
+                raise MatchRecordError(f"{self.path}: {error}; {REMOVE}") from None
             end = entry.end
         with self._opened("rb+") as file:
             file.truncate(end)
@@ -244,10 +244,10 @@ def read(path: Path) -> Iterator[Entry]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror}; name another file") from None
+        raise MatchRecordError(f"{path} cannot be read: {error.strerror}; name another file") from None
     starts = [match.start() for match in re.finditer(rb'^\[Event "', data, re.MULTILINE)]
     if starts[:1] != [0][: len(data)]:
-        raise RecordError(f"{path} is not a record of a match; name another file")
+        raise MatchRecordError(f"{path} is not a record of a match; name another file")
     ends = [*starts[1:], len(data)] if data else []
     for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1):
         head, _, rest = data[start:end].decode("utf-8", "replace").partition("\n\n")
@@ -255,7 +255,7 @@ def read(path: Path) -> Iterator[Entry]:
         found = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(head)}
         whole = bool(blank) and body.endswith(found.get("Result", "?"))
         if end < len(data) and (after or not whole):
-            raise RecordError(f"{path}: game {number} is damaged, and is not the last one; {REMOVE}")
+            raise MatchRecordError(f"{path}: game {number} is damaged, and is not the last one; {REMOVE}")
         if whole:
             yield Entry(found, body, end - len(after.encode()))
 
@@ -275,7 +275,9 @@ def result_of(entry: Entry, variant: Variant) -> GameResult:
         moves = tuple(turn.move for turn in turns if turn.seconds is None and turn.move)
         return GameResult(int(found["Round"]) - 1, found["PlayerA"], Opening(found["FEN"], moves), course)
     except (KeyError, ValueError) as error:
-        raise RecordError(f"game {found.get('Round', '?')} of the record cannot be read: {error}") from None
+        raise MatchRecordError(
+            f"game {found.get('Round', '?')} of the record cannot be read: {error}"
+        ) from None
 
 
 def turns_of(body: str, position: Position) -> Iterator[Turn]:

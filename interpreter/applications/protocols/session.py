@@ -28,7 +28,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Power:
+class EngineSettings:
     """Settings of the engine."""
 
     hash_mb: int = 16
@@ -45,7 +45,7 @@ class Session:
         """`home`: what is played if the settings do not say. Raises UnknownVariant or DefinitionError."""
         self.library = Library(settings.path, settings.allow_hooks)
         self.searcher = Searcher()
-        self.power = Power()
+        self.power = EngineSettings()
         named = settings.variant or home
         named = self.library.add(Source(named)) if named.endswith(SUFFIXES) else named
         self.name, self._source = self.library.find(named)
@@ -53,7 +53,7 @@ class Session:
         self.chosen: dict[str, OptionValue] = dict(self._source.chosen)
         self._variant: Variant | None = None
         self._game: Replay | None = None
-        self._engine: tuple[Variant, Power, Engine] | None = None
+        self._engine: tuple[Variant, EngineSettings, Engine] | None = None
         self.notes: tuple[str, ...] = ()
         """Of files of what was learnt that are there and not used by the engine."""
 

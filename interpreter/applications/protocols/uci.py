@@ -27,7 +27,7 @@ from .job import NOT_SEARCHED, MateJob, SearchJob, perft
 from .library import UnknownVariant, split_path
 from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .options import ANY_SQUARE, ProtocolOption, definition_option, engine_options, level_of, variant_options
-from .session import Power, Session, Settings
+from .session import EngineSettings, Session, Settings
 from .uci_family import DIALECTS, UCI, Dialect
 
 
@@ -213,7 +213,7 @@ class Uci:
         level = level_of(int(get("Skill Level")), limited, int(get("UCI_Elo")))
         seed = 0 if level is None else self._seed
         learned = get("Learned") == "true"
-        self.session.power = Power(int(get("Hash")), int(get("Threads")), level, seed, learned)
+        self.session.power = EngineSettings(int(get("Hash")), int(get("Threads")), level, seed, learned)
 
     def _set_path(self, text: str) -> None:
         before = set(self.session.library.names)

@@ -20,7 +20,7 @@ from .lines import LineReader, LineTooLong, LineWriter, shortened
 from .session import Session, Settings
 from .uci_family import homes
 from .xboard_features import feature_lines
-from .xboard_game import Table
+from .xboard_game import EngineGame
 from .xboard_offer import Offer
 from .xboard_search import Task
 from .xboard_settings import settings_commands
@@ -62,12 +62,12 @@ class Conversation:
         self.offer = Offer(self.session.library)
         self.offer.entries[self.offer.find(self.session.name)].chosen = dict(settings.options)
         self.pings: list[str] = []
-        self.table: Table
+        self.table: EngineGame
         self.commands: dict[str, Command] = {}
 
     def sit_down(self) -> None:
         """Load the first variant. Raises as the constructor does."""
-        table = self.table = Table(self.session, self.offer, self.speaker, self.thinker)
+        table = self.table = EngineGame(self.session, self.offer, self.speaker, self.thinker)
         self.commands = {
             **settings_commands(table),
             "protover": self.protover,

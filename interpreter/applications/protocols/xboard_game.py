@@ -13,7 +13,7 @@ from .session import Session
 from .xboard_clock import Clocks
 from .xboard_course import OTHER, Course
 from .xboard_highlight import Hand
-from .xboard_moves import PASS, SHOWN, Moves
+from .xboard_moves import PASS, SHOWN, XBoardMoves
 from .xboard_offer import Offer
 from .xboard_search import Task
 from .xboard_setup import Briefing, brief
@@ -25,7 +25,7 @@ TOO_LARGE = "tellusererror This board is larger than XBoard can show (16 files, 
 INEXACT = "# XBoard cannot test all moves of this variant: start it with -testLegality false"
 
 
-class Table:
+class EngineGame:
     """One game, and the engine's part in it. A method that raises has changed nothing.
 
     `plays` is the side the engine plays, None for neither (force mode, and analysis); `asked` is the moment
@@ -45,7 +45,7 @@ class Table:
         self.against_program = False
         self.asked: float | None = None
         self.briefing: Briefing
-        self.moves: Moves
+        self.moves: XBoardMoves
         self.hand: Hand
         self.begin(self.first)
 
@@ -58,7 +58,7 @@ class Table:
         self.session, self.shown = session, shown
         variant = session.variant
         self.briefing = brief(variant, shown)
-        self.moves = Moves(variant, self.briefing)
+        self.moves = XBoardMoves(variant, self.briefing)
         self.take(Course(variant.position()))
 
     def take(self, course: Course) -> None:

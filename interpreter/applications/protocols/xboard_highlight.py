@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ...play.core.moves import Move
 from ...play.notation.coordinate import DROP, PROMOTED
 from .xboard_course import Course
-from .xboard_moves import Moves, Path
+from .xboard_moves import Path, XBoardMoves
 
 CLICKED = 2
 """So many squares on the way of one move can be clicked."""
@@ -32,7 +32,7 @@ class Option:
 class Hand:
     """The piece that the user has lifted, and the squares clicked since."""
 
-    def __init__(self, course: Course, moves: Moves) -> None:
+    def __init__(self, course: Course, moves: XBoardMoves) -> None:
         self.course = course
         self.moves = moves
         self.origin = ""

@@ -42,7 +42,7 @@ class Path:
     via: tuple[str, ...] = ()
 
 
-class Moves:
+class XBoardMoves:
     """Reads and writes the moves of one variant."""
 
     def __init__(self, variant: Variant, briefing: Briefing) -> None:

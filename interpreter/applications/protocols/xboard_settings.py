@@ -9,12 +9,12 @@ from ...errors import DefinitionError, OptionError
 from ...numerals import natural
 from .options import THREADS, largest_hash
 from .xboard_features import SETTINGS
-from .xboard_game import Table
+from .xboard_game import EngineGame
 
 MOST_LINES, MOST_LEVEL = 50, 10
 
 
-def settings_commands(table: Table) -> dict[str, Callable[[str], None]]:
+def settings_commands(table: EngineGame) -> dict[str, Callable[[str], None]]:
     """Command -> what it does. They raise ValueError; for options OptionError or DefinitionError."""
     clocks = table.clocks
     return {
@@ -47,24 +47,24 @@ def number(text: str, low: int, high: int) -> int:
     return min(max(value, low), high)
 
 
-def post(table: Table, wanted: bool) -> None:
+def post(table: EngineGame, wanted: bool) -> None:
     """Show the thinking, or not."""
     table.thinker.posts = wanted
 
 
-def ponder(table: Table, wanted: bool) -> None:
+def ponder(table: EngineGame, wanted: bool) -> None:
     """Think in the opponent's time, or not."""
     table.thinker.ponders = wanted
     if not wanted and table.thinker.purpose == "ponder":
         table.thinker.drop()
 
 
-def power(table: Table, **changes: int | None) -> None:
+def power(table: EngineGame, **changes: int | None) -> None:
     """Change the engine, from the next search on."""
     table.session.power = replace(table.session.power, **changes)  # type: ignore[arg-type]
 
 
-def option(table: Table, text: str) -> None:
+def option(table: EngineGame, text: str) -> None:
     """`NAME=VALUE`: a setting of the search, or `VARIANT.OPTION=VALUE`, which holds from its next game on."""
     name, sign, value = (part.strip() for part in text.partition("="))
     check(bool(sign), "expected NAME=VALUE")
@@ -74,7 +74,7 @@ def option(table: Table, text: str) -> None:
         definition_option(table, name, value)
 
 
-def search_setting(table: Table, name: str, value: str) -> None:
+def search_setting(table: EngineGame, name: str, value: str) -> None:
     """A setting of the search; level 0 is full strength."""
     if name == "Level":
         power(table, level=number(value, 0, MOST_LEVEL) or None)
@@ -84,7 +84,7 @@ def search_setting(table: Table, name: str, value: str) -> None:
         table.go_on()
 
 
-def definition_option(table: Table, name: str, value: str) -> None:
+def definition_option(table: EngineGame, name: str, value: str) -> None:
     """An option of a definition; it holds at once while no move has been made."""
     shown, _, wanted = name.partition(".")
     entry = table.offer.entries.get(shown)

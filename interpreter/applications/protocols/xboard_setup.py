@@ -14,7 +14,7 @@ from ...model.ruleset import PieceType, Ruleset
 from ...play.notation.coordinate import PROMOTED
 from ...play.variant import Variant
 from .xboard_betza import describe, lines
-from .xboard_squares import Positions, Squares
+from .xboard_squares import Squares, XBoardPositions
 
 #: Kinds that look like another one: no crown is drawn but a second queen, and the lance is there twice.
 ALIKE = frozenset((15, 29))
@@ -52,7 +52,7 @@ class Briefing:
 
     name: str
     squares: Squares
-    positions: Positions
+    positions: XBoardPositions
     lines: tuple[str, ...]
     exact: bool
     rooks: frozenset[str] = frozenset()  # letters of what stands for XBoard's rook
@@ -66,11 +66,11 @@ def brief(variant: Variant, name: str) -> Briefing:
     letters = builtin()["letters"].get(name, {}) if known else {}
     game = variant.ruleset
     if known:
-        positions = Positions(variant, squares, letters, bool(game.hand))
+        positions = XBoardPositions(variant, squares, letters, bool(game.hand))
         return Briefing(name, squares, positions, (), True)
     places = slots(game)
     held = holdings(game, places)
-    positions = Positions(variant, squares, letters, bool(held))
+    positions = XBoardPositions(variant, squares, letters, bool(held))
     defaults = {game.pieces[i].symbol: SLOTS[slot][1] for i, slot in places.items() if slot != KING}
     defaults |= {game.pieces[i].symbol: "K" for i, slot in places.items() if slot == KING}
     told, said = lines(game, defaults)

@@ -57,7 +57,7 @@ class Squares:
         return self._native.sub(lambda match: self.native[match[0]], sentence)
 
 
-class Positions:
+class XBoardPositions:
     """FEN for XBoard and back.
 
     `letters`: our capital -> XBoard's, where it calls a piece otherwise; `holdings`: does it show the hands?

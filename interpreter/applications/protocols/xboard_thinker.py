@@ -8,7 +8,7 @@ from ...engine import Engine, Limits, Line
 from ...play.core.moves import Move
 from .searcher import Searcher
 from .xboard_course import Course
-from .xboard_moves import Moves
+from .xboard_moves import XBoardMoves
 from .xboard_search import Task
 from .xboard_words import thinking
 
@@ -45,7 +45,7 @@ class Thinker:
         self.task = Task(purpose, course, engine, limits, prefix)
         self.task.start(self.searcher, self._on_line, self._on_end)
 
-    def ponder(self, course: Course, engine: Engine, limits: Limits, moves: Moves) -> None:
+    def ponder(self, course: Course, engine: Engine, limits: Limits, moves: XBoardMoves) -> None:
         """Think about the answer to the expected reply, if there is one."""
         expected = self.expected
         if expected is None or course.free or not course.position.legal_moves.has_code(expected.code):
@@ -90,7 +90,7 @@ class Thinker:
         self.task = None
         return True
 
-    def words(self, task: Task, line: Line, moves: Moves) -> str:
+    def words(self, task: Task, line: Line, moves: XBoardMoves) -> str:
         """A line of thinking in XBoard's form."""
         course = task.course.copy()
         texts = [task.prefix] if task.prefix else []

@@ -15,7 +15,7 @@ from ...play.notation.grid import grid_castlings, grid_names
 from ...play.notation.letters import letters_of
 from ...play.variant import Position, Variant
 from ..protocols.xboard_setup import builtin, gui_name
-from ..protocols.xboard_squares import Positions, Squares
+from ..protocols.xboard_squares import Squares, XBoardPositions
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def xboard_style(variant: Variant) -> Style:
     ours, sheet = variant.sheet, xboard_sheet(variant)
     if sheet.letters == ours.letters and not variant.tables.starts_either:
         return native_style(variant)
-    positions = Positions(variant, Squares(variant.ruleset.board), own_letters(variant))
+    positions = XBoardPositions(variant, Squares(variant.ruleset.board), own_letters(variant))
 
     def position(fen: str) -> Position:
         # XBoard writes six fields of its own; more of them, a pool or further state are not its work.

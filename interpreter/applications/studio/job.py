@@ -17,7 +17,7 @@ from typing import Any
 
 from ...errors import KernelError, RequestError
 from ...lab import ERRORS, Progress, run
-from ..lab.sayings import sparkline
+from ..lab.caveats import sparkline
 from .worker import ALLOW, limit
 
 

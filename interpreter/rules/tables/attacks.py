@@ -81,9 +81,10 @@ class Placed:
         self.looks = looks
         self.target = target
         self.leaps: dict[int, int] = {}
+        work.spend(sum(1 + len(look.attackers) for look in looks.leaps.values()))
         for look in looks.leaps.values():
-            square = self.square(look)
-            if square is not None:
+            square = board.offset(target, look.place)
+            if square is not None and square != target:
                 self.leaps[square] = self.leaps.get(square, 0) | looks.mask(look, square, target)
         self._nodes: list[Node] = []
         self._known: dict[Node, int] = {}
@@ -169,9 +170,11 @@ class Placed:
             if square is None:
                 following = []
                 break
-            same, other = (self._run(following[0].after[what].values(), end) for what in (SAME, OTHER))
-            spine.append((following[0], square, same, other))
-            following = list(following[0].after[EMPTY].values())
+            look = following[0]
+            levels = (look.after[what] for what in (SAME, OTHER))
+            same, other = (self._run(level.values(), end) if level else end for level in levels)
+            spine.append((look, square, same, other))
+            following = list(look.after[EMPTY].values())
         first = self._runs[following[0], end] if len(following) == 1 else self._run(following, end)
         for look, square, same, other in reversed(spine):
             mask = look.kinds or self.mask(look, square)

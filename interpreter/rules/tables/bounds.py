@@ -11,6 +11,8 @@ from .powers import Apart
 from .records import Record
 
 EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY | k.NODE_PASSANT
+TELLS = EMITS | k.NODE_RECORD | k.NODE_AUX_MASK << k.NODE_AUX
+"""What of a node says how many moves it emits."""
 RECORDS = k.NODE_AUX_MASK + 1
 PASSANTS = 1 << (48 - k.MOVE_AUX)
 """En passant words by index: the search keeps a move in 48 bits."""
@@ -58,9 +60,17 @@ def widest_piece(words: Sequence[int], header: Mapping[int, int], game: Ruleset,
     size, kinds = 2 * game.board.size, len(game.pieces)
     table, records, rests = header[k.H_MOVES], header[k.H_RECORDS], header[k.H_RESTS]
 
+    known: dict[int, int] = {}  # most nodes are alike but for their squares
+
+    def moves_of(node: int) -> int:
+        said = node & TELLS
+        if said not in known:
+            known[said] = emitted(words, records, said)
+        return known[said]
+
     def run(place: int) -> int:
         first, end = words[table + 2 * place : table + 2 * place + 2]
-        return sum(emitted(words, records, node) for node in words[first:end])
+        return sum(map(moves_of, words[first:end]))
 
     places = range(size, size * (1 + kinds))
     moves = {

@@ -25,6 +25,7 @@ Squares = frozenset[int] | None  # None: all
 Within = tuple[Squares, Squares, tuple[Any, ...], Vector, bool]
 """Where an attack begins and ends, what else it asks, and how far behind its victim it ends; lastly
 whether the attacker stands on what the victim sees as the mirror image of the board."""
+EVERYWHERE: Within = (None, None, (), HERE, False)
 Needs = frozenset[tuple[Vector, int | frozenset[str]]]
 Level = dict[Vector | tuple[Vector, int], "Look"]  # by place, a gate by its kinds as well
 
@@ -42,6 +43,8 @@ class Look:
     attackers: dict[Within, int] = field(default_factory=dict)
     facing: int = 0
     after: tuple[Level, Level, Level] = field(default_factory=lambda: ({}, {}, {}))  # EMPTY, OTHER, SAME
+    everywhere: int | None = None
+    """The types that capture from there on any square; -1 where it depends, None where nobody has asked."""
 
 
 class Looks:
@@ -83,9 +86,14 @@ class Looks:
 
     def mask(self, look: Look, square: int, target: int) -> int:
         """The types that capture from a square on a target."""
+        if look.everywhere is None:
+            look.everywhere = self._everywhere(look)
+        if look.everywhere >= 0:
+            return look.everywhere
         found, board = 0, self.game.board
+        mirrored = board.seam is not None and board.odd(target, look.place)
         for (starts, ends, narrowings, behind, odd), bits in look.attackers.items():
-            if odd != board.odd(target, look.place):
+            if odd != mirrored:
                 continue
             end = target if behind == HERE else board.offset(target, behind)
             inside = (starts is None or square in starts) and (ends is None or end in ends)
@@ -94,6 +102,12 @@ class Looks:
                 if not narrowings or all(word.allows(*way) for word in narrowings):
                     found |= bits
         return found
+
+    def _everywhere(self, look: Look) -> int:
+        """The types that capture from a look wherever it is; -1 where that depends on the squares."""
+        if self.game.board.seam is not None or any(within != EVERYWHERE for within in look.attackers):
+            return -1
+        return look.attackers.get(EVERYWHERE, 0)
 
     def _add(self, chain: Chain[Vector], bit: int, within: Within) -> None:
         """Turn the captures of a chain round."""
@@ -197,8 +211,7 @@ class Looks:
                 line = [(n * vector[0], n * vector[1]) for n in range(1, far + 1)][: facing.distance]
                 if facing.distance == 1 and line:
                     look = self._at(self.leaps, vector)
-                    everywhere: Within = (None, None, (), HERE, False)
-                    look.attackers[everywhere] = look.attackers.get(everywhere, 0) | bits
+                    look.attackers[EVERYWHERE] = look.attackers.get(EVERYWHERE, 0) | bits
                 elif line:
                     level = self.lines.setdefault(vector, {})
                     for place in line:

@@ -142,9 +142,12 @@ class MovementWords:
                 words += made
             if passes and any(way.passes for way in ways[:-1]):
                 continue
+            sets = run.sets
             for met, places in zip(arrivals.kinds, run.arrivals, strict=True):
-                if places:
-                    met += [squares[place] | run.sets.get(place, 0) << k.MOVE_TO for place in places]
+                if sets:
+                    met += [squares[place] | sets.get(place, 0) << k.MOVE_TO for place in places]
+                else:
+                    met += [squares[place] for place in places]
         self.records.work.spend(spent)  # once a square, which is little work
 
     def run(self, square: int, vector: Vector, squares: Sequence[int], length: int) -> Run:

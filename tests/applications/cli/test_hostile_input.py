@@ -87,7 +87,7 @@ def told(command: list[str], path: Path) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("name", some(3, [*CONTENTS, "folder", "missing"]))
+@pytest.mark.parametrize("name", some(5, [*CONTENTS, "folder", "missing"]))
 @pytest.mark.parametrize("command", [*DEFINITIONS, *RECORDS, *OTHERS], ids=" ".join)
 def test_what_is_no_such_file(command: list[str], name: str, tmp_path: Path) -> None:
     path = tmp_path / f"given{SUFFIX.get(command[0], '.yaml')}"

@@ -45,7 +45,7 @@ def test_every_word_is_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("group", "word"), some(5, WORDS), ids=[f"{g['title']}: {w['word']}" for g, w in WORDS]
+    ("group", "word"), some(10, WORDS), ids=[f"{g['title']}: {w['word']}" for g, w in WORDS]
 )
 def test_the_examples_are_read(group: Any, word: Any) -> None:
     assert interpreter.load_text(words_page.example(group, word), kernel="plain").position().legal_moves

@@ -13,11 +13,11 @@ import pytest
 from shared import little_and_much, load
 from test_lab_runs import lab, made, play
 
+from interpreter.applications.lab.alpha_spending import Allowance
 from interpreter.applications.lab.comparing import compare
-from interpreter.applications.lab.effects import APART, difference, moved
+from interpreter.applications.lab.effect_sizes import APART, difference, moved
 from interpreter.applications.lab.evidence import Evidence, connected, labels_of
 from interpreter.applications.lab.figures import figures
-from interpreter.applications.lab.looks import Allowance
 from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader
 from interpreter.applications.lab.samples import Sample

@@ -19,10 +19,10 @@ from test_lab_runs import lab, made
 from interpreter import lab as door
 from interpreter.applications.cli.lab import experiments as commands
 from interpreter.applications.lab import conducting
+from interpreter.applications.lab.alpha_spending import Allowance
 from interpreter.applications.lab.answers import answers
 from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.looking import asked_of, looked_at
-from interpreter.applications.lab.looks import Allowance
+from interpreter.applications.lab.interim import asked_of, looked_at
 from interpreter.applications.lab.parts import digest_of_rows
 from interpreter.applications.lab.playing import play_batch
 from interpreter.applications.lab.quantities import ArmSamples

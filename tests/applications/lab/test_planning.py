@@ -13,7 +13,7 @@ from shared import later
 from test_lab_runs import lab
 
 from interpreter.applications.lab.answers import within
-from interpreter.applications.lab.effects import difference
+from interpreter.applications.lab.effect_sizes import difference
 from interpreter.applications.lab.planning import (
     PLANNED,
     Plan,

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from shared import later
 
-from interpreter.applications.lab import effects
-from interpreter.applications.lab.effects import (
+from interpreter.applications.lab import effect_sizes
+from interpreter.applications.lab.effect_sizes import (
     cliffs_delta,
     cohen_h,
     difference,
@@ -244,12 +244,12 @@ def test_errors_of_the_regression_cover_what_they_promise() -> None:
 @pytest.mark.parametrize(("part", "number"), [(900, 3), (1000, 400), (1000, 1000)])
 def test_ways_among_many_clusters_are_as_those_that_are_counted(part: int, number: int) -> None:
     """Beyond `EXACTLY` logarithms stand for numbers of millions of digits."""
-    exact = effects.chosen(part, number, effects.EXACTLY)
-    about = math.comb(part, number) / math.comb(effects.EXACTLY, number)
+    exact = effect_sizes.chosen(part, number, effect_sizes.EXACTLY)
+    about = math.comb(part, number) / math.comb(effect_sizes.EXACTLY, number)
     assert exact == about
-    more = effects.EXACTLY + 1
-    assert effects.chosen(part, number, more) == pytest.approx(
+    more = effect_sizes.EXACTLY + 1
+    assert effect_sizes.chosen(part, number, more) == pytest.approx(
         math.comb(part, number) / math.comb(more, number), rel=1e-9
     )
-    assert effects.chosen(500_000, 400_000, 1_000_000) == 0.0
-    assert effects.chosen(3, 4, 10**6) == 0.0
+    assert effect_sizes.chosen(500_000, 400_000, 1_000_000) == 0.0
+    assert effect_sizes.chosen(3, 4, 10**6) == 0.0

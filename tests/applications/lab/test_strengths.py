@@ -13,10 +13,10 @@ from shared import first, later
 from test_lab_runs import lab
 
 from interpreter import lab as door
+from interpreter.applications.lab.experiment_series import SpecError, at_nodes, series_of, strength_of
 from interpreter.applications.lab.questions import Question
 from interpreter.applications.lab.reading import Reader
 from interpreter.applications.lab.samples import Sample
-from interpreter.applications.lab.series import SpecError, at_nodes, series_of, strength_of
 from interpreter.applications.lab.trends import FADES, OPEN, SURVIVES, Trend, beyond_chi_square, trend
 
 stats = later("scipy.stats")

@@ -14,8 +14,8 @@ from shared import few, first, much
 
 from interpreter import load
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.cli.learn import TEST, Run, Wishes
-from interpreter.applications.cli.match_report import Report
+from interpreter.applications.cli.learn import TEST, LearnRequest, Run
+from interpreter.applications.cli.match_report import MatchReport
 from interpreter.applications.learning import fitting, samples
 from interpreter.engine.learned import Learned, keep, look
 from interpreter.engine.network import Inputs, Network
@@ -94,7 +94,7 @@ def test_what_is_fitted_becomes_values_and_weights() -> None:
     assert found.values["queen"][0] == pytest.approx(terms.evaluation.values[1][0], abs=500)
 
 
-def wishes(**changes: object) -> Wishes:
+def wishes(**changes: object) -> LearnRequest:
     """The wishes of QUICK."""
     usual = {
         "quick": True,
@@ -106,7 +106,7 @@ def wishes(**changes: object) -> Wishes:
         "concurrency": 1,
     }
     usual |= {"resume": False, "forget": False, "as_json": False, "quiet": True}
-    return Wishes(**(usual | changes))  # type: ignore[arg-type]
+    return LearnRequest(**(usual | changes))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def wishes(**changes: object) -> Wishes:
 )
 def test_only_what_has_won_is_kept(pairs: list[int], kept: bool) -> None:
     run = Run("chess", load("chess"), (), False, wishes())
-    report = Report(run.plan("engine", "engine"), 400, TEST)
+    report = MatchReport(run.plan("engine", "engine"), 400, TEST)
     report.tally.pairs[:] = pairs
     path = run.settle(Learned(weights={"mobility": 80.0}), report)
     found, _ = look(load("chess"))

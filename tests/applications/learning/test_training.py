@@ -11,7 +11,7 @@ import pytest
 from interpreter import load
 from interpreter.applications.learning.fitting import SCALE, chance
 from interpreter.applications.learning.samples import packed, packed_words, unpacked
-from interpreter.applications.learning.training import Positions, Trainee, share_of, trained
+from interpreter.applications.learning.training import Trainee, TrainingPositions, share_of, trained
 from interpreter.engine.learned import Learned
 from interpreter.engine.network import ONE, Inputs
 from interpreter.engine.terms import Terms
@@ -102,7 +102,7 @@ def test_the_results_count_for_more_where_there_are_many_games() -> None:
     assert share_of(4000) == 0.5
     assert 0.9 < share_of(1_000_000) < 1
     for share in (0.3, 0.8):
-        known = Positions(won, share, SCALE)
+        known = TrainingPositions(won, share, SCALE)
         assert list(known.worth) == pytest.approx(
-            list(share + (1 - share) * Positions(won, 0.0, SCALE).worth)
+            list(share + (1 - share) * TrainingPositions(won, 0.0, SCALE).worth)
         )

@@ -302,6 +302,7 @@ def test_a_document_without_a_file(client: Client) -> None:
     assert len(client.ask("textDocument/codeLens", textDocument={"uri": "untitled:new"})) == 1
 
 
+@pytest.mark.every
 def test_the_server_leaves_with_the_editor(tmp_path: Path) -> None:
     with Client(tmp_path) as client:
         client.ask("shutdown")

@@ -20,8 +20,8 @@ from interpreter.applications.matches.game import Game
 from interpreter.applications.matches.openings import Opening, OpeningError, Randomiser, begin
 from interpreter.applications.matches.players import Choice, EnginePlayer, GreedyPlayer
 from interpreter.applications.matches.records import (
+    MatchRecordError,
     Record,
-    RecordError,
     read,
     result_of,
     time_controls,
@@ -285,12 +285,15 @@ def test_tally() -> None:
 
 @pytest.mark.parametrize(
     ("a", "b", "variant"),
-    [
-        ("random", "greedy", FREE),
-        ("random", 'engine:nodes=60,name=a "b" c:\\d', "losalamos"),
-        ("random", "random", "ultima"),
-        ("random", "random", "omega"),
-    ],
+    first(
+        2,
+        [
+            ("random", "greedy", FREE),
+            ("random", 'engine:nodes=60,name=a "b" c:\\d', "losalamos"),
+            ("random", "random", "ultima"),
+            ("random", "random", "omega"),
+        ],
+    ),
 )
 def test_record_can_be_read_again(a: str, b: str, variant: str, plan: Planner, tmp_path: Path) -> None:
     made = plan(a, b, variant=variant, randomiser=Randomiser(6), max_plies=60)
@@ -402,13 +405,15 @@ def test_record_of_another_match(plan: Planner, tmp_path: Path) -> None:
     record = Record(tmp_path / "games", made)
     assert record.resume() == []
     record.append(played(made, 1)[0])
-    with pytest.raises(RecordError, match="holds another match: random against random, losalamos, seed 5"):
+    with pytest.raises(
+        MatchRecordError, match="holds another match: random against random, losalamos, seed 5"
+    ):
         Record(record.path, replace(made, seed=6)).resume()
-    with pytest.raises(RecordError, match="--resume continues"):
+    with pytest.raises(MatchRecordError, match="--resume continues"):
         record.create()
     text = record.path.read_text()
     record.path.write_text(text[:-30] + "\n" + text)
-    with pytest.raises(RecordError, match="game 1 is damaged"):
+    with pytest.raises(MatchRecordError, match="game 1 is damaged"):
         record.resume()
 
 
@@ -416,10 +421,10 @@ def test_strange_record(plan: Planner, tmp_path: Path) -> None:
     path = tmp_path / "games"
     for text in ("nothing\n", '[Site "x"]\n[Event "y"]\n\n1-0\n\n'):
         path.write_text(text)
-        with pytest.raises(RecordError, match="is not a record of a match"):
+        with pytest.raises(MatchRecordError, match="is not a record of a match"):
             Record(path, plan("random", "random")).resume()
         assert path.read_text() == text
     path.write_text('[Event "x"]\n[Result "1-0"]\n\n1. e2e4 1-0\n\n')
     (entry,) = read(path)
-    with pytest.raises(RecordError, match="cannot be read"):
+    with pytest.raises(MatchRecordError, match="cannot be read"):
         result_of(entry, load("chess"))

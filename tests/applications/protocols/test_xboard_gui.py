@@ -12,7 +12,7 @@ from xboard_gui import PROGRAMS, BoardOnScreen, XBoard, display, program
 
 from interpreter.applications.cli.xboard_pictures import standing_alone, write
 from interpreter.applications.protocols.xboard_course import Course
-from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_moves import XBoardMoves
 from interpreter.applications.protocols.xboard_setup import ALIKE, PICTURES, brief, gui_name
 
 pytestmark = [
@@ -59,7 +59,7 @@ def test_two_engines_play_a_whole_game(xboard: XBoard, game: str) -> None:
     log, pgn = xboard.said(), xboard.pgn.read_text(encoding="utf-8")
     assert not re.search(r"Illegal move|Error \(|tellusererror|Forfeit|Traceback|<.*: setboard", log)
     course = Course(variant.position())
-    moves = Moves(variant, brief(variant, gui_name(game, shipped=True)))
+    moves = XBoardMoves(variant, brief(variant, gui_name(game, shipped=True)))
     texts = played(log)
     for text in texts:
         move, _ = moves.read(course, text)
@@ -96,7 +96,7 @@ def test_a_game_against_another_engine(xboard: XBoard) -> None:
     log, pgn = xboard.said(), xboard.pgn.read_text(encoding="utf-8")
     assert not re.search(r"Illegal move|<first *: Error|Forfeit|Traceback", log)
     course = Course(variant.position())
-    moves = Moves(variant, brief(variant, "normal"))
+    moves = XBoardMoves(variant, brief(variant, "normal"))
     for text in played(log):
         move, _ = moves.read(course, text)
         assert move is not None

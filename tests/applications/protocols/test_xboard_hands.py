@@ -10,7 +10,7 @@ from shared import first, load
 
 from interpreter.applications.protocols.xboard_course import Course
 from interpreter.applications.protocols.xboard_highlight import Hand
-from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_moves import XBoardMoves
 from interpreter.applications.protocols.xboard_setup import Briefing, brief, gui_name
 
 PARTNER = 11
@@ -78,11 +78,13 @@ def test_a_place_beside_the_board() -> None:
 def test_a_lifted_piece_is_shown_where_it_can_be_dropped() -> None:
     variant, briefing = load("judkins"), told("judkins")
     course = Course(variant.position("4gk/6/6/6/P5/KG4[PN] w - - 0 1"))
-    hand = Hand(course, Moves(variant, briefing))
+    hand = Hand(course, XBoardMoves(variant, briefing))
     assert hand.lift_held("P") == "highlight 6/1YYYYY/1YYYYY/1YYYYY/1YYYYY/2YYYY"
     assert hand.lift_held("N") == "highlight 6/6/YYYYYY/YYYYYY/1YYYYY/2YYYY"
     assert hand.lift_held("B") == "highlight 6/6/6/6/6/6"
     assert hand.put("c3") == hand.hover("c3") == ""
     variant = load("kyotoshogi")
-    hand = Hand(Course(variant.position("4k/5/5/5/K4[P] w - - 0 1")), Moves(variant, told("kyotoshogi")))
+    hand = Hand(
+        Course(variant.position("4k/5/5/5/K4[P] w - - 0 1")), XBoardMoves(variant, told("kyotoshogi"))
+    )
     assert hand.lift_held("P") == "highlight YYYY1/YYYYY/YYYYY/YYYYY/1YYYY"

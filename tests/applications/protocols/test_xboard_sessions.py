@@ -11,7 +11,7 @@ from shared import load
 from xboard_process import Process
 
 from interpreter.applications.protocols.xboard_course import Course
-from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_moves import XBoardMoves
 from interpreter.applications.protocols.xboard_setup import brief, gui_name
 from interpreter.applications.protocols.xboard_words import claim
 from interpreter.language.resources import shipped_ids
@@ -53,7 +53,7 @@ class Game:
         self.engine = engine
         self.briefing = brief(variant, gui_name(variant_id, shipped=True))
         self.told = engine.ask("force", f"variant {self.briefing.name}")
-        self.moves = Moves(variant, self.briefing)
+        self.moves = XBoardMoves(variant, self.briefing)
         self.course = Course(variant.position())
 
     def place(self, fen: str) -> None:

@@ -15,7 +15,7 @@ from interpreter.applications.protocols.xboard_betza import describe
 from interpreter.applications.protocols.xboard_clock import Clocks
 from interpreter.applications.protocols.xboard_course import Course
 from interpreter.applications.protocols.xboard_highlight import Hand
-from interpreter.applications.protocols.xboard_moves import Moves
+from interpreter.applications.protocols.xboard_moves import XBoardMoves
 from interpreter.applications.protocols.xboard_setup import (
     KING,
     PICTURES,
@@ -38,10 +38,10 @@ def told(variant_id: str) -> Briefing:
     return brief(load(variant_id), gui_name(variant_id, shipped=True))
 
 
-def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[Course, Moves, Hand]:
+def game(variant_id: str, fen: str | None = None, side: str = "white") -> tuple[Course, XBoardMoves, Hand]:
     """A position of a shipped variant, in our FEN."""
     variant = load(variant_id)
-    moves = Moves(variant, told(variant_id))
+    moves = XBoardMoves(variant, told(variant_id))
     course = Course(variant.position(fen), side)
     return course, moves, Hand(course, moves)
 

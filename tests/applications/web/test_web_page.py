@@ -300,8 +300,8 @@ def test_the_help_has_examples() -> None:
 
 
 def test_a_page_begins_with_the_look_that_was_asked_for() -> None:
-    position = wasm("shogi").position()
-    text = page(position, resolve("shogi"), look="points", pieces="flat")
+    position = wasm("minishogi").position()
+    text = page(position, resolve("minishogi"), look="points", pieces="flat")
     assert '<html lang="en" data-look="points" data-pieces="flat">' in text
     looks = sheet(text)["looks"]
     assert looks["look"]["usual"] == "points"

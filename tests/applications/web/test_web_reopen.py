@@ -96,7 +96,7 @@ def test_hostile_pages_are_refused(tmp_path: Path, text: str, code: str, told: s
 def test_options_that_are_none_are_refused(tmp_path: Path, options: str) -> None:
     path = tmp_path / "page.html"
     path.write_text(
-        text_of("chess").replace('data-options="{}"', f'data-options="{options}"'), encoding="utf-8"
+        text_of("hexapawn").replace('data-options="{}"', f'data-options="{options}"'), encoding="utf-8"
     )
     with pytest.raises(DefinitionError, match="options in this page"):
         load(path)

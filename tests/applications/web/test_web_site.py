@@ -96,6 +96,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert told in result.output
 
 
+@pytest.mark.every
 def test_what_a_definition_says_stays_text() -> None:
     row = rows()[0] | {"name": "<b>x</b>", "description": "</script><i>", "tags": ['"><s>'], "from": "<u>"}
     text = site.index([row])

@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpreter.applications.cli.match import Wishes, play, progress_of
-from interpreter.applications.cli.match_report import Report, elo_text, faults
+from interpreter.applications.cli.match import MatchRequest, play, progress_of
+from interpreter.applications.cli.match_report import MatchReport, elo_text, faults
 from interpreter.applications.matches.openings import Randomiser
 from interpreter.applications.matches.players import PlayerError
 from interpreter.applications.matches.runner import Plan
@@ -81,7 +81,7 @@ def tasks(groups: list[str], variants: list[str] | None, choices: argparse.Names
                 yield Task(variant, rival, rival, choices.ours_against_weak)
 
 
-def run(task: Task, folder: Path, choices: argparse.Namespace) -> Report:
+def run(task: Task, folder: Path, choices: argparse.Namespace) -> MatchReport:
     """Play a match, or what is missing of it."""
     plan = Plan(
         variant=task.variant,
@@ -90,14 +90,14 @@ def run(task: Task, folder: Path, choices: argparse.Namespace) -> Report:
         seed=choices.seed,
         randomiser=Randomiser(choices.opening_plies, 150),
     )
-    report = Report(plan, choices.games)
-    wishes = Wishes(choices.games, choices.concurrency, folder / task.file, resume=True)
+    report = MatchReport(plan, choices.games)
+    wishes = MatchRequest(choices.games, choices.concurrency, folder / task.file, resume=True)
     with progress_of(report, silent=False) as progress:
         play(plan, wishes, report, progress)
     return report
 
 
-def row(task: Task, report: Report) -> str:
+def row(task: Task, report: MatchReport) -> str:
     """A match as a row of the table."""
     tally = report.tally
     estimate = tally.estimate

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 import reason_sentences as sentences
@@ -12,6 +14,7 @@ import reason_sentences as sentences
 from interpreter.kinds.ends import ENDS
 
 
+@pytest.mark.every
 def test_the_sentences_are_those_that_were_read() -> None:
     kept, found = sentences.FILE.read_text(encoding="utf-8").splitlines(), sentences.text().splitlines()
     for number, (old, new) in enumerate(zip(kept, found, strict=False), start=1):

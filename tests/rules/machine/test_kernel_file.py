@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
@@ -46,11 +47,20 @@ needs_the_compiler = pytest.mark.skipif(
 )
 
 
+ENGINE = wasmtime.Engine()
+
+
+@cache
+def compiled_module(module: bytes) -> wasmtime.Module:
+    """A module as machine code, which takes half a second for the kernel: made once."""
+    return wasmtime.Module(ENGINE, module)
+
+
 class Instance:
     """The kernel file in a memory of zeros: every array is empty, every number 0."""
 
     def __init__(self, module: bytes = MODULE) -> None:
-        self.store = wasmtime.Store()
+        self.store = wasmtime.Store(ENGINE)
         limits, i32 = wasmtime.Limits(PAGES, None), wasmtime.ValType.i32()
         self.memory = wasmtime.Memory(self.store, wasmtime.MemoryType(limits))
         self.stack = wasmtime.Global(self.store, wasmtime.GlobalType(i32, True), wasmtime.Val.i32(STACK))
@@ -64,7 +74,7 @@ class Instance:
 
     def exports_of(self, module: bytes) -> Any:
         """What a module exports that works in this memory."""
-        compiled = wasmtime.Module(self.store.engine, module)
+        compiled = compiled_module(module)
         imports = [self.given[str(each.name)] for each in compiled.imports]
         return wasmtime.Instance(self.store, compiled, imports).exports(self.store)
 
@@ -175,7 +185,7 @@ def test_contents_make_the_hash_and_not_newlines(tmp_path: Path, monkeypatch: py
 
 
 def test_what_is_said_of_entries_is_what_is_exported() -> None:
-    exported = {each.name: each.type for each in wasmtime.Module(wasmtime.Engine(), MODULE).exports}
+    exported = {each.name: each.type for each in compiled_module(MODULE).exports}
     assert exported.keys() == FACTS["entries"].keys() | {"failure", "hook_index"}
     for name, said in FACTS["entries"].items():
         form = exported[name]
@@ -185,7 +195,7 @@ def test_what_is_said_of_entries_is_what_is_exported() -> None:
 
 
 def test_it_wants_a_memory_a_stack_and_a_table_only() -> None:
-    imports = wasmtime.Module(wasmtime.Engine(), MODULE).imports
+    imports = compiled_module(MODULE).imports
     names = {"__linear_memory", "__stack_pointer", "__indirect_function_table"}
     assert {(each.module, each.name) for each in imports} == {("env", name) for name in names}
 

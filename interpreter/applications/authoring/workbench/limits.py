@@ -63,7 +63,7 @@ OF_REASON = {
 
 
 @dataclass(frozen=True)
-class Limit:
+class LimitingRule:
     """A rule that limits others: its point, the game without it, and what it may change."""
 
     point: Point
@@ -71,31 +71,31 @@ class Limit:
     changes: str
 
 
-def limits_of(game: Ruleset) -> Iterator[Limit]:
+def limits_of(game: Ruleset) -> Iterator[LimitingRule]:
     """Every limiting rule of a game with its options chosen."""
     for i, piece in enumerate(game.kinds):
         for found, lifted, changes in _of_piece(game, piece):
             pieces = (*game.pieces[:i], lifted, *game.pieces[i + 1 :])
-            yield Limit(found, replace(game, pieces=pieces), changes)
+            yield LimitingRule(found, replace(game, pieces=pieces), changes)
     for found, ends in _each(game.ends, OF_END, lambda end: end.name):
-        yield Limit(found, replace(game, ends=ends), VERDICT)
+        yield LimitingRule(found, replace(game, ends=ends), VERDICT)
     for facing in game.facings:
         rest = tuple(one for one in game.facings if one is not facing)
-        yield Limit(point("forbid", "facing", facing.mark), replace(game, facings=rest), MOVES)
+        yield LimitingRule(point("forbid", "facing", facing.mark), replace(game, facings=rest), MOVES)
     if game.no_checking:
         mark = _forbidding(game, "check", frozenset())
-        yield Limit(point("forbid", "giving_check", mark), replace(game, no_checking=False), MOVES)
+        yield LimitingRule(point("forbid", "giving_check", mark), replace(game, no_checking=False), MOVES)
     if game.checks_mate:
         mark = _forbidding(game, ["check", {"not": "checkmate"}], frozenset())
-        yield Limit(point("forbid", "giving_check", mark), replace(game, checks_mate=False), MOVES)
+        yield LimitingRule(point("forbid", "giving_check", mark), replace(game, checks_mate=False), MOVES)
     if game.hand:
         yield from _of_hand(game, game.hand)
     for one in game.forbidden:
         others = tuple(other for other in game.forbidden if other is not one)
-        yield Limit(point("forbid", one.what, one.mark), replace(game, forbidden=others), MOVES)
+        yield LimitingRule(point("forbid", one.what, one.mark), replace(game, forbidden=others), MOVES)
     if game.has_duties:
         free = replace(game, compulsory_capture=False, duties=())
-        yield Limit(rule_point(game, "must"), free, MOVES)
+        yield LimitingRule(rule_point(game, "must"), free, MOVES)
 
 
 def _forbidding(game: Ruleset, after: Any, keys: frozenset[str]) -> Any:
@@ -106,16 +106,16 @@ def _forbidding(game: Ruleset, after: Any, keys: frozenset[str]) -> Any:
     return None
 
 
-def _of_hand(game: Ruleset, hand: Hand) -> Iterator[Limit]:
+def _of_hand(game: Ruleset, hand: Hand) -> Iterator[LimitingRule]:
     """The rules that keep the hand from being used, or a side from doing anything else."""
     if hand.no_mate:
         free = replace(game, hand=replace(hand, no_mate=frozenset()))
         mark = _forbidding(game, "checkmate", frozenset({"when", "by"}))
-        yield Limit(point("forbid", "giving_mate", mark), free, MOVES)
+        yield LimitingRule(point("forbid", "giving_mate", mark), free, MOVES)
     if hand.first:
         marks = getattr(game.definition, "key_marks", {})
         free = replace(game, hand=replace(hand, first=frozenset()))
-        yield Limit(point("first", "hand", marks.get("must") or marks.get("forbid")), free, MOVES)
+        yield LimitingRule(point("first", "hand", marks.get("must") or marks.get("forbid")), free, MOVES)
 
 
 def _of_piece(game: Ruleset, piece: PieceType) -> Iterator[tuple[Point, PieceType, str]]:
@@ -160,7 +160,7 @@ def _lifted(item: Any, lift: Lift) -> Any:
     return replace(item, **lift) if all(hasattr(item, field) for field in lift) else item
 
 
-class Limits:
+class LimitingRules:
     """Tells which limiting rules of a variant are at work in a position or a move."""
 
     def __init__(self, variant: Variant) -> None:
@@ -168,7 +168,7 @@ class Limits:
         self.all = tuple(limits_of(variant.ruleset))
         self._tables: dict[Point, Any] = {}
 
-    def _without(self, limit: Limit) -> Any:
+    def _without(self, limit: LimitingRule) -> Any:
         """The tables without a rule, made once; None if they are too large, and nothing can be said."""
         if limit.point not in self._tables:
             try:

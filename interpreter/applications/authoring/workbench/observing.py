@@ -16,7 +16,7 @@ from ....play.variant import Position, Variant
 from ....rules.chains import EMPTY, ENEMY, FRIEND, Chain, open_way
 from ..lint.facts import Chains
 from . import points
-from .limits import Limits
+from .limits import LimitingRules
 from .points import Point
 
 
@@ -28,7 +28,7 @@ class Observer:
         self.ruleset = variant.ruleset
         self.board = variant.ruleset.board
         self.chains = Chains(variant.ruleset)
-        self.limits = Limits(variant)
+        self.limits = LimitingRules(variant)
         self.seen: set[Point] = set()
         """Points that need not be told again; the caller may fill it."""
 

@@ -34,7 +34,7 @@ class Failure:
 
 
 @dataclass
-class Report:
+class SelfTestReport:
     """The outcome of all tests of one definition."""
 
     file: str
@@ -92,9 +92,9 @@ class Definition:
         return self._known[key]
 
 
-def run(definition: Definition, step: Callable[[int], None] = lambda done: None) -> Report:
+def run(definition: Definition, step: Callable[[int], None] = lambda done: None) -> SelfTestReport:
     """Run the tests of a definition file or shipped variant; `step` is told how many are done."""
-    report = Report(definition.name)
+    report = SelfTestReport(definition.name)
     start = time.perf_counter()
     for problem in definition.doc.in_tests:
         report.number += 1

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...lab import contrasts
+from ...lab.alpha_spending import LEVEL
+from ...lab.caveats import looked
 from ...lab.contrasts import cells, head, is_news, pairs_of, remarks
 from ...lab.headlines import Headline
 from ...lab.headlines import as_data as headline_data
-from ...lab.looking import Look
-from ...lab.looks import LEVEL
+from ...lab.interim import Look
 from ...lab.reading import StoredExperiment
-from ...lab.sayings import looked
 from ...lab.trends import Found
 from ..shell import table
 from .figures import printable

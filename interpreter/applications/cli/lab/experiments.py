@@ -20,15 +20,15 @@ from ...lab.conducting import answering, begin, played, prepare, tasks_of
 from ...lab.database import Database, versions
 from ...lab.evidence import Evidence
 from ...lab.executors import ExecutorError
+from ...lab.experiment_series import strengths
 from ...lab.figures import figures
 from ...lab.grammar import FormulaError
 from ...lab.headlines import headlines
+from ...lab.interim import all_looked_at
 from ...lab.kernel.counting import ReplayError
-from ...lab.looking import all_looked_at
 from ...lab.questions import Question, QuestionError, asked
 from ...lab.reading import DatabaseError, Reader, StoredExperiment
 from ...lab.running import Task
-from ...lab.series import strengths
 from ...lab.study import Design
 from ...lab.sweeping import SweepError
 from ...lab.trends import trends_of

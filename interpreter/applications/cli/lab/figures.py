@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ...lab.caveats import openings_text, repeated, sparkline
 from ...lab.evidence import Evidence
 from ...lab.figures import Figures
 from ...lab.reading import StoredArm, StoredExperiment
 from ...lab.running import Task
-from ...lab.sayings import openings_text, repeated, sparkline
 from ...lab.watching import Watch
 from ..shell import table
 

@@ -16,7 +16,7 @@ from ...lab.arms import Arm
 from ...lab.conducting import tasks_of
 from ...lab.database import Database
 from ...lab.formatting import finite, level
-from ...lab.looking import asked_of, looked_at
+from ...lab.interim import asked_of, looked_at
 from ...lab.quantities import ArmSamples, Quantity
 from ...lab.questions import Question, quantity_of
 from ...lab.reading import Reader, StoredExperiment

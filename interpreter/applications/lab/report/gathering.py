@@ -12,15 +12,15 @@ import numpy as np
 from ....errors import DefinitionError, FenError
 from .. import contrasts, worth
 from ..arms import Arm
+from ..caveats import openings_text, repeated
 from ..formatting import finite
 from ..headlines import Headline, headlines
 from ..headlines import as_data as headline_data
-from ..looking import NO_LOOK, Look, asked_of, looked_at, worth_a_look
-from ..movements import Use, uses
+from ..interim import NO_LOOK, Look, asked_of, looked_at, worth_a_look
+from ..movement_use import Use, uses
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
 from ..samples import Interval
-from ..sayings import openings_text, repeated
 from ..trends import Found, trends_of
 from ..variety import Variety, varieties
 from ..worth import Worths

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
+from ..caveats import looked, openings_text
 from ..contrasts import cells, head, pairs_of, remarks
 from ..formatting import ranged
 from ..grammar import SIDES
-from ..movements import Use
-from ..sayings import looked, openings_text
+from ..movement_use import Use
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps

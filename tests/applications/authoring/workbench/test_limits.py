@@ -18,7 +18,7 @@ from interpreter.applications.authoring.workbench.limits import (
     OF_MOVEMENT,
     OF_PIECE,
     OF_PROMOTION,
-    Limit,
+    LimitingRule,
     limits_of,
 )
 from interpreter.language import inherit
@@ -221,7 +221,7 @@ def covered(text: str, games: int, **test: object) -> Coverage:
     return measure(tested, lambda choice: variant, games)
 
 
-def limit(row: Row) -> Limit:
+def limit(row: Row) -> LimitingRule:
     found = limits_of(made(row.game)[1].ruleset)
     (one,) = [one for one in found if (one.point.kind, one.point.name) == (row.kind, row.name)]
     return one

@@ -10,11 +10,11 @@ from ...errors import DefinitionError, OptionError
 from ...model.ruleset import Ruleset
 from ..matches.restrictions import worth
 from ..matches.statistics import elo
+from .alpha_spending import ONE_LOOK, Allowance
 from .answers import Answer, answers
 from .comparing import Compared, compare
 from .distances import Distance, distances
 from .grammar import FormulaError
-from .looks import ONE_LOOK, Allowance
 from .quantities import A_SCORE, QUANTITIES, ArmSamples, Quantity
 from .questions import END, Question, QuestionError, question_of
 from .reading import DatabaseError, Reader, StoredExperiment

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .alpha_spending import Allowance
 from .evidence import Evidence
-from .looks import Allowance
 from .questions import quantity_of
 from .reading import StoredExperiment
 from .trial import PLIES, Settings

@@ -9,7 +9,7 @@ import pytest
 from shared import first, much
 
 from interpreter import load
-from interpreter.engine.course import LONGEST, OPENING, Course
+from interpreter.engine.self_play import LONGEST, OPENING, SelfPlay
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.machine.base import Machine
 from interpreter.rules.machine.turns import ACT_BITS
@@ -17,7 +17,7 @@ from interpreter.rules.machine.turns import ACT_BITS
 NAMES = ("chess", "crazyhouse", "progressive", "amazons", "ataxx", "senterej", "shogi", "clobber", "janggi")
 
 
-class Watched(Course):
+class Watched(SelfPlay):
     """A course that keeps the moves of its game, a turn as one code."""
 
     moves: list[int] = []
@@ -75,7 +75,7 @@ def test_a_game_is_that_of_its_seed(name: str, form: str) -> None:
 def test_captures_and_promotions_are_not_noted() -> None:
     """The best moves here are of those kinds, and the rest would be noted."""
     variant = load("chess")
-    course = Course(variant)
+    course = SelfPlay(variant)
     for fen, quiet in (
         ("4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1", False),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", False),

@@ -33,7 +33,7 @@ Note = Callable[[Machine], list[int]]
 """What is noted of the position on the desk of a machine."""
 
 
-class Course:
+class SelfPlay:
     """A desk, and who plays on it by what is kept for the variant."""
 
     def __init__(self, variant: Variant, hash_mb: int = 1) -> None:
