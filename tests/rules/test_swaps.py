@@ -60,7 +60,6 @@ def test_whose_pieces_are_taken(takes: str, reached: str) -> None:
     [
         "{who: man, whose: white}",
         "{who: man, in: last_rank}",
-        "{who: man, if: {moves: 1-3}}",
         "[{who: man, whose: own}, rook]",
     ],
 )

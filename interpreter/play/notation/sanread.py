@@ -46,7 +46,7 @@ _REMARK = re.compile(
     r"\s*(?:\(?(?:e\.?p\.?|=)\)?|(?<=[0-9O])(?:di?s\.?|dbl\.?)?(?:ch|(?:check)?mate)\.?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z"
 )
 _CASTLING = re.compile(rf"([wb][:.])?([O0o])-?\2(-?\2)?-?((?:{_SQUARE})*)\Z")
-_DROP = re.compile(rf"(?:([wb])[:.])?([^@*]*)[{DROP}*]({_SQUARE})\Z")  # * is the sign of shogi
+_DROP = re.compile(rf"(?:([wb])[:.])?(?:([^@]*){DROP}|([^@*]+)\*)({_SQUARE})\Z")  # * is the sign of shogi
 _SIGNS = str.maketrans({"\u00d7": "x"} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-"))
 Victims = Callable[[int], Sequence[int]]
 
@@ -335,7 +335,7 @@ class Reader:
         match = _DROP.match(text)
         if match is None:
             return None
-        return None if match[1] is None else "wb".index(match[1]), match[2], match[3]
+        return None if match[1] is None else "wb".index(match[1]), match[2] or match[3] or "", match[4]
 
     def matching(self, wish: Wish, legal: Sequence[int], board: Board, victims: Victims) -> list[int]:
         """The legal moves that fit; castling as a king's move only where nothing else does."""

@@ -156,7 +156,7 @@ export class Notation {
    * @param {State} state @param {Move[]} legal @param {string} text @param {Move | null} [last] @returns {Move[]} */
   meanings(state, legal, text, last) {
     const board = this.rules.board(state);
-    text = bared(text).replace(/^([^@*]*)\*(?=[A-Z]?[a-z][0-9])/, "$1@"); // P*e4, with the sign of shogi
+    text = bared(text).replace(/^([^@*]+)\*(?=[A-Z]?[a-z][0-9])/, "$1@"); // P*e4, with the sign of shogi
     const victims = (/** @type {Move} */ move) =>
       this.elsewhere(move, this.rules.mover(board, move), this.rules.after(state, move).frames);
     const onto = (/** @type {Square[]} */ way) => onWay(way, legal, this.rules, this.sheet.board, victims);
