@@ -19,6 +19,7 @@ from ... import errors
 from ...errors import FenError, did_you_mean, quoted, unusable
 from ...numerals import natural
 from ...rules.machine.forms import VARIABLE, chosen
+from ..matches.interrupts import interruptible
 
 if TYPE_CHECKING:
     from ...play.variant import Position, Variant
@@ -289,11 +290,8 @@ def progress(text: str) -> None:
 @contextlib.contextmanager
 def terminating() -> Iterator[None]:
     """Being asked to terminate is like Ctrl-C: what is done is kept, and no program is left behind."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
+    with interruptible(signal.SIGINT, signal.SIGTERM):
         yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:

@@ -1,17 +1,62 @@
-"""Ctrl-C comes where it does no harm: not into a lock that is just being taken, nor into another process."""
+"""Ctrl-C comes where it does no harm and is not lost.
+
+It comes not into a lock that is just being taken, not into another process, and not into a finalizer, out of
+which no exception comes.
+"""
 
 from __future__ import annotations
 
+import _thread
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 LOOK = 0.1
 """Seconds between two looks at whether one shall stop."""
 
 ASKING = (signal.SIGINT, signal.SIGTERM)
 """The signals that may raise KeyboardInterrupt."""
+
+SOON = 0.01
+"""Seconds until a signal that came into a finalizer comes again."""
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """A handler that raises KeyboardInterrupt as Python's own does; in `__del__` it waits, and comes again."""
+    while frame is not None:
+        if frame.f_code.co_name == "__del__":
+            again = threading.Timer(SOON, _thread.interrupt_main, (number,))
+            again.daemon = True
+            again.start()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+RAISING = (signal.default_int_handler, interrupt)
+"""Handlers that raise it."""
+
+
+@contextmanager
+def interruptible(*numbers: int) -> Iterator[None]:
+    """Signals of these numbers raise KeyboardInterrupt, and none is lost; in the main thread only.
+
+    One that is ignored, or has another handler than Python's, stays as it is.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    usual = (signal.SIG_DFL, signal.default_int_handler)
+    before = {number: handler for number in numbers if (handler := signal.getsignal(number)) in usual}
+    for number in before:
+        signal.signal(number, interrupt)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
@@ -39,7 +84,7 @@ def interrupts_held() -> Iterator[None]:
         return
     held: list[int] = []
     before = {number: signal.getsignal(number) for number in ASKING}
-    mine = {number: handler for number, handler in before.items() if handler is signal.default_int_handler}
+    mine = {number: handler for number, handler in before.items() if handler in RAISING}
     for number in mine:
         signal.signal(number, lambda number, frame: held.append(number))
     try:

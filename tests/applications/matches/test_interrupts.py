@@ -3,11 +3,12 @@
 import os
 import signal
 import threading
+import time
 from concurrent.futures import TimeoutError as Late
 
 import pytest
 
-from interpreter.applications.matches.interrupts import ASKING, interrupts_held
+from interpreter.applications.matches.interrupts import ASKING, interrupt, interruptible, interrupts_held
 
 
 @pytest.mark.parametrize("number", ASKING)
@@ -60,3 +61,32 @@ def test_other_threads_have_nothing_to_hold() -> None:
     thread.start()
     thread.join()
     assert seen == [signal.getsignal(signal.SIGINT)]
+
+
+@pytest.mark.parametrize("number", ASKING)
+def test_it_is_not_lost_in_a_finalizer(number: int) -> None:
+    """Python passes over what is raised there."""
+
+    class Gone:
+        def __del__(self) -> None:
+            signal.raise_signal(number)
+
+    def wait() -> None:
+        Gone()
+        with interrupts_held():
+            assert signal.getsignal(number) is not interrupt
+        for _ in range(1_000):
+            time.sleep(0.01)
+
+    with interruptible(*ASKING), pytest.raises(KeyboardInterrupt):
+        wait()
+
+
+def test_what_is_ignored_or_handled_otherwise_stays_so() -> None:
+    for handler in (signal.SIG_IGN, lambda number, frame: None):
+        before = signal.signal(signal.SIGTERM, handler)
+        try:
+            with interruptible(signal.SIGTERM):
+                assert signal.getsignal(signal.SIGTERM) is handler
+        finally:
+            signal.signal(signal.SIGTERM, before)
