@@ -24,7 +24,7 @@ SOON = 0.01
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
-    """A handler that raises KeyboardInterrupt as Python's own does; in `__del__` it waits, and comes again."""
+    """A handler that raises KeyboardInterrupt as Python's own does; in `__del__` it waits and comes again."""
     while frame is not None:
         if frame.f_code.co_name == "__del__":
             again = threading.Timer(SOON, _thread.interrupt_main, (number,))
