@@ -21,12 +21,14 @@ from .identity import Library, tags_of, variant_id
 from .model import RESULTS, ROSTER, Branch, Node, Record
 from .othello import from_top_style
 from .placements import placed
-from .reader import GLYPHS, result_of
+from .reader import GLYPHS, MAX_NODES, result_of
 from .xboard import Style, native_style, xboard_style
 
 OTHER = {"white": "black", "black": "white"}
 _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
-_RUN = re.compile("([A-Za-z][0-9])((?:[A-Za-z][0-9])+)\\Z")
+_PARTS = re.compile("[^,]+")
+_PLACE = re.compile("[A-Za-z][0-9]")
+_RUN = re.compile("(?:[A-Za-z][0-9]){2,}\\Z")
 NATIVE, XBOARD = "native", "xboard"
 
 
@@ -228,18 +230,18 @@ class _Replay:
                 self.fail(error)
 
     def parted(self, position: Position, node: Node) -> list[Node]:
-        """Two moves that a comma parts, or nothing (`f5d6`), if the first can be played; else none."""
-        first, comma, second = node.text.partition(",")
-        if not comma and (run := _RUN.match(node.text)):
-            first, second = run.groups()
+        """The moves that commas part, or nothing (`f5d6`), if the first of them can be played; else none."""
+        parts = [*_PARTS.finditer(node.text)] if "," in node.text else []
+        if _RUN.match(node.text):
+            parts = [*_PLACE.finditer(node.text)]
+        if not 1 < len(parts) <= MAX_NODES:
+            return []
         try:
-            if not (first and second):
-                return []
-            parse(self.style.sheet, position, first)
+            parse(self.style.sheet, position, parts[0][0])
         except MoveError:
             return []
-        column = node.column + len(first) + len(comma)
-        return [Node(first, node.line, node.column), replace(node, text=second, column=column)]
+        found = [Node(part[0], node.line, node.column + part.start()) for part in parts]
+        return [*found[:-1], replace(node, text=found[-1].text, column=found[-1].column)]
 
     def fail(self, error: RecordError) -> None:
         """The first error is the fault of the record. Raises it where nothing is cut."""

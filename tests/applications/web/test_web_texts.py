@@ -169,6 +169,7 @@ def test_hostile_games_cost_little(chess: Opened) -> None:
         "{" * 9000,
         "1. Nf3 Nf6 2. Ng1 Ng8 " * 900,
         "[" * 4000,
+        "1. " + "Nf3,Nf6,Ng1,Ng8," * 60_000,
     ):
         assert give(chess, "pgn", text)
     assert give(chess, "pgn", "<img src=x onerror=alert(1)>")

@@ -8,6 +8,7 @@ import pytest
 
 from interpreter import load
 from interpreter.applications.records.formats import records
+from interpreter.applications.records.reader import MAX_NODES
 from interpreter.applications.records.replay import replay
 from interpreter.errors import FenError, MoveError
 
@@ -120,3 +121,17 @@ def test_tags_with_korean_names_are_those_of_janggi() -> None:
     assert (record.fault, record.plies) == (None, 2)
     assert record.variant is not None
     assert record.variant.id == "janggi"
+
+
+def test_moves_without_spaces_are_parted_at_once() -> None:
+    """Each of them by itself would copy what follows it."""
+    whole = ",".join(["Nf3", "Nf6", "Ng1", "Ng8"] * 50)
+    record = next(iter(records(io.BytesIO(f"1. {whole} *".encode()))))
+    node = record.main.nodes[0]
+    assert node.text == whole
+    replay(record)
+    assert record.plies == 200
+    assert [node.column for node in record.main.nodes] == [4 + 4 * i for i in range(200)]
+    record = next(iter(records(io.BytesIO(f"1. {'e4,' * MAX_NODES}e4 *".encode()))))
+    replay(record)
+    assert record.fault is not None

@@ -3,11 +3,11 @@
 import { reasonOf } from "./care.js";
 import { Game } from "./game.js";
 import { FenError } from "./fen_error.js";
-import { GLYPHS, TextError } from "./pgn.js";
+import { GLYPHS, MOST, TextError } from "./pgn.js";
 import { turned } from "./placing.js";
 import { TEXTS } from "./texts.js";
 
-const PARTS = [/^([^,]*)(,)(.*)$/, /^([A-Za-z][0-9])()((?:[A-Za-z][0-9])+)$/];
+const RUN = /^(?:[A-Za-z][0-9]){2,}$/;
 
 /** The game of a record from pgn.js, at its beginning, and what is wrong with the first move that was left out.
  * A line ends before such a move, and what follows it is kept as a comment. Throws TextError, FenError.
@@ -106,13 +106,18 @@ function follow(game, from, moves, remarks, faults) {
   }
 }
 
-/** Two moves that a comma or nothing parts (`e4,e5`, `f5d6`), if the first can be played.
+/** The moves that commas part, or nothing (`f5d6`), if the first of them can be played.
  * @param {Game} game @param {PgnMove} move */
 function movesOf(game, move) {
-  const [, first, sign, rest] = PARTS.map((parts) => parts.exec(move.text)).find((found) => found) ?? ["", "", "", ""];
-  const second = { ...move, text: rest, offset: move.offset + first.length + sign.length };
-  if (!first || !second.text || game.notation.meanings(game.state, game.moves, first, game.last?.move).length !== 1) return null;
-  return [{ ...move, text: first, nags: [], comments: [], after: [], variations: [] }, second];
+  const sign = move.text.includes(",") ? /[^,]+/g : RUN.test(move.text) ? /[A-Za-z][0-9]/g : null;
+  const parts = sign ? [...move.text.matchAll(sign)] : [];
+  if (parts.length < 2 || parts.length > MOST.moves) return null;
+  if (game.notation.meanings(game.state, game.moves, parts[0][0], game.last?.move).length !== 1) return null;
+  const fresh = () => ({ nags: [], comments: [], after: [], variations: [] });
+  return parts.map((part, i) => {
+    const rest = i < parts.length - 1 ? fresh() : {};
+    return { ...move, ...rest, text: part[0], offset: move.offset + part.index };
+  });
 }
 
 /** Moves that were not played, as they were written. @param {PgnMove[]} moves @returns {string} */
