@@ -22,7 +22,8 @@ def _places() -> dict[str, tuple[int, int, Literal["b", "h", "q"]]]:
 
 
 PLACES = _places()
-STATE_BYTES = max(end for _, end, _ in PLACES.values())
+STATE_BYTES = -(-max(end for _, end, _ in PLACES.values()) // 8) * 8
+"""Whole words, as memory is given out."""
 OWN = 8 * (k.STAMP + 1)
 """Before it stands what is not of the position."""
 BEFORE_HISTORY = PLACES["history"][0]

@@ -14,6 +14,7 @@ from interpreter.rules.machine.state import (
     BEFORE_HISTORY,
     FIRST_PLIES,
     PLACES,
+    STATE_BYTES,
     STATES,
     State,
     bytes_used,
@@ -37,6 +38,12 @@ def test_fields_do_not_overlap_and_the_history_comes_behind_what_a_position_keep
     kept = ("st", "board", "index", "pieces", "count", "pool", "checked", "history")
     assert all(PLACES[name][0] <= BEFORE_HISTORY for name in kept)
     assert PLACES["history"][1] == bytes_used(k.HISTORY)
+
+
+def test_a_desk_has_room_for_the_last_field() -> None:
+    """The compiled form gives out whole words."""
+    assert STATE_BYTES % 8 == 0
+    assert 0 <= STATE_BYTES - max(end for _, end, _ in PLACES.values()) < 8
 
 
 def test_a_fresh_state_is_small() -> None:
