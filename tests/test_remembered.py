@@ -238,7 +238,7 @@ def test_one_thread_at_a_time_reads_hooks(tmp_path: Path, monkeypatch: pytest.Mo
 PLAIN = {"str", "int", "float", "bool", "bytes", "Path", "Path | None", "frozenset[int]"}
 BY = {
     "applications/records/xboard.py:native_style": "Variant",
-    "applications/records/othello.py:from_top_style": "Variant",
+    "applications/records/from_top.py:from_top_style": "Variant",
     "applications/records/xboard.py:xboard_style": "Variant",
     "applications/records/iccs.py:tongue_style": "Variant",
     "applications/learning/samples.py:_workshop": "Plan",

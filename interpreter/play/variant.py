@@ -136,7 +136,7 @@ class Variant(CompiledRules):
         if not isinstance(fen, str):
             raise FenError(f"a FEN is text, found {type(fen).__name__}", "fen", 0)
         if fen_text.START.fullmatch(fen):
-            return self.start_setup
+            return replace(self.start_setup, notes=[])
         notes: list[str] = []
         said = self.sheet.numbers.fen(sfen.translated(fen, self.dialect, notes), self.dialect, notes)
         setup = fen_text.Reader(self.dialect, said).read()

@@ -258,7 +258,7 @@ interface PgnGame extends Line {
 type Line = { opening: string[]; moves: PgnMove[] };
 type PgnMove = { text: string; offset: number; nags: number[]; comments: string[]; after: string[]; variations: Line[] };
 /** The parts of a PGN that one match can be. */
-type Token = Partial<Record<"blank" | "comment" | "closed" | "rest" | "open" | "close" | "nag" | "result" | "number" | "glyph" | "word" | "turn" | "said" | "other", string>>;
+type Token = Partial<Record<"blank" | "comment" | "closed" | "rest" | "open" | "close" | "nag" | "result" | "number" | "glyph" | "word" | "turn" | "other", string>>;
 /** Variations that are being read. */
 type Stack = { branch: Line; offset: number }[];
 

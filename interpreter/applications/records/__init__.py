@@ -4,11 +4,12 @@ Reading trusts nothing: lines, games, nesting and numbers of moves are bounded, 
 what a file says, and every fault has its line and column. docs/notation.md describes the formats.
 """
 
+from .composing import compose, vary
 from .formats import records
 from .identity import Library
 from .model import Branch, Node, Record
 from .reader import PgnReader
-from .replay import compose, replay, vary
+from .replay import replay
 from .writer import pgn_text
 
 __all__ = ["Branch", "Library", "Node", "PgnReader", "Record", "compose", "pgn_text", "records", "replay"]

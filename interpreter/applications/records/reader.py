@@ -18,10 +18,10 @@ _TAG = re.compile(r'\s*\[\s*(\w{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(r'\s*\[\s*(\w{1,80})\s+"(.*)"\s*\]\s*\Z')
 _TO = "[-:\u2010-\u2013\u2212]"
 _SAID = (  # how a game ended, in words
-    r"(?i:(?P<side>white|red|black)\s+(?:(?P<loses>resign(?:s|ed)|loses|lost|forfeits)|wins|won|(?:check)?mates)"
-    r"|draw(?:n|s)?\b|resign(?:s|ed)\b|(?:check|stale)mate\b"
-    r")(?:\s+(?:by|on|in|of|to|the|and|with|agreement|agreed|repetition|resignation|(?:check|stale)?mate|time|forfeit|threefold"
-    r"|fifty|moves?|rule|insufficient|material|perpetual|check)\b)*"
+    r"(?i:(?:(?P<side>white|red|black)\s+(?:(?P<loses>resign(?:s|ed)|loses|lost|forfeits)|wins|won|(?:check)?mates)"
+    r"|draw(?:n|s)?\b|resign(?:s|ed)\b|(?:check|stale)mate\b)"
+    r"(?:\s+(?:by|on|in|of|to|the|and|with|agreement|agreed|repetition|resignation|(?:check|stale)?mate|time|forfeit|threefold"
+    r"|fifty|moves?|rule|insufficient|material|perpetual|check)\b)*)"
 )
 _TOKEN = re.compile(
     r"(?P<blank>\s+)"
@@ -65,7 +65,7 @@ _AT_END = re.compile(
 )
 """Signs that may stand at the end of a move, as no move ends with them."""
 _IDLE = {"/", "-", "+", "++", "#", "ch", "mate", "e.p.", "ep", "e.p", "..", "...", "\u2026"}
-"""What may be said beside a move, and is no move."""
+"""What may be said beside a move, and is not a move."""
 _BEHIND = re.compile(r"(?:,|(?<=[0-9])\.)\Z")  # e4, e5.
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from ...arguments import checked, demanded
+from ...arguments import checked
 from ...errors import FenError, MoveError, RecordError
 from ...model.look import USUAL
 from ...play.core.moves import Move
@@ -16,10 +16,10 @@ from ...play.notation.tongue import ICCS
 from ...play.reading import parse
 from ...play.sides import side_name, side_word
 from ...play.variant import Position, Variant
+from .from_top import from_top_style
 from .iccs import tongue_style
-from .identity import Library, tags_of, variant_id
-from .model import RESULTS, ROSTER, Branch, Node, Record
-from .othello import from_top_style
+from .identity import Library, variant_id
+from .model import RESULTS, Branch, Node, Record
 from .placements import placed
 from .reader import GLYPHS, MAX_NODES, result_of
 from .xboard import Style, native_style, xboard_style
@@ -371,54 +371,3 @@ class _Replay:
         else:
             last = record.main.nodes[-1] if record.main.nodes else None
             raise RecordError(message, last.line if last else record.line, last.column if last else 1)
-
-
-@checked
-def vary(position: Position, node: Node, moves: Iterable[Move | str]) -> Branch:
-    """Add a variation to a node: the moves (or their texts) played instead of it.
-
-    `position` is the one before the node; it stays as it is. Raises MoveError for a move that is not legal,
-    the node being unchanged.
-    """
-    branch, twin = Branch(), position.copy()
-    for move in moves:
-        one = twin.parse_san(move) if isinstance(move, str) else move
-        fresh = Node(str(one))
-        place(fresh, twin, one)
-        branch.nodes.append(fresh)
-        twin.push(one)
-    node.variations.append(branch)
-    return branch
-
-
-@demanded
-def compose(
-    variant: Variant,
-    moves: Iterable[Move | str | None],
-    start: str | None = None,
-    tags: Mapping[str, str] | None = None,
-    result: str | None = None,
-    termination: str | None = None,
-) -> Record:
-    """A replayed record of a game that was just played.
-
-    `moves` are Moves or texts; None is a side's declining to move while either may. `result` and
-    `termination` are needed where a player or a clock, and not a rule, has ended the game.
-    Raises RecordError for a move that is not legal.
-    """
-    position = variant.position(start)
-    nodes = [Node(PASS if move is None else str(move)) for move in moves]
-    count, record = len(nodes), Record(main=Branch(nodes), result=result or "*")
-    record.tags = dict.fromkeys(ROSTER, "?") | {"Date": "????.??.??"} | dict(tags or {})
-    record.tags |= tags_of(position.variant, position.fen())
-    replay(record, Library(position.variant), NATIVE)
-    if record.fault is not None:
-        raise record.fault
-    if len(record.main.nodes) < count or any(not (node.move or node.free) for node in record.main.nodes):
-        raise RecordError("None stands for declining, while either side may move", 1, 1)
-    if record.outcome and result is None:
-        record.result = record.outcome.result
-    record.notes.clear()
-    record.tags["Result"] = record.result
-    record.tags["Termination"] = termination or record.termination
-    return record

@@ -21,6 +21,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..notation.coordinate import DEMOTED, PROMOTED
+from ..notation.sanread import LONGEST
 from .moves import Move
 from .position import BasePosition
 
@@ -33,7 +34,19 @@ _HYPHEN = re.compile(rf"({_SQUARE})-(?={_SQUARE})")
 _VICTIMS = re.compile("x(?=[a-z])")
 _SQUARES = re.compile(f"({_SQUARE})({_SQUARE})")
 _THROUGH = re.compile(rf"({_SQUARE})x?({_SQUARE})(?:,\2)?x?({_SQUARE})")
+_ACTS = re.compile(
+    rf"(?P<move>[^,]+?)\s*(?:[/@\u0398]|(?P<open>[(\[]))\s*(?P<put>{_SQUARE}{{1,2}})(?(open)[)\]])(?P<rest>[\s+#†‡!?]*)\Z"
+    rf"|(?P<moved>[A-Z]?{_SQUARE}[-x]?{_SQUARE})[-x]?(?P<then>{_SQUARE})\s*\Z"
+)
 _TWICE = re.compile(rf"({_SQUARE})\1")
+
+
+def with_comma(text: str) -> str:
+    """A turn of two acts with a comma between them: `d1-d7/g7`, `d1-d7(g7)`, `e4@e5`, `d1d7g7`."""
+    match = _ACTS.match(text.strip()) if len(text) <= LONGEST else None
+    if match is None:
+        return text
+    return f"{match['move'] or match['moved']},{match['put'] or match['then']}{match['rest'] or ''}"
 
 
 def spoken(position: BasePosition, move: Move) -> str:

@@ -17,12 +17,12 @@ from ..notation.korean import Korean
 from ..notation.letters import Letters, letters_of
 from ..notation.numbers import Numbers
 from ..notation.san import Writer, takes_by_way
-from ..notation.sanread import LONGEST, Reader, with_comma
+from ..notation.sanread import LONGEST, Reader
 from ..notation.tongue import UCCI, USI, Tongue, tongue_of
 from ..notation.western import Western
 from ..notation.wxf import Wxf
 from .compiled import CompiledRules
-from .dialects import heard, spoken
+from .dialects import heard, spoken, with_comma
 from .moves import Move
 from .position import BasePosition
 from .view import View

@@ -34,10 +34,6 @@ LONGEST = 600
 _PLAIN = "[a-z](?:0|[1-9][0-9]{0,2})"
 _SQUARE = f"[A-Z]?{_PLAIN}"
 _PUT = re.compile(rf"\s*({_SQUARE})?({_SQUARE})[\s+#†‡!?]*")
-_ACTS = re.compile(
-    rf"(?P<move>[^,]+?)\s*(?:[/@\u0398]|(?P<open>[(\[]))\s*(?P<put>{_SQUARE}{{1,2}})(?(open)[)\]])(?P<rest>[\s+#†‡!?]*)\Z"
-    rf"|(?P<moved>[A-Z]?{_SQUARE}[-x]?{_SQUARE})[-x]?(?P<then>{_SQUARE})\s*\Z"
-)
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
@@ -84,14 +80,6 @@ def spellings(text: str, symbols: Collection[str]) -> Iterator[tuple[str, ...]]:
     if bare[:1].islower() or _CAPITAL_SQUARE.match(bare) or (capital in symbols and bare.isupper()):
         recased.append(bare.lower())
     yield tuple(dict.fromkeys(recased))
-
-
-def with_comma(text: str) -> str:
-    """A turn of two acts with a comma between them: `d1-d7/g7`, `d1-d7(g7)`, `e4@e5`, `d1d7g7`."""
-    match = _ACTS.match(text.strip()) if len(text) <= LONGEST else None
-    if match is None:
-        return text
-    return f"{match['move'] or match['moved']},{match['put'] or match['then']}{match['rest'] or ''}"
 
 
 class Reader:

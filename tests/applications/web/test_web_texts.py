@@ -34,6 +34,7 @@ PROSE = (
     "1. e4 - e5 2. Nf3 / Nc6 white wins on time.",
     "1. e4 e5 (1... c5 Black wins) Drawn by agreement",
     "1. e4 d5 2. Bb5ch c6 White resigns",
+    "1. e4 e5 BLACK WINS ON TIME.",
     "1. f3 e5 2. g4 Qh4mate + 0-1",
 )
 SIGNS = "KQRBNPkqrbnp/*[]{}+-=~0123456789 wbx"
@@ -105,6 +106,7 @@ def test_records_of_othello(browser: Any, tmp_path: Path, text: str) -> None:
         replay(theirs)
         assert theirs.final is not None
         assert (theirs.final, theirs.plies) == (ours.final, ours.plies)
+        assert theirs.main.opening == [], "nothing of the other way of reading is left"
 
 
 def test_the_start_position_by_its_name(chess: Opened) -> None:

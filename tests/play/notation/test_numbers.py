@@ -61,7 +61,7 @@ PROSE = {
     "1. e4 - e5 2. Nf3 / Nc6 0-1": (4, "0-1"),
     "1. e4 e5 White resigns": (2, "0-1"),
     "1. e4 e5 white wins on time.": (2, "1-0"),
-    "1. e4 e5 Black mates": (2, "0-1"),
+    "1. e4 e5 BLACK MATES": (2, "0-1"),
     "1. e4 e5 (1... c5 Black wins) Drawn by agreement": (2, "1/2-1/2"),
     "1. e4 e5 Black resigns 0-1": (2, "0-1"),
     "1. e4 d5 2. Bb5ch c6 resigns": (4, "*"),

@@ -225,10 +225,11 @@ export class Notation {
   strict(state, board, move, legal) {
     const { rules } = this;
     const victims = this.elsewhere(move, rules.mover(board, move), rules.after(state, move).frames);
-    const forms = [false, true].map((free) => this.short(board, move, legal, victims, free));
     const origin = rules.byWay(move) ? null : (this.names[rules.decode(move).from] ?? "");
-    const long = this.short(board, move, legal, victims, false, origin);
-    return [...forms, long].map((form) => form + this.gate(move));
+    const forms = [false, true].flatMap((free) =>
+      [null, origin].map((shown) => this.short(board, move, legal, victims, free, shown)),
+    );
+    return forms.map((form) => form + this.gate(move));
   }
 
   /** Texts with more or less of the origin than SAN has, what is taken elsewhere left out; a square alone where nothing can be
@@ -247,11 +248,13 @@ export class Notation {
         this.sheet.pieces.length === 1 && legal.filter((one) => this.names[this.rules.decode(one).to][0] === file).length === 1;
       return [`@${this.names[to]}`, this.names[to], ...(sole ? [file, String(file.charCodeAt(0) - 96)] : [])];
     }
-    const forms = ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], false, origin));
+    const shapes = (/** @type {boolean} */ free) =>
+      ["", name, name[0], name.slice(1)].map((origin) => this.short(board, move, legal, [], free, origin));
+    const forms = shapes(false);
     // A square alone, or both, are a move of whatever piece where every one has its letter.
     const letter = this.letters.symbols[this.letters.kinds[this.rules.mover(board, move) >> 1]];
     const bare = !this.letters.letterless && !dropped && forms[0].startsWith(letter) ? [forms[0], forms[1]] : [];
-    const found = [...forms, ...bare.map((form) => form.slice(letter.length).replace(/^x/, ""))];
+    const found = [...forms, ...shapes(true), ...bare.map((form) => form.slice(letter.length).replace(/^x/, ""))];
     const like = legal.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
     if (promotion && like.every((one) => one.promotion === promotion))
       found.push(...[...found, ...this.strict(state, board, move, legal)].map((form) => form.split("=")[0]));

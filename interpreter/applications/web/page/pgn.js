@@ -9,11 +9,16 @@ const TO = "[-:\u2010-\u2013\u2212]";
 const COMMAND = /^\s*position\s+(?:startpos|(?:fen\s+|(?=sfen\s))(.+?))\s*(?:\smoves\b|$)/m;
 const OTHER_RESULTS = new Map([["2-0", "1-0"], ["0-2", "0-1"]]); // PDN's; a draw is what has no other meaning
 const DRAWS = ["1/2", "\u00bd", "\u00bd-\u00bd", "0.5-0.5", "1-1"];
-const SIDE_SAID = "([Ww]hite|[Rr]ed|[Bb]lack)\\s+(?:(resign(?:s|ed)|loses|lost|forfeits)|wins|won|(?:check)?mates)";
-const END_SAID = "[Dd]raw(?:n|s)?\\b|[Rr]esign(?:s|ed)\\b|(?:[Cc]heck|[Ss]tale)mate\\b";
-const WHY_SAID =
+const WHY =
   "by|on|in|of|to|the|and|with|agreement|agreed|repetition|resignation|(?:check|stale)?mate|time|forfeit|threefold|" +
   "fifty|moves?|rule|insufficient|material|perpetual|check";
+/** How a game ended, in words. */
+const SAID = new RegExp(
+  "(?:(white|red|black)[ \\t]+(?:(resign(?:s|ed)|loses|lost|forfeits)|wins|won|(?:check)?mates)|" +
+    "(draw(?:n|s)?\\b|stalemate\\b)|resign(?:s|ed)\\b|checkmate\\b)" +
+    `(?:[ \\t]+(?:${WHY})\\b)*(?=[\\s.,(){};$]|$)[.,]?`,
+  "iy",
+);
 const TOKEN = new RegExp(
   [
     String.raw`(?<blank>\s+)`,
@@ -26,7 +31,6 @@ const TOKEN = new RegExp(
       String.raw`2-0|0-2|1-1|\*)\.?(?=[\s(){};$]|$)`,
     String.raw`(?<number>\d+(?:[.\u2026]+|(?=[\s(){};$]|$)))`,
     String.raw`(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)`,
-    String.raw`(?<said>(?:${SIDE_SAID}|${END_SAID})(?:\s+(?:${WHY_SAID})\b)*)(?=[\s.,(){};$]|$)[.,]?`,
     String.raw`(?<turn>[^\s(){};$]*[a-z]\d+-[a-z]\d+\([a-z]\d+\)[+#!?]*)`,
     String.raw`(?<word>[^\s(){};$]+(?:\([\p{L}][.!'*]?\)[+#!?]*)?)`,
     String.raw`(?<other>.)`,
@@ -62,11 +66,10 @@ function plainResult(text) {
   return DRAWS.includes(plain) ? "1/2-1/2" : (OTHER_RESULTS.get(plain) ?? plain);
 }
 
-/** The result that words tell; null where they tell none. @param {string} said */
-function resultSaid(said) {
-  if (/^draw|^stalemate/i.test(said)) return "1/2-1/2";
-  const match = new RegExp(`^${SIDE_SAID}`).exec(said);
-  return match && ((match[1].toLowerCase() === "black") === Boolean(match[2]) ? "1-0" : "0-1");
+/** The result that words tell; null where they tell none. @param {RegExpExecArray} said */
+function resultSaid([, side, loses, draws]) {
+  if (draws) return "1/2-1/2";
+  return side ? ((side.toLowerCase() === "black") === Boolean(loses) ? "1-0" : "0-1") : null;
 }
 
 class Reader {
@@ -115,7 +118,14 @@ class Reader {
     while (this.at < this.text.length) {
       if (/^\n\s*\[\s*\w+\s+"/.test(this.text.slice(this.at, this.at + 200)) && game.moves.length) break; // the next game's tags
       const begin = this.at;
-      TOKEN.lastIndex = begin;
+      TOKEN.lastIndex = SAID.lastIndex = begin;
+      const said = SAID.exec(this.text);
+      if (said) {
+        this.at = SAID.lastIndex;
+        this.take({ comment: said[0].replace(/[.,]$/, ""), closed: "}" }, game, branch, begin);
+        if (!stack.length) game.result = resultSaid(said) ?? game.result;
+        continue;
+      }
       const found = /** @type {Token} */ (must(TOKEN.exec(this.text)).groups);
       this.at = found.closed ? this.closing(begin, TOKEN.lastIndex) : TOKEN.lastIndex;
       if (found.closed) found.comment = this.text.slice(begin + 1, this.at - 1);
@@ -129,7 +139,6 @@ class Reader {
         game.result = plainResult(found.result);
         return;
       } else this.take(found, game, branch, begin);
-      if (found.said && !stack.length) game.result = resultSaid(found.said) ?? game.result;
     }
     if (stack.length) throw new TextError(TEXTS.not_closed("("), stack[stack.length - 1].offset);
   }
@@ -159,7 +168,7 @@ class Reader {
   take(found, game, branch, offset) {
     const last = branch.moves.at(-1);
     if (found.comment !== undefined && !found.closed) throw new TextError(TEXTS.not_closed("{"), offset);
-    const comment = found.comment ?? found.rest ?? found.said;
+    const comment = found.comment ?? found.rest;
     const word = (found.turn ?? found.word)?.replace(/,$|(?<=[0-9])\.$/, ""); // e4, e5.
     if (comment !== undefined) {
       const place = !last ? branch.opening : last.variations.length ? last.after : last.comments;

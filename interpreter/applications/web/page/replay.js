@@ -22,7 +22,7 @@ export function replayed(record, rules, notation, start, place) {
 }
 
 /** Square -> its name where ranks are counted from the top, as in Othello; null for a game in which more is done than dropping
- * pieces of one kind. As records/othello.py has it. @param {Sheet} sheet @returns {Map<string, string> | null} */
+ * pieces of one kind. As records/from_top.py has it. @param {Sheet} sheet @returns {Map<string, string> | null} */
 function fromTop({ pieces, board: { rows, names } }) {
   if (pieces.length > 1) return null;
   const below = rows.toReversed();
@@ -50,7 +50,7 @@ function followed(record, rules, notation, start, place) {
   );
   const game = new Game(rules, notation, fen ? place(fen) : start, Object.fromEntries(kept));
   game.result = record.result;
-  game.root.opening = record.opening;
+  game.root.opening = [...record.opening];
   /** @type {TextError[]} */
   const faults = [];
   follow(game, game.root, record.moves, game.root.opening, faults);
