@@ -185,6 +185,7 @@ def words_of(module: Module, strings: bool) -> Iterator[str]:
             yield str(node.value)
 
 
+@pytest.mark.every
 def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
     """What decorates kernel functions outside `Part.load` keeps their machine code beside the sources."""
     modules = "interpreter, interpreter.engine, interpreter.applications.cli.evaluation"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from pages import blocks, run
-from shared import HOOKED
+from shared import HOOKED, first
 
 import interpreter
 from interpreter.applications import rulebook
@@ -135,7 +135,7 @@ def test_a_hook_file_that_fails_is_refused(tmp_path: Path, source: str, what: st
     assert caught.value.problems[0].line
 
 
-@pytest.mark.parametrize("value", ["1 // 0", "None", "[1 // 0]"])
+@pytest.mark.parametrize("value", first(1, ["1 // 0", "None", "[1 // 0]"]))
 def test_a_hook_that_cannot_speak_is_a_fault_of_the_file(tmp_path: Path, value: str) -> None:
     variant = spoken(tmp_path, f"def describe(parameters, words):\n    return {value}\n")
     with pytest.raises(interpreter.DefinitionError, match="H377") as caught:

@@ -100,6 +100,7 @@ def test_the_library_prints_nothing() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.every
 def test_the_opponent_and_drawings_are_imported_when_they_are_asked_for() -> None:
     script = "\n".join(
         [

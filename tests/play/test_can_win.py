@@ -68,6 +68,7 @@ def test_a_game_that_is_over_is_won_by_its_winner() -> None:
         position.can_win("green")
 
 
+@pytest.mark.every
 def test_royals_alone() -> None:
     """What every page knows: against what does a side without other pieces never win?"""
     for variant, rows in (("chess", 1), ("atomic", 1), ("kingofthehill", 0), ("duck", 0), ("xiangqi", 0)):

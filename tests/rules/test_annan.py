@@ -166,6 +166,7 @@ def test_black_looks_the_other_way() -> None:
     assert targets("{in: {step: forward}}", fen, "e7") == {"d5", "f5"}
 
 
+@pytest.mark.every
 def test_who_lends_in_words() -> None:
     annan = load("annanshogi").ruleset
     words = Moves(annan).piece(annan.pieces[annan.piece("gold")])

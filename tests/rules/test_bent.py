@@ -14,6 +14,7 @@ from contract import (
     check_take_back,
     check_texts,
 )
+from shared import first
 
 import interpreter
 from interpreter.applications.rulebook.moves_in_words import Moves
@@ -232,10 +233,11 @@ def test_many_positions(bent: Variant) -> None:
     assert check_crowded(bent, "many", 1000) > 50
 
 
-def test_the_contract(bent: Variant) -> None:
+@pytest.mark.parametrize("number", first(1, [2, 6]))
+def test_the_contract(bent: Variant, number: int) -> None:
     """Texts, FEN, hash and taking back; and the words of the model mean what the tables do."""
     chance, plain = random.Random(7), interpreter.load_text(GAME, kernel="plain")
-    for _ in range(6):
+    for _ in range(number):
         fen = crowded(chance)[2]
         check_movement(plain.position(fen))
         position = bent.position(fen)

@@ -145,7 +145,7 @@ def agree(referee: Metamachy, position: variant.Position) -> None:
     assert (position.hash, [*map(str, position.legal_moves)]) == (again.hash, [*map(str, again.legal_moves)])
 
 
-@pytest.mark.parametrize("fen", first(2, STARTS))
+@pytest.mark.parametrize("fen", first(1, STARTS))
 @little_and_much("games", 1, 20, 3)
 def test_metamachy_by_hand(fen: str | None, games: int) -> None:
     for number in range(games):
@@ -173,6 +173,7 @@ def scattered(chance: random.Random) -> str:
     return f"{empty._board_text(board)} {turn} Ff - 0 1"
 
 
+@pytest.mark.every
 @little_and_much("number", 40, 3000, 300)
 def test_leaps_in_the_midst_of_pieces(number: int) -> None:
     chance, leaps = random.Random(34), 0

@@ -120,6 +120,7 @@ def test_only_a_royal_piece_castles_over_safe_squares() -> None:
         assert any("attacked square" in line for line in castling_words(variant.ruleset)) is safe
 
 
+@pytest.mark.every
 def test_own_pieces_that_a_lent_movement_captures_are_those_of_the_game() -> None:
     """Movements under conditions are types behind those of the game, more than a mask has room for."""
     text = "format: 2\nvariant: mine\nextends: annanshogi\n"

@@ -152,6 +152,7 @@ def test_perft_counts_turns() -> None:
     assert place.perft(2) == place.perft(2, bulk=False) == below
 
 
+@pytest.mark.every
 def test_the_engine_answers_with_whole_turns() -> None:
     place = game("{drops: wall}", royal="").position("k4/5/5/R4/4K b - - 0 1")
     with Engine(place.variant, seed=1) as engine:

@@ -192,7 +192,12 @@ def scattered(variant: interpreter.Variant, chance: random.Random) -> interprete
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=[pytest.mark.every] if name in ("legs", "captures on the way") else [])
+        pytest.param(
+            name,
+            marks=[pytest.mark.every]
+            if name in ("legs", "captures on the way", "cannons and lame horses", "turned for Black")
+            else [],
+        )
         for name in GAMES
     ],
 )
@@ -286,6 +291,7 @@ def test_an_arrow_over_a_twisted_edge_comes_in_on_the_other_hand() -> None:
     assert slanted[0] > slanted[2]  # to the right before the twist, to the left behind it
 
 
+@pytest.mark.every
 def test_the_rulebook_says_which_squares_are_neighbours() -> None:
     text = " ".join(board_words(interpreter.load("klein", kernel="plain").ruleset))
     assert "rank 14 is next to rank 1 as its mirror image, so that a14 lies next to h1" in text

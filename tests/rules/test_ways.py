@@ -243,7 +243,7 @@ def check_crowded(variant: Variant, seed: str, count: int) -> int:
     return taking
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.every)])
+@pytest.mark.parametrize("count", [8, pytest.param(60, marks=pytest.mark.every)])
 def test_some_positions(ways: Variant, count: int) -> None:
     assert check_crowded(ways, "some", count) > count
 
@@ -253,6 +253,7 @@ def test_many_positions(ways: Variant) -> None:
     assert check_crowded(ways, "many", 3000) > 5000
 
 
+@pytest.mark.every
 def test_the_contract(ways: Variant) -> None:
     """Texts, FEN, hash and taking back; and the words of the model mean what the tables do."""
     chance, plain = random.Random(7), interpreter.load_text(GAME, kernel="plain")

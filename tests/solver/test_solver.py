@@ -61,6 +61,7 @@ def test_chess(text: str, longest: int, won: float) -> None:
     assert 100 * white.won / white.legal == pytest.approx(won, abs=0.005)
 
 
+@pytest.mark.every
 @WHOLE_BOARD
 def test_a_rook_against_a_bare_king_has_so_many_positions() -> None:
     solver = Solver(load("chess"))

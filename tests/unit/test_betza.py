@@ -243,6 +243,7 @@ def test_round_trip(written: list[dict[str, Any]]) -> None:
     assert render(parse(text)) == render(parse(render(parse(text)) or ""))
 
 
+@pytest.mark.every
 @given(st.text(alphabet="WFDNAHCLZJGKRBQmcnpgefblrvshi()0123,4xP", max_size=12))
 def test_every_text_is_read_or_refused(text: str) -> None:
     """No text is skipped in part: it has a meaning that can be written again, or an offset inside it."""

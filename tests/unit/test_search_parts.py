@@ -176,6 +176,7 @@ def test_a_hash_move_is_tried_once_where_another_goes_there_too() -> None:
     assert len(listed) == len({*listed}) == len(position.legal_moves)
 
 
+@pytest.mark.every
 def test_no_forbidden_hash_move_where_another_goes_there_too() -> None:
     """A lion may take a guarded lion from afar with a rook on its way, and not with a pawn."""
     fens = ["3rk3/8/8/3l4/2rp4/3L4/8/4K3 w - - 0 1", "3rk3/8/8/3l4/2pr4/3L4/8/4K3 w - - 0 1"]

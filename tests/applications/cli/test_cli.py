@@ -337,6 +337,7 @@ def test_wrong_input_of_a_process() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.every
 def test_a_reader_that_leaves_early() -> None:
     command = [sys.executable, "-m", "interpreter", "schema"]
     with subprocess.Popen(

@@ -33,6 +33,7 @@ def ids(*arguments: str) -> set[str]:
     return set(result.output.split())
 
 
+@pytest.mark.every
 def test_facts(found: list[dict[str, Any]]) -> None:
     told = {row["id"]: row for row in found}
     assert told["chess"]["pieces"] == 32

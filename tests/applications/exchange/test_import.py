@@ -165,6 +165,7 @@ def test_a_loss_is_told_in_the_file_and_by_the_exit_code(tmp_path: Path) -> None
     assert (tmp_path / "out" / "mine.yaml").read_text().startswith("# Not said here: moves are counted")
 
 
+@pytest.mark.every
 def test_files_are_replaced_on_demand_only(tmp_path: Path) -> None:
     path = tmp_path / "shako.yaml"
     path.write_text("mine")

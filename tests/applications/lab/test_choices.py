@@ -63,6 +63,7 @@ def test_the_mean_lies_in_its_interval() -> None:
     assert 0.95 - 2 * math.sqrt(0.05 * 0.95 / runs) <= inside / runs < 0.99
 
 
+@pytest.mark.every
 def test_the_command_and_programs_say_it(tmp_path: Path) -> None:
     path = tmp_path / "db"
     lab("run", "losalamos", "--games", 6, "--seed", 1, "--max-plies", 30, "--workers", 1, "--db", path)

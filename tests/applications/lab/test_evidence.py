@@ -120,6 +120,7 @@ def test_five_clusters_that_agree_are_not_enough() -> None:
 # --- looks ------------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_looks_are_noted_and_paid_for(tmp_path: Path) -> None:
     path, arms = tmp_path / "db", [made(), made("losalamos", ("random", "random"), "pieces.rook.moves=WD")]
     shares = []

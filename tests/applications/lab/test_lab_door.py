@@ -59,6 +59,7 @@ def test_every_move_of_a_piece_is_of_one_of_its_entries(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.every
 def test_what_is_played_is_told_and_can_be_stopped(tmp_path: Path) -> None:
     asked = threading.Event()
     found = lab.experiment("losalamos", games=1000)

@@ -145,6 +145,7 @@ def test_margins_and_values_are_in_the_units_of_the_quantity(question: Question,
 # --- tests ------------------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_false_discoveries_are_counted_as_scipy_does() -> None:
     chances = [0.01, 0.04, 0.03, 0.2, 0.9, 0.0004, 0.9]
     assert benjamini_hochberg(chances) == pytest.approx(stats.false_discovery_control(chances))

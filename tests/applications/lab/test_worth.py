@@ -75,6 +75,7 @@ def test_a_handicap_takes_castling_with_the_rook() -> None:
     assert "KQkq" not in rights
 
 
+@pytest.mark.every
 def test_handicaps_are_the_same_for_the_same_seed() -> None:
     variant = interpreter.load(SMALL)
     assert handicaps(variant, 3) == handicaps(variant, 3)

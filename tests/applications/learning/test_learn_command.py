@@ -130,6 +130,7 @@ def test_only_what_has_won_is_kept(pairs: list[int], kept: bool) -> None:
         assert found.proof["elo"][1] > 0
 
 
+@pytest.mark.every
 def test_from_games_to_the_verdict(state: Path) -> None:
     result = ran(QUICK + " --json")
     told = json.loads(result.stdout)

@@ -36,6 +36,7 @@ def data_of(*arguments: object) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.every
 def test_table(stub: Stub, tmp_path: Path) -> None:
     (tmp_path / "lines").write_text("startpos\n")
     player = stub("uci", "play", MATE, limit="depth=3,name=S")

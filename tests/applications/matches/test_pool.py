@@ -11,6 +11,7 @@ from test_match_command import SMALL, data_of, run
 POOL = ("random", "engine:nodes=60", "greedy")
 
 
+@pytest.mark.every
 def test_a_round_robin_rates_everybody() -> None:
     data = data_of(*POOL, *SMALL, "--games", 4, "--quiet")
     assert [one["player"] for one in data["players"]][-1] == "random"

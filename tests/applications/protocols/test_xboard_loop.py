@@ -110,6 +110,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 # --- answers in order --------------------------------------------------------------------------
 
 
+@pytest.mark.every
 def test_features_come_in_lines_that_fit() -> None:
     talk = Talk("omega")
     lines = talk.say("protover 2")

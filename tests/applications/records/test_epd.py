@@ -115,6 +115,7 @@ def test_round_trip_of_every_variant(varied_id: str) -> None:
         position.push(choose(position, chance))
 
 
+@pytest.mark.every
 @settings(max_examples=80, deadline=None, database=None, derandomize=True)
 @given(st.text(max_size=80), st.text('bmiapv"\\; NfRa8+1', max_size=60))
 def test_any_line_is_read_or_refused(anything: str, operations: str) -> None:

@@ -278,7 +278,7 @@ def test_any_title_has_a_name(title: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("title", first(1, TITLES))
 @pytest.mark.parametrize(
-    "begin", [{"files": 10, "ranks": 8}, {"from": "shogi"}, {"from": "almost", "copy": True}]
+    "begin", first(2, [{"files": 10, "ranks": 8}, {"from": "almost", "copy": True}, {"from": "shogi"}])
 )
 def test_any_title_is_taken_and_no_test_breaks(title: str, begin: dict[str, Any], tmp_path: Path) -> None:
     made = asked("create", "", title=title, folder=str(tmp_path), taken=["mine"], **begin)

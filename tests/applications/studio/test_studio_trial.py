@@ -55,6 +55,7 @@ def test_games_are_played_and_told() -> None:
     assert tried(text_of("hexapawn"), 30)["played"] == found["played"]
 
 
+@pytest.mark.every
 def test_a_piece_that_cannot_move_is_named() -> None:
     found = tried(STUCK, 20)
     assert "some pieces never move" in found["verdict"]

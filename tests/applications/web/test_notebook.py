@@ -53,6 +53,7 @@ def test_a_listener_may_answer() -> None:
     assert len(board.moves) == 2
 
 
+@pytest.mark.every
 def test_nothing_is_believed_that_is_not_legal() -> None:
     board = Board(load("chess"))
     heard(board, ["e2e5"])

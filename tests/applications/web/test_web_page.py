@@ -156,6 +156,7 @@ def test_a_page_has_the_rules_and_the_position_without_its_script() -> None:
     assert "<noscript>" in text
 
 
+@pytest.mark.every
 def test_pages_are_the_same_every_time() -> None:
     variant = load("minishogi", {}, kernel=WASM)
     assert page(variant.position(), resolve("minishogi")) == text_of("minishogi")
@@ -235,6 +236,7 @@ def test_the_command_writes_a_page(tmp_path: Path) -> None:
     assert sheet(text)["fen"] == "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"
 
 
+@pytest.mark.every
 def test_the_games_of_a_file_are_in_the_page(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text("1. c3 a3 (1... e3) *\n\n1. b3 *\n", encoding="utf-8")
@@ -299,6 +301,7 @@ def test_the_help_has_examples() -> None:
     assert "heterodox publish omega -o omega.html" in text
 
 
+@pytest.mark.every
 def test_a_page_begins_with_the_look_that_was_asked_for() -> None:
     position = wasm("minishogi").position()
     text = page(position, resolve("minishogi"), look="points", pieces="flat")

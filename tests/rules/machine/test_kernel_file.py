@@ -165,6 +165,7 @@ def test_commands_in_a_checkout_that_was_changed(tmp_path: Path) -> None:
         assert REMEDY in found.stdout + found.stderr, found
 
 
+@pytest.mark.every
 def test_contents_make_the_hash_and_not_newlines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copies = {path: tmp_path / path.relative_to(PACKAGE) for path in source_files()}
     for path, copy in copies.items():
