@@ -13,17 +13,16 @@ import numpy as np
 from ..applications.lab.kernel import GAMES
 from ..applications.lab.kernel import rows as r
 from ..arguments import checked_class
-from ..errors import MoveError
 from ..play.core.moves import Outcome
 from ..play.variant import Position, Variant, kept
 from ..ranges import whole
 from ..rules.kernel import layout as k
-from ..rules.machine.base import Block, Machine
 from ..rules.machine.state import State
 from .actions import Actions
 from .planes import Planes
+from .shares import Share, actions_of, array, history_begins, most_plies, with_room
 
-STEP, KEEP, LAY = (GAMES.entry(name) for name in ("step_games", "keep_row", "lay_row"))
+KEEP, LAY = GAMES.entry("keep_row"), GAMES.entry("lay_row")
 MOST_GAMES = 1 << 16
 MOST_PLIES = 100_000
 MOST_THREADS = 64
@@ -37,11 +36,6 @@ T = TypeVar("T")
 def drawn_with(seed: int | None) -> Any:
     """A generator of random numbers; without a seed, of others every time."""
     return np.random.default_rng(None if seed is None else whole(seed, "a seed", 0, k.MASK63))
-
-
-def actions_of(variant: Variant) -> Actions:
-    """The numbering of the actions of a variant, made once."""
-    return kept(variant, Actions)
 
 
 @dataclass(frozen=True)
@@ -67,154 +61,6 @@ class Step:
     def done(self) -> Any:
         """Has the game ended with this step, one way or the other?"""
         return self.terminated | self.truncated
-
-
-class _Share:
-    """The games of one thread: rows of words, and the legal moves of each as the kernel has listed them."""
-
-    def __init__(self, variant: Variant, rows: Any, starts: Any, limit: int) -> None:
-        self.variant, self.rows, self.starts, self.limit = variant, rows, starts, limit
-        self.codes = np.zeros(0, np.int64)
-        self.numbers = np.zeros(0, np.int32)
-        self.ended = np.zeros(len(rows), bool)
-        self.left_out = 0
-        self._machine: Machine | None = None
-        self._base = history_begins(variant)
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def begin(self, rows: Any) -> None:
-        """Have other games, of the width that rows have at first."""
-        self.rows, self.starts = rows, self.starts[:, : rows.shape[1]]
-        self.starts[:, r.ROW_HISTORY] = rows[0, r.ROW_HISTORY]
-        self._machine = None
-
-    def copy(self) -> Self:
-        """The same games, by themselves."""
-        twin = copy(self)
-        twin.rows = self.rows.copy()
-        twin._machine = None
-        return twin
-
-    def _lay(self) -> Machine:
-        """Have the rows in the memory of this thread's machine, with room for a ply more."""
-        machine, needed = self.variant.machine, most_plies(self.rows) + 2
-        if (self.rows.shape[1] - self._base) // 2 < min(needed, k.HISTORY):
-            self._machine = None
-            self.rows, self.starts = (
-                with_room(each, 2 * needed, self._base) for each in (self.rows, self.starts)
-            )
-        if machine is not self._machine:
-            every = np.concatenate([self.rows, self.starts])
-            self._machine, self._block = machine, machine.block(every.size)
-            self._moves = machine.block(64 * (1 + len(self)))
-            self._block.fill(every.ravel())
-            self._show()
-        elif isinstance(self._block.words, list):
-            self._block.fill(np.concatenate([self.rows, self.starts]).ravel())
-        return machine
-
-    def _show(self) -> None:
-        """Let the rows be those in the machine's memory."""
-        self.rows = _array(self._block).reshape(-1, self.rows.shape[1])[: len(self)]
-
-    def run(self) -> None:
-        """Let the kernel do what the rows ask for, and number the legal moves."""
-        machine = self._lay()
-        count, size = self.rows.shape
-        asked = self.rows[:, r.ROW_MOVE] >= 0
-        found: list[Any] = []
-        first = 0
-        while first < count:
-            room = len(self._moves.words)
-            end = machine.run(
-                STEP,
-                *(self.variant.tables_array, machine.desk, machine.moves, self._block, self._moves),
-                *(size, first, count, self.limit, 0, room),
-            )
-            self._show()
-            done = count if end >= 0 else -1 - end
-            found.append(_array(self._moves)[: self.counts[first:done].sum()].copy())
-            if done == first:
-                self._moves = machine.block(2 * room)
-            first = done
-        self.ended = asked & (self.rows[:, r.ROW_DONE] != 0)
-        self.codes = np.concatenate(found)
-        self.numbers, lost = actions_of(self.variant).numbers(self.codes, self.counts)
-        self.left_out += lost
-
-    @property
-    def counts(self) -> Any:
-        """How many legal moves each game has."""
-        return self.rows[:, r.ROW_MOVES]
-
-    @property
-    def games(self) -> Any:
-        """Whose each legal move is."""
-        return np.repeat(np.arange(len(self)), self.counts)
-
-    def choose(self, actions: Any, first: int) -> Any:
-        """The moves of actions, -1 where games are over; `first`: number of the first. Raises MoveError."""
-        games = self.games
-        hit = np.flatnonzero(self.numbers == actions[games])
-        chosen = np.full(len(self), -1, np.int64)
-        chosen[games[hit]] = self.codes[hit]
-        wrong = np.flatnonzero((chosen < 0) & (self.counts > 0))
-        if len(wrong):
-            raise _refusal(self.variant, first + int(wrong[0]), int(actions[wrong[0]]))
-        return chosen
-
-    def mask(self, side: int | None) -> Any:
-        """The legal actions of each game, of one side if one is given."""
-        found = np.zeros((len(self), len(actions_of(self.variant))), bool)
-        games, numbers = self.games, self.numbers
-        fine = numbers >= 0
-        if side is not None:
-            turn = self.rows[games, r.ROW_STATE + k.TURN]
-            piece = self.rows[games, r.ROW_BOARD + (self.codes & k.SQUARE_MASK)] & r.LOW
-            fine &= np.where(turn == k.EITHER, piece & 1, turn) == side
-        elif self.left_out == 0:
-            found[games, numbers] = True
-            return found
-        found[games[fine], numbers[fine]] = True
-        return found
-
-
-def history_begins(variant: Variant) -> int:
-    """Words of a row before its history."""
-    return r.ROW_BOARD + 3 * variant.ruleset.board.size + 2 * len(variant.ruleset.pieces) + 2
-
-
-def most_plies(rows: Any) -> int:
-    """The highest number of a ply in rows."""
-    return int(rows[:, r.ROW_STATE + k.PLY].max())
-
-
-def with_room(rows: Any, plies: int, base: int) -> Any:
-    """A copy of rows that have room for so many plies in their history, which are no fewer than they need.
-
-    Below HISTORY, a ply stands at its own number, wherever its row ends.
-    """
-    plies = min(plies, k.HISTORY)
-    found = np.zeros((len(rows), base + 2 * plies), np.int64)
-    width = min(found.shape[1], rows.shape[1])
-    found[:, :width] = rows[:, :width]
-    found[:, r.ROW_HISTORY] = plies
-    return found
-
-
-def _refusal(variant: Variant, game: int, action: int) -> MoveError:
-    actions = actions_of(variant)
-    if not 0 <= action < len(actions):
-        return MoveError(f"game {game}: unknown action {action}, expected 0 to {len(actions) - 1}")
-    return MoveError(f"game {game}: action {action} ({actions.text(action)}) is not legal; see the mask")
-
-
-def _array(block: Block) -> Any:
-    """The words of a block, in place where they can be, until the next call of the kernel."""
-    words = block.words
-    return np.array(words, np.int64) if isinstance(words, list) else np.frombuffer(words, np.int64)
 
 
 @checked_class
@@ -274,11 +120,11 @@ class Batch:
         rows = starts if games is None else self._drawn(games)
         threads = min(len(rows), whole(threads, "a number of threads", 1, MOST_THREADS))
         self._shares = [
-            _Share(self.variant, some, self._starts if self.auto_reset else starts[:0], self.max_plies)
+            Share(self.variant, some, self._starts if self.auto_reset else starts[:0], self.max_plies)
             for some in np.array_split(rows, threads)
         ]
         self._pools = [ThreadPoolExecutor(1) for _ in self._shares] if threads > 1 else []
-        self._each(_Share.run)
+        self._each(Share.run)
         if games is not None and self._column(r.ROW_DONE).any():
             raise ValueError("the game is over in this position: there is nothing to play")
 
@@ -301,13 +147,13 @@ class Batch:
         block.words[r.ROW_START] = 0 if self.auto_reset else -1
         machine.desk.load(position._state)
         machine.run(KEEP, self.variant.tables_array, machine.desk, block, 0)
-        return _array(block).copy()
+        return array(block).copy()
 
     def _drawn(self, games: int) -> Any:
         """Rows of so many games that begin."""
         return self._starts[self._rng.integers(len(self._starts), size=games)]
 
-    def _each(self, do: Callable[[_Share], T]) -> list[T]:
+    def _each(self, do: Callable[[Share], T]) -> list[T]:
         """Have something done by every share, each in its thread."""
         if not self._pools:
             return [do(share) for share in self._shares]
@@ -400,7 +246,7 @@ class Batch:
         rows = self._starts if len(self._starts) == len(self) else self._drawn(len(self))
         for share, some in zip(self._shares, np.array_split(rows, len(self._shares)), strict=True):
             share.begin(some)
-        self._each(_Share.run)
+        self._each(Share.run)
         return self.last
 
     def step(self, actions: Sequence[int] | Any) -> Step:
@@ -423,7 +269,7 @@ class Batch:
             share.rows[:, r.ROW_MOVE] = moves
             if self.auto_reset and len(self._starts) > 1:
                 share.rows[:, r.ROW_START] = self._rng.integers(len(self._starts), size=len(share))
-        self._each(_Share.run)
+        self._each(Share.run)
         return self.last
 
     def children(self) -> tuple[Self, Any]:
