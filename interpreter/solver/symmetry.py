@@ -1,4 +1,4 @@
-"""Which ways of turning the board change nothing for some men: read from the tables, none is granted.
+"""Which ways of turning the board change nothing for some pieces: read from the tables, none is granted.
 
 A way of turning is kept only where the tables say the same of every square and its image: movements,
 promotions, zones, lines. What is not understood here (hooks, conditions that look at squares) keeps the board
@@ -77,7 +77,7 @@ def lines_of(variant: Variant, codes: frozenset[int]) -> Iterator[int]:
 def is_understood(T: Words, codes: frozenset[int]) -> bool:
     """Does nothing ask for squares in a way that is not looked at here?"""
     ends = [T[T[k.H_ENDS] + i * k.END_ROW + k.END_KIND] for i in range(T[k.H_NENDS])]
-    if T[k.H_PROPOSE] or T[k.H_VETO] or not set(ends) <= {*NO_PLACE, *ZONED, k.END_LINE}:
+    if T[k.H_PROPOSE] or T[k.H_VETO] or not set(ends) <= {*NO_PLACE, *ZONED, k.END_LINE, k.END_BLOCK}:
         return False
     for row in then_rows(T):
         if T[row + k.THEN_WHERE] & ~THERE or T[row + k.THEN_PROVIDED] or T[row + k.THEN_PROVIDED + 1]:
@@ -100,6 +100,13 @@ def zones(T: Words) -> Iterator[int]:
         row = T[k.H_ENDS] + i * k.END_ROW
         if T[row + k.END_KIND] in ZONED and T[row + k.END_ZONE]:
             yield from (T[row + k.END_ZONE], T[row + k.END_ZONE] + k.SQUARES)
+
+
+def blocks_stay(T: Words, way: Callable[[int, int], Vector]) -> bool:
+    """Is every block that an end asks for as wide as high, unless files stay files?"""
+    rows = [T[k.H_ENDS] + i * k.END_ROW for i in range(T[k.H_NENDS])]
+    blocks = [row for row in rows if T[row + k.END_KIND] == k.END_BLOCK]
+    return way(1, 0)[1] == 0 or all(T[row + k.END_N] == T[row + k.END_MOST] for row in blocks)
 
 
 def board_stays(T: Words, turn: Map, direction: Map) -> bool:
@@ -160,8 +167,7 @@ def symmetries(variant: Variant, codes: frozenset[int]) -> tuple[Map, ...]:
         turn, direction = square_map(variant, way), direction_map(way)
         if turn is None or turn in found or not all(mask_stays(mask, direction) for mask in masks):
             continue
-        if board_stays(T, turn, direction) and all(
-            piece_stays(T, code, does[code], turn, direction) for code in codes
-        ):
+        stays = blocks_stay(T, way) and board_stays(T, turn, direction)
+        if stays and all(piece_stays(T, code, does[code], turn, direction) for code in codes):
             found.append(turn)
     return tuple(found)

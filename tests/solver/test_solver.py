@@ -179,6 +179,7 @@ def test_squares_that_no_man_reaches_are_left_out() -> None:
             ("ultima", "king withdrawer pincer", 8),
             ("ultima", "king coordinator", 8),
             ("xiangqi", "general chariot cannon horse", 2),
+            ("teeko", "marker", 8),
         ],
     ),
 )

@@ -156,6 +156,20 @@ def test_every_position_is_as_brute_force_says(text: str, fold: bool) -> None:
         assert (value.result, value.plies) == brute.of(fen), fen
 
 
+@pytest.mark.parametrize(("size", "number"), [("3x1", 4), ("1x3", 4), ("2x2", 8)])
+def test_a_block_is_turned_only_if_it_is_square(size: str, number: int) -> None:
+    wide, _, high = size.partition("x")
+    ends = f"  - {{count: all, in: block {size}, is: {int(wide) * int(high)}, result: win}}\n"
+    text = SMALL[5].replace("end:\n", "end:\n" + ends).replace("s . s\n", "s S s\n").replace(". S S", "S . S")
+    game, brute = solved(variant_of(text)), brute_of(text)
+    assert len(brute.after) > 200
+    assert len(game.packing.mirrors) == number
+    for fen in brute.after:
+        value = game.value(variant_of(text).position(fen))
+        assert value is not None
+        assert (value.result, value.plies) == brute.of(fen), fen
+
+
 def test_tic_tac_toe_has_its_known_numbers() -> None:
     counts = solved(variant_of(TICTACTOE)).counts
     assert (counts.positions, counts.over) == (765, 138)
