@@ -203,9 +203,12 @@ class Dialect:
             {name for rule in piece.promotions if rule.side in (None, code & 1) for name in rule.to}
             for piece in self.game.pieces
         ]
-        mine = choices[(code >> 1) - 1]
-        like_pawns = any(one.quiet != one.capture for one in view.piece(code).movements)
-        return len(mine) == 1 and (not like_pawns or any(each and each != mine for each in choices))
+        like_pawns = [any(one.quiet != one.capture for one in piece.movements) for piece in self.game.pieces]
+        kind = (code >> 1) - 1
+        mine, several = choices[kind], zip(choices, like_pawns, strict=True)
+        return len(mine) == 1 and (
+            not like_pawns[kind] or any(each and (each != mine or not pawn) for each, pawn in several)
+        )
 
     # --- what is put after it --------------------------------------------------------------------
 
