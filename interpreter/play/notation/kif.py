@@ -20,6 +20,7 @@ from ...errors import quoted
 from ...model.ruleset import Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import gated, second_act
 from . import kanji
 from .coordinate import mover_of
 from .kanji import GROWN, NUMERALS, PLACE, plain
@@ -100,8 +101,8 @@ class Kif:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What other readers have to know: type by name, and by type the sign and CSA's code."""
-        return {"named": self.by_sign, "signs": self.signs, "codes": self.codes}
+        """What other readers have to know: types by name, and by type CSA's code."""
+        return {"named": {name: sorted(kinds) for name, kinds in self.named.items()}, "codes": self.codes}
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -211,7 +212,8 @@ class Kif:
 
     def _ways(self, code: int) -> tuple[int, int]:
         """The squares of a move."""
-        if not self.places or kind_of(code) in (k.KIND_PASS, k.KIND_CASTLE, k.KIND_REMOVE):
+        more = second_act(code) or gated(code)
+        if not self.places or more or kind_of(code) in (k.KIND_PASS, k.KIND_CASTLE, k.KIND_REMOVE):
             why = "such a move" if self.places else f"a board of more than {kanji.MOST} files or ranks"
             raise ValueError(f"this notation has no text for {why}")
         target = (code >> k.MOVE_TO) & k.SQUARE_MASK

@@ -154,6 +154,17 @@ def test_a_wrong_first_step_is_told() -> None:
     assert len(record.main.nodes) == 1
 
 
+@pytest.mark.parametrize("name", ["amazons", "duck", "seirawan"])
+def test_turns_of_two_acts_have_no_kif(name: str) -> None:
+    """A text that leaves out the arrow, the duck or the piece of the hand would mean several turns."""
+    position = load(name).position()
+    doubled = [move for move in position.legal_moves if move.put or move.gated]
+    assert doubled
+    for move in doubled[:20]:
+        with pytest.raises(ValueError, match="no text for such a move"):
+            position.variant.sheet.kif_text(position, move)
+
+
 def test_numbers_of_ten_and_more() -> None:
     assert [number_of(text) for text in ("一", "十", "十一", "二十", "二十三")] == [1, 10, 11, 20, 23]
     assert all(number_of(numeral(number)) == number for number in range(1, 100))

@@ -42,10 +42,12 @@ GAMES = [
     ("chess", "1. e4 -- 2. d4 Z0 3. Nf3 d5 4. exd5 *", None),
     ("chess", "1. e4 (1. -- e5 2. e4) 1... e5 2. -- Nc6 *", None),
     ("chess", "1. e4 f5 2. Qh5+ -- 3. Qxe8 *", "Move 2, Black: -- is not a legal move here."),
+    ("chess", "1. e4 0000 2. d4 *", None),
     ("shogi", "1. c3c4 -- 2. b2g7+ *", None),
     ("xiangqi", "1. h3e3 -- 2. e3e7 Kd10 *", "Kd10 is not a legal move here."),
     # the rules of janggi have a pass
     ("janggi", "1. -- -- *", None),
+    ("janggi", "1. a4b4 0000 2. 0000 *", None),
 ]
 
 
