@@ -57,6 +57,11 @@ def signs_of(pieces: tuple[PieceType, ...]) -> list[str]:
     return signs
 
 
+def spelt(sign: str) -> str:
+    """What moves call a piece on small boards."""
+    return SPELT.get(sign, sign)
+
+
 def full_name(sign: str) -> str:
     """The name of a piece in full; that of one with 成 is the name of what it moves like."""
     bare = sign.removeprefix(GROWN)

@@ -82,8 +82,12 @@ class Kif:
         self.coordinates = game.board.coordinates
         self.signs = kanji.signs_of(game.pieces)
         self.letters = ["", *(piece.symbol for piece in game.pieces)]
-        spelt = kanji.full_name if self.large else lambda sign: kanji.SPELT.get(sign, sign)
-        self.names = [spelt(sign) for sign in self.signs]
+        full = kanji.full_name if self.large else kanji.spelt
+        self.names: list[str] = [full(sign) for sign in self.signs]
+        self.choices = [
+            0,
+            *(len({to for rule in piece.promotions for to in rule.to}) for piece in game.pieces),
+        ]
         self.riders = {
             kind for kind, piece in enumerate(game.pieces, 1) if any(m.limit != 1 for m in piece.movements)
         }
@@ -118,7 +122,7 @@ class Kif:
         name = self.names[mover_of(code, board) >> 1]
         if kind == k.KIND_DROP:
             return f"{self._goal(target, last)}{name}{DROPPED}"
-        grown = GROWN if (code >> k.MOVE_PROMOTION) & k.TYPE_MASK else ""
+        grown = self._grown(code, board)
         over = taken[0] if len(taken) == 1 else self._out(origin, board) if origin == target else None
         if over is None:
             return f"{self._goal(target, last)}{name}{grown}{self._left(origin)}"
@@ -131,6 +135,14 @@ class Kif:
         if target != last:
             return self._wide(target)
         return SAME_THERE if self.large else SAME + "\u3000"
+
+    def _grown(self, code: int, board: Board) -> str:
+        """What says that a piece promotes. Raises ValueError where it has a choice, which has no word."""
+        if not (code >> k.MOVE_PROMOTION) & k.TYPE_MASK:
+            return ""
+        if self.choices[mover_of(code, board) >> 1] > 1:
+            raise ValueError("this notation does not say what a piece becomes that has a choice")
+        return GROWN
 
     def _left(self, origin: int) -> str:
         """The square that a move leaves."""
@@ -170,7 +182,8 @@ class Kif:
         else:
             way = self._ki2_way(code, rivals, board)
             told = f"({self.squares[code & k.SQUARE_MASK]})" if way is None else ""
-            said = name + (way or "") + self._ki2_promotion(code, legal) + told
+            grown = self._grown(code, board) or self._ki2_promotion(code, legal)
+            said = name + (way or "") + grown + told
         if target != last:
             return mark + self._wide(target) + said
         return mark + SAME + ("\u3000" if len(said) == 1 else "") + said
@@ -186,8 +199,7 @@ class Kif:
         return None
 
     def _ki2_promotion(self, code: int, legal: Sequence[int]) -> str:
-        if (code >> k.MOVE_PROMOTION) & k.TYPE_MASK:
-            return GROWN
+        """What says that a piece does not promote where it could."""
         ends = k.SQUARE_MASK | k.SQUARE_MASK << k.MOVE_TO
         grows = (other for other in legal if (other ^ code) & ends == 0)
         return _STAYS[0] if any((other >> k.MOVE_PROMOTION) & k.TYPE_MASK for other in grows) else ""

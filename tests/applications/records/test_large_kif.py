@@ -165,6 +165,19 @@ def test_turns_of_two_acts_have_no_kif(name: str) -> None:
             position.variant.sheet.kif_text(position, move)
 
 
+@pytest.mark.parametrize(
+    ("name", "fen"),
+    [("mortalshogi", "4k4/9/4N4/9/9/9/9/9/4K4[] w - - 0 1"), ("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")],
+)
+def test_a_choice_of_promotions_has_no_kif(name: str, fen: str) -> None:
+    position = load(name).position(fen)
+    grown = [move for move in position.legal_moves if move.promotion]
+    assert len(grown) > 1
+    for write in (position.variant.sheet.kif_text, position.variant.sheet.ki2_text):
+        with pytest.raises(ValueError, match="does not say what a piece becomes"):
+            write(position, grown[0])
+
+
 def test_numbers_of_ten_and_more() -> None:
     assert [number_of(text) for text in ("一", "十", "十一", "二十", "二十三")] == [1, 10, 11, 20, 23]
     assert all(number_of(numeral(number)) == number for number in range(1, 100))
