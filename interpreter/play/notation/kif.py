@@ -34,6 +34,8 @@ SAME_THERE, LEFT, HOME = "仝", "←", "（居食い）"  # noqa: RUF001
 """On large boards: the square of the move before, the one that is left, and who comes back."""
 STEPS = ("一歩目", "二歩目")
 """The two steps of a lion."""
+LONGEST = 100
+"""Characters of a text that can be a move."""
 _STAYS = ("不成", "生")
 _WAYS = ("", "上", "寄", "引", "直", "右", "左", *(side + way for way in "上寄引" for side in "右左"))
 """What KI2 says of a move among several of its kind to its square, the first that fits."""
@@ -63,7 +65,7 @@ _HEAD = re.compile(
 
 def bared(text: str) -> str:
     """A move without its number, its side (`先手`, a mark before Western letters) and its time."""
-    return _HEAD.sub("", _TIME.sub("", text), count=1) if len(text) < 100 else text
+    return _HEAD.sub("", _TIME.sub("", text), count=1) if len(text) < LONGEST else text
 
 
 class Kif:
@@ -326,7 +328,7 @@ class Kif:
 
     def _shapes(self, text: str) -> list[re.Match[str]]:
         """The step of a text, or both steps of one of a lion; none for a text of another notation."""
-        bare = _AT_HOME.sub("", plain(text))
+        bare = _AT_HOME.sub("", plain(text)) if len(text) < LONGEST else ""
         two = _TWO_STEPS.match(bare)
         found = [_SHAPE.match(step) for step in (two.groups() if two else (bare,))]
         shapes = [shape for shape in found if shape]

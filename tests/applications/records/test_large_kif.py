@@ -121,6 +121,19 @@ def test_other_texts_are_refused(text: str) -> None:
     assert position.why(text).code != "legal"
 
 
+@pytest.mark.parametrize(
+    "text", ["1" * 50_000 + "手目", "７六" + "右" * 50_000, "一歩目" * 20_000, "7八" * 40_000]
+)
+@pytest.mark.parametrize("name", ["shogi", "chushogi"])
+def test_long_texts_are_no_moves(name: str, text: str) -> None:
+    """They are not searched for the forms of moves, which would take minutes."""
+    position = load(name).position()
+    assert (
+        position.variant.sheet.kif.read(text, position.legal_moves.codes, position.view().board, None) == []
+    )
+    assert position.why(text).code == "unreadable"
+
+
 def test_a_game_goes_to_kif_and_back() -> None:
     chance, played = random.Random(7), []
     position = load("chushogi").position()

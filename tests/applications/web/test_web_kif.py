@@ -60,7 +60,7 @@ def test_a_page_reads_what_python_reads(name: str, tmp_path: Path) -> None:
                 assert theirs == ours, f"{text!r} after {position.move_stack[-1:]} in {position.fen()}"
                 read += len(ours) == 1
             position.push(chance.choice(moves))
-    assert read > 100
+    assert read > (30 if name == "dobutsu" else 100)
 
 
 def test_only_pages_of_shogis_kin_have_the_reader() -> None:
