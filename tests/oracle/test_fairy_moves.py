@@ -14,10 +14,13 @@ from shared import little_and_much
 from test_fairy_imports import (
     EXACT,
     by_passes,
+    counted_out,
     fen_there,
     in_games,
     is_shuffled,
     of,
+    promotes_there,
+    sparse,
     variants,
 )
 
@@ -87,6 +90,18 @@ def test_moves_are_read_and_written(name: str, positions: int) -> None:
         left -= 1
         if not left:
             break
+
+
+@little_and_much("positions", 6, 120)
+@pytest.mark.parametrize("name", [name for name in EXACT if name not in QUIRKS])
+def test_moves_of_few_pieces_are_read_and_written(name: str, positions: int) -> None:
+    """Far from home, where pieces promote."""
+    variants()
+    start = interpreter.load_text(of(name).text).position()
+    chance = random.Random(f"moves of few {name}")
+    for _, position in zip(range(positions), sparse(start, chance), strict=False):
+        if not promotes_there(name, position) and not counted_out(name, position):
+            agree(name, position, chance)
 
 
 def spoken_to(path: Path, lines: list[str]) -> list[str]:

@@ -135,17 +135,18 @@ interface Letters {
   rooks: Square[];
   /** What a piece can be called where moves are written in Western letters -> its type. */
   western: Record<string, number>;
-  /** Of shogi's kin: what pieces are called in records -> type, and by type their signs and codes. */
-  kif?: { named: Record<string, number>; signs: string[]; codes: string[] };
+  /** Of shogi's kin: what pieces are called in records -> types, and by type their codes. */
+  kif?: { named: Record<string, number[]>; codes: string[] };
 }
 
-/** Reads moves in one more notation, where a page has it; `last` is the move before. */
+/** Reads moves in one more notation, where a page has it; `last` is the move before, `takes` what a move takes on its way. */
 type MoveReader = (
   notation: Notation,
   text: string,
   board: Fields["board"],
   legal: Move[],
-  last?: Move | null,
+  last: Move | null | undefined,
+  takes: (move: Move) => Square[],
 ) => Move[];
 
 /** What a FEN has beside the board. */

@@ -30,7 +30,9 @@ const rewritten = (text) => {
   const { game, fault } = replayed(games(text)[0], rules, notation, found.state, place);
   return [pgn(game, sheet, ["?", "?"]), fault && fault.message];
 };
-globalThis.heterodox = { app: {}, position: (fen, notes) => position(fen, rules, sheet, notes), rules, notation, Game, start: found.state, searcher, rewritten };
+/** How the first game of a PGN was read. */
+const noted = (text) => replayed(games(text)[0], rules, notation, found.state, place).notes;
+globalThis.heterodox = { app: {}, position: (fen, notes) => position(fen, rules, sheet, notes), rules, notation, Game, start: found.state, searcher, rewritten, noted };
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [text, given] = JSON.parse(line);

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from typing import Any, BinaryIO, cast
 
 from ...errors import RecordError
-from ...play.notation.kif import NUMERALS, SAME
+from ...play.notation.kanji import NUMERALS, TEN
+from ...play.notation.kif import SAME, SAME_THERE, STEPS
 from .csa import CsaReader
 from .kif import MARKS, KifReader
 from .model import Record
@@ -24,7 +25,8 @@ _CSA = re.compile(
 )
 _KIF = re.compile(
     r"^(?:手合割|[先後下上]手(?:の持ち?駒)?|開始日時|棋戦)\s*[：:]|^手数--"
-    rf"|^[ \t]*1[ \t]+(?:[１-９1-9][{NUMERALS}]|{SAME})"
+    rf"|^[ \t]*1[ \t]*(?:手目|{STEPS[0]})"
+    rf"|^[ \t]*1[ \t]+(?:[１-９1-9]{{1,2}}[{TEN}{NUMERALS}]|[A-I][1-9][^\x00-\x7f]|[{SAME}{SAME_THERE}])"
     rf"|^[{MARKS}]",
     re.M,
 )

@@ -35,6 +35,7 @@ GAME_TYPES = {
 KOREAN = "janggi"
 """The game of records whose tags have Korean names."""
 _HANGUL = re.compile("[\uac00-\ud7a3]")
+_KANJI = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 LONGEST = 4_000  # characters of a tag that is looked into
 _DEFINITION = re.compile(r"([a-z0-9_-]{1,40})(?:\s+([0-9.]{1,20}))?(?:\s+sha256:([0-9a-f]{8,64}))?\s*\Z")
 
@@ -49,6 +50,12 @@ def record_name(variant: Variant) -> str:
     """What the `Variant` tag calls it: the first of the names by which others know it, else its own."""
     name = next(iter(names.elsewhere(variant.definition)), variant.name)
     return name[:1].upper() + name[1:]
+
+
+def japanese_name(variant: Variant) -> str | None:
+    """What records of shogi call a shipped game, if its definition says so."""
+    told = filter(_KANJI.search, names.elsewhere(variant.definition))
+    return next((name for name in told if variant_id(name) == variant.id), None)
 
 
 @lru_cache(maxsize=32)

@@ -176,10 +176,14 @@ class Games:
         self.nodes += 1
         if self.nodes > MAX_NODES:
             raise RecordError(f"more than {MAX_NODES} moves in one game", line, column)
-        node = Node(text, line, column)
+        self.branch.nodes.append(Node(text, line, column))
+        self.took(self.branch.nodes[-1], seconds)
+
+    @staticmethod
+    def took(node: Node, seconds: float | None) -> None:
+        """Note how long a move took, if that is known."""
         if seconds is not None:
             node.comments.append(f"[%{ELAPSED} {clock(seconds)}]")
-        self.branch.nodes.append(node)
 
     def _ended(self, text: str, line: int) -> bool:
         """Note that a move stands behind the end of the game. False where that end left the game open."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kinds.english import counted
-from ...play.notation.kif import KI2_MARKS
+from ...play.notation.kif import KI2_MARKS, LEFT, STEPS
 from ...play.variant import Position
-from .identity import options_text, record_name
+from .identity import japanese_name, options_text, record_name
 from .japanese import ELAPSED, OTHER, clock, duration, end_of, facts
 from .model import Branch, Node, Record
 from .placements import csa_rows, handicap_of, kif_diagram
@@ -121,8 +121,9 @@ def _head(record: Record, position: Position) -> list[str]:
     variant = position.variant
     handicap = handicap_of(position)
     usual = variant.id == facts()["game"]
-    lines = [f"手合割：{handicap or facts()['other']}"]
-    if not usual or variant.options:
+    known = None if usual or handicap is None else japanese_name(variant)
+    lines = [f"手合割：{known or handicap or facts()['other']}"]
+    if not (usual or known) or variant.options:
         lines.append(f"Variant：{record_name(variant)}")
         lines += [f"VariantOptions：{options_text(variant)}"] if variant.options else []
     names = dict(facts()["tags"])
@@ -178,10 +179,21 @@ def _kif_lines(moves: Moves, number: int, end: str) -> Iterator[str]:
         if spent is not None and side in total:
             total[side] += spent
             times = f"   ({_minutes(spent)}/{clock(total[side]).rjust(8, '0')})"
-        yield f"{at:4} {text}{times}{'+' if node.variations else ''}"
+        *before, last = _numbered(at, text)
+        yield from (*before, f"{last}{times}{'+' if node.variations else ''}")
         yield from map(_remark, _remarks(node))
     if end:
         yield f"{number + len(moves):4} {end}"
+
+
+def _numbered(at: int, text: str) -> Iterator[str]:
+    """A move behind its number; as on large boards, and one line for each step of a lion."""
+    first, then, second = text.partition(f" {STEPS[1]} ")
+    if then:
+        yield f"{at:4}手目{first}"
+        yield f"{at:4}手目{STEPS[1]} {second}"
+    else:
+        yield f"{at:4}手目   {text}" if LEFT in text else f"{at:4} {text}"
 
 
 def _ki2_lines(moves: Moves, number: int, end: str) -> Iterator[str]:

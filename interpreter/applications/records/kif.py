@@ -11,20 +11,22 @@ import re
 import unicodedata
 
 from ...numerals import natural
+from ...play.notation.kif import LEFT, STEPS
 from .identity import variant_id
 from .japanese import OTHER, RESULTS, Games, duration, ends, facts, strange
 
 MARKS = "\u25b2\u25b3\u25bc\u25bd\u2616\u2617"
 _FACT = re.compile(r"([^\s：:|*#&(0-9][^\s：:|(]{0,40})\s*[：:](.*)")
 _MOVE = re.compile(
-    r"([0-9]{1,6}) (?P<move>\S.{0,79}?)(?: ?\( ?(?P<time>[0-9]{1,9}:[0-9.]{1,9}) ?(?:/[^)]{0,40})?\))? ?\+?\Z"
+    rf"([0-9]{{1,6}})(?: ?手目 ?| |(?={'|'.join(STEPS)}))(?P<step>{'|'.join(STEPS)})? ?(?P<move>\S.{{0,79}}?)"
+    r"(?: ?\( ?(?P<time>[0-9]{1,9}:[0-9.]{1,9}) ?(?:/[^)]{0,40})?\))? ?\+?\Z"
 )
-_SPOKEN = re.compile(rf"[{MARKS}]\s*(?:同\s*)?[^{MARKS}\s]+")
+_SPOKEN = re.compile(rf"[{MARKS}]\s*(?:同\s*)?[^{MARKS}\s]+(?:\s+[（(]{LEFT}[^)）]{{0,9}}[)）])?")  # noqa: RUF001
 _VARIATION = re.compile(r"\s*変化\s*[：:]\s*([0-9]{1,6})\s*手")
 _UNTIL = re.compile(r"\s*(?:まで|[0-9]+手まで)")
 _TURN = re.compile(r"\s*(先|後|下|上)手番\s*\Z")
 _SIDES = {"先": "white", "下": "white", "後": "black", "上": "black"}
-_BOARD = re.compile(r"\s*(?:\||\+-|手数＝|[1-9１-９ 　]{1,60}\Z)")
+_BOARD = re.compile(r"\s*(?:\||\+-|手数＝|[0-9０-９ 　]{1,60}\Z)")  # noqa: RUF001
 _STARTS = ("手合割", "開始日時", "対局日", "先手", "下手", "後手", "上手")
 _HELD = re.compile("[先後下上]手の持ち?駒")
 HANDICAP = "手合割"
@@ -108,12 +110,24 @@ class KifReader(Games):
         if special is not None:
             self.end(special)
             return
+        seconds = duration(match["time"]) if match["time"] else None
+        begun = self.branch.nodes[-1] if self.branch.nodes and match["step"] == STEPS[1] else None
+        if begun is not None and begun.text.startswith(STEPS[0]):
+            begun.text += f" {STEPS[1]} {found}"
+            self.took(begun, seconds)
+            return
+        self._large(found)
         expected = self.start + len(self.branch.nodes)
         told = natural(match[1])
         column = text.find(found.split()[0]) + 1
-        self.add(found, line, column, duration(match["time"]) if match["time"] else None)
+        self.add(f"{match['step']} {found}" if match["step"] else found, line, column, seconds)
         if told != expected and not self.record.notes:
             self.record.notes.append(f"line {line}: move {told} stands where move {expected} is expected")
+
+    def _large(self, text: str) -> None:
+        """A record that does not say its game is of the one whose moves are written as on large boards."""
+        if LEFT in text and "Variant" not in self.record.tag_lines:
+            self.record.tags["Variant"] = facts()["large"]
 
     def _spoken(self, text: str, line: int) -> None:
         """The moves of a line in KI2."""

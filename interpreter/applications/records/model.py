@@ -74,6 +74,7 @@ class Record:
     start: str = ""
     final: str = ""
     outcome: Outcome | None = None
+    turned: bool = False  # players and result were those of the other side
 
     @property
     def title(self) -> str:

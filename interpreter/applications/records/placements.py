@@ -8,7 +8,8 @@ from collections import Counter
 from ...errors import FenError, quoted
 from ...play.notation import fen as fen_text
 from ...play.notation.fen import Setup
-from ...play.notation.kif import MOST, NUMERALS, Kif
+from ...play.notation.kanji import MOST, NUMERALS, number_of, numeral, plain
+from ...play.notation.kif import Kif
 from ...play.variant import Position, Variant
 from .japanese import facts
 
@@ -32,7 +33,7 @@ def refuse(message: str) -> FenError:
 
 def placed(variant: Variant, text: str) -> Position:
     """The position of the lines of a record. Raises FenError."""
-    if not variant.sheet.kif.squares:
+    if not variant.sheet.kif.places:
         raise refuse(f"the board of {variant.id} has more than {MOST} files or ranks")
     lines = text.splitlines()
     csa = any(line[:1] in ("P", "+", "-") and not line.startswith("+-") for line in lines)
@@ -115,7 +116,7 @@ class _Kif(_Start):
         return None if sign == EMPTY else (self._kind(sign), int(bool(mark)))
 
     def _kind(self, sign: str) -> int:
-        kind = self.kif.by_sign.get(sign)
+        kind = self.kif.by_sign.get(plain(sign))
         if not kind:
             raise refuse(f"no piece of {self.variant.id} is called {quoted(sign)}")
         return kind
@@ -180,30 +181,7 @@ class _Csa(_Start):
         return Counter({kind: count for kind, count in full.items() if count > 0 and kind in kept})
 
 
-# --- numbers, and writing -------------------------------------------------------------------------
-
-
-def number_of(text: str) -> int:
-    """The number of a text such as `十八`, or in digits."""
-    if text.isascii():
-        return int(text[:6])
-    tens, ten, ones = text.partition("十")
-    if not ten:
-        tens, ones = "", tens
-    digits = [NUMERALS.find(part) + 1 for part in (tens, ones)]
-    return (10 * (digits[0] or 1) if ten else 0) + digits[1]
-
-
-def numeral(number: int) -> str:
-    """A number up to 99 as it is written behind a piece in the hand; nothing for one."""
-    tens, ones = divmod(number, 10)
-    if number <= 1:
-        return ""
-    return (
-        ("" if tens < 2 else NUMERALS[tens - 1])
-        + ("十" if tens else "")
-        + (NUMERALS[ones - 1] if ones else "")
-    )
+# --- writing ---------------------------------------------------------------------------------------
 
 
 def handicap_of(position: Position) -> str | None:
@@ -225,23 +203,33 @@ def handicap_of(position: Position) -> str | None:
 def kif_diagram(position: Position) -> list[str]:
     """A position as lines of KIF."""
     setup, kif, rows = position.setup(), position.variant.sheet.kif, position.variant.ruleset.board.rows
-    files = "".join(f" {chr(0xFF10 + number)}" for number in range(len(rows[0]), 0, -1))
-    edge = f"+{'-' * (3 * len(rows[0]))}+"
-    lines = [f"後手の持駒：{_hand(position, 1)}", f" {files}", edge]
-    for number, row in enumerate(rows):
+    cell = 4 if kif.large else 3  # columns of a square; a wide sign has two
+    numbers = range(len(rows[0]), 0, -1)
+    files = "".join(f" {_wide(number):{cell - 1 - len(str(number))}}" for number in numbers)
+    edge = f"+{'-' * (cell * len(rows[0]))}+"
+    hands = [f"{side}手の持駒：{_hand(position, n)}" for n, side in enumerate("先後")]
+    hands = hands if position.variant.dialect.has_pool else []
+    lines = [*hands[1:], f" {files}".rstrip(), edge]
+    for number, row in enumerate(rows, start=1):
         cells = ""
         for square in row:
             code = setup.board.get(square, 0) if square is not None else 0
-            cells += f"{' v'[code & 1]}{kif.signs[code >> 1] if code else EMPTY}"
-        lines.append(f"|{cells}|{NUMERALS[number]}")
-    lines += [edge, f"先手の持駒：{_hand(position, 0)}"]
+            sign = kif.signs[code >> 1] if code else EMPTY
+            cells += f"{' v'[code & 1]}{sign}".rjust(cell - len(sign))
+        lines.append(f"|{cells}|{numeral(number)}")
+    lines += [edge, *hands[:1]]
     return [*lines, "後手番"] if setup.turn == 1 else lines
 
 
 def _hand(position: Position, side: int) -> str:
     kif = position.variant.sheet.kif
     held = sorted((code, n) for code, n in position.setup().pool.items() if code & 1 == side and n > 0)
-    return "\u3000".join(kif.signs[code >> 1] + numeral(n) for code, n in held) or NONE
+    return "\u3000".join(kif.signs[code >> 1] + (numeral(n) if n > 1 else "") for code, n in held) or NONE
+
+
+def _wide(number: int) -> str:
+    """A number in wide figures."""
+    return "".join(chr(ord(figure) + 0xFEE0) for figure in str(number))
 
 
 def csa_rows(position: Position) -> list[str]:

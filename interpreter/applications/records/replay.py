@@ -16,6 +16,7 @@ from ...play.notation.tongue import ICCS
 from ...play.reading import parse
 from ...play.sides import side_name, side_word
 from ...play.variant import Position, Variant
+from .colours import BY_TURN, TURNED, by_colour, by_turn, turn_result
 from .from_top import from_top_style
 from .iccs import tongue_style
 from .identity import Library, variant_id
@@ -52,6 +53,8 @@ def replay(record: Record, library: Library | None = None, squares: str | None =
     record.variant = variant
     record.notes += notes
     rename_players(record.tags, variant.sides)
+    if by_colour(record, variant) and not record.turned:
+        by_turn(record)
     best: tuple[tuple[int, int], Style] | None = None
     sure = len(record.notes)
     for i, style in enumerate(styles(record, variant, squares)):
@@ -363,6 +366,10 @@ class _Replay:
         if tagged != record.result and tagged in RESULTS:
             record.notes.append(f"the tag says {tagged}, the moves end with {record.result}")
         if not over or over.result == record.result:
+            return
+        if record.turned and over.result == TURNED.get(record.result):
+            turn_result(record)
+            record.notes.append(BY_TURN)
             return
         reason = over.reason.replace("_", " ")
         message = f"the result is {record.result}, but the game ended {over.result} by {reason}"

@@ -143,7 +143,7 @@ def notation(variant: Variant) -> dict[str, Any]:
 def is_shogi_kin(variant: Variant) -> bool:
     """Are its moves written as those of shogi are?"""
     kif = variant.sheet.kif
-    return bool(kif.squares) and (any(kif.codes) or bool(variant.sheet.western.types))
+    return bool(kif.places) and (any(kif.codes) or bool(variant.sheet.western.types))
 
 
 def fields(position: Position) -> dict[str, Any]:

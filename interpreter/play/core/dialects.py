@@ -191,21 +191,28 @@ class Dialect:
         squares = move.origin + move.target
         like = [m for m in self.legal if m.origin + m.target == squares and m.put == move.put and not m.drop]
         alone = sum(m.promotion is not None for m in like) == 1
-        if alone and not own.endswith(DEMOTED) and (every or self._grows(move)):
+        if not own.endswith(DEMOTED) and ((every and alone) or self._grows(move)):
             yield squares + PROMOTED
         yield own.lower() if every else own
 
     def _grows(self, move: Move) -> bool:
-        """Has the piece never a choice, and is none of those that choose from one list there, as pawns do?"""
+        """Is it the promotion that the piece has by itself there, beside or without a list to choose from?
+
+        Without one the piece has never a choice, and is none of those that choose from one list, as pawns do.
+        Beside one it is what the piece may become and others that choose from the list may not.
+        """
         view = self.position.view()
         code = view.board[self.game.board.index[move.origin]]
         choices = [
             {name for rule in piece.promotions if rule.side in (None, code & 1) for name in rule.to}
             for piece in self.game.pieces
         ]
-        mine = choices[(code >> 1) - 1]
-        like_pawns = any(one.quiet != one.capture for one in view.piece(code).movements)
-        return len(mine) == 1 and (not like_pawns or any(each and each != mine for each in choices))
+        like_pawns = [any(one.quiet != one.capture for one in piece.movements) for piece in self.game.pieces]
+        kind = (code >> 1) - 1
+        mine, several = choices[kind], zip(choices, like_pawns, strict=True)
+        if len(mine) > 1:
+            return any(each and mine - each == {move.promotion} and each < mine for each in choices)
+        return not like_pawns[kind] or any(each and (each != mine or not pawn) for each, pawn in several)
 
     # --- what is put after it --------------------------------------------------------------------
 

@@ -123,7 +123,8 @@ class Sheet:
     def kif_text(self, position: BasePosition, move: Move) -> str:
         """KIF of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
         self._legal(position, move)
-        return self.kif.text(move.code, position.view().board, self._last(position))
+        taken = self.on_the_way(position, move.code)
+        return self.kif.text(move.code, position.view().board, self._last(position), taken)
 
     def ki2_text(self, position: BasePosition, move: Move) -> str:
         """KI2 of a legal move. Raises MoveError for one that is not legal, ValueError where there is none."""
@@ -180,6 +181,10 @@ class Sheet:
             return []
         return self._victims(view.after(code), code, piece)
 
+    def on_the_way(self, position: BasePosition, code: int) -> list[int]:
+        """Squares whose pieces a legal move takes before it ends."""
+        return self.victims(position, code) if takes_by_way(code) else []
+
     def _victims(self, after: View, code: int, piece: int) -> list[int]:
         """Squares that the move after which this is the view has emptied by effect or on its way."""
         if takes_by_way(code):
@@ -220,7 +225,8 @@ class Sheet:
         if not found:
             found = self.korean.read(text, legal, board)
         if not found:
-            found = self.kif.read(text, legal, board, self._last(position))
+            last = self._last(position)
+            found = self.kif.read(text, legal, board, last, lambda code: self.on_the_way(position, code))
         if not found and (way := self.numbers.named_way(written)):
             return self.on_way(position, way, side)
         return (self._exactly(position, text, found) or found) if len(found) > 1 else found

@@ -14,7 +14,7 @@ import re
 import unicodedata
 
 from ...model.ruleset import Ruleset
-from .kif import NUMERALS
+from .kanji import NUMERALS
 from .letters import Letters
 from .san import Board
 from .wxf import Said, Wxf

@@ -12,28 +12,34 @@ definition, and by their letters where it gives none.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from ...errors import quoted
-from ...model.ruleset import PieceType, Ruleset
+from ...model.ruleset import Ruleset
+from ...rules.chains import chains
 from ...rules.kernel import layout as k
-from .coordinate import PROMOTED, mover_of
+from ...rules.machine.turns import gated, second_act
+from . import kanji
+from .coordinate import mover_of
+from .kanji import GROWN, NUMERALS, PLACE, plain
 from .letters import PASS
 from .san import Board, kind_of
 
-NUMERALS = "一二三四五六七八九"
 MOST = len(NUMERALS)
-"""Files and ranks of a board that has squares in this notation."""
-SAME, DROPPED, GROWN, PASSED = "同", "打", "成", "パス"
+"""Files and ranks of a board whose squares are two digits here; larger ones have numbers and numerals."""
+SAME, DROPPED, PASSED = "同", "打", "パス"
+SAME_THERE, LEFT, HOME = "仝", "←", "（居食い）"  # noqa: RUF001
+"""On large boards: the square of the move before, the one that is left, and who comes back."""
+STEPS = ("一歩目", "二歩目")
+"""The two steps of a lion."""
+LONGEST = 100
+"""Characters of a text that can be a move."""
 _STAYS = ("不成", "生")
 _WAYS = ("", "上", "寄", "引", "直", "右", "左", *(side + way for way in "上寄引" for side in "右左"))
 """What KI2 says of a move among several of its kind to its square, the first that fits."""
 KI2_MARKS = "\u25b2\u25b3"
-_SPELT = {"全": "成銀", "圭": "成桂", "杏": "成香"}
-_OTHER = {"王": "玉", "竜": "龍", "玉将": "玉", "飛車": "飛", "角行": "角", "歩兵": "歩"}
 _CODES = dict(
     zip(
         "玉飛角金銀桂香歩龍馬全圭杏と",
@@ -43,21 +49,23 @@ _CODES = dict(
 )
 _CSA = re.compile(r"([-+])?(00|[1-9]{2})([1-9]{2})([A-Z]{2})\Z")
 _SHAPE = re.compile(
-    rf"[\u25b2\u25b3\u25bc\u25bd\u2616\u2617]?(?:({SAME})|([1-9])([1-9{NUMERALS}]))(.+?)"
-    rf"([右左直上引寄行入]*)({'|'.join(_STAYS)}|{GROWN})?({DROPPED})?(?:\(([1-9])([1-9])\))?\Z"
+    rf"[\u25b2\u25b3\u25bc\u25bd\u2616\u2617]?(?:(?P<same>[{SAME}{SAME_THERE}])|(?P<to>{PLACE}))(?P<name>.+?)"
+    rf"(?P<ways>[右左直上引寄行入]*)(?P<grown>{'|'.join(_STAYS)}|{GROWN})?(?P<drop>{DROPPED})?"
+    rf"(?:\({LEFT}?(?P<from>{PLACE})\))?\Z"
 )
-
+_AT_HOME = re.compile(r"\((?:居[食喰]い|じっと)\)")
+_TWO_STEPS = re.compile(rf"(?:{STEPS[0]})?(.+?)(?:[0-9]+手目)?{STEPS[1]}(.+)\Z")
 
 _TIME = re.compile(r"\s*\(\s*[0-9]+:[0-9]{2}\s*(?:/[0-9: ]*)?\)\s*\Z")
 _HEAD = re.compile(
-    r"\A\s*(?:(?:[0-9０-９]+\s+)?[先後上下]手\s*[:：]?\s*|[0-9０-９]+\s+(?=[^\x00-\x7f])"  # noqa: RUF001
-    r"|[▲△▼▽☖☗]\s*(?=[\x00-\x7f]*\Z))"
+    r"\A\s*(?:[0-9０-９]+\s*手目\s*|(?:[0-9０-９]+\s+)?[先後上下]手\s*[:：]?\s*"  # noqa: RUF001
+    r"|[0-9０-９]+\s+(?=[^\x00-\x7f])|[▲△▼▽☖☗]\s*(?=[\x00-\x7f]*\Z))"  # noqa: RUF001
 )
 
 
 def bared(text: str) -> str:
     """A move without its number, its side (`先手`, a mark before Western letters) and its time."""
-    return _HEAD.sub("", _TIME.sub("", text), count=1) if len(text) < 100 else text
+    return _HEAD.sub("", _TIME.sub("", text), count=1) if len(text) < LONGEST else text
 
 
 class Kif:
@@ -65,41 +73,47 @@ class Kif:
 
     def __init__(self, game: Ruleset) -> None:
         left, bottom, right, top = game.board.bounds
-        fits = right - left < MOST and top - bottom < MOST
-        places = [(right - x + 1, top - y + 1) for x, y in game.board.coordinates] if fits else []
-        self.squares = [f"{x}{y}" for x, y in places]
+        self.game, self.files = game, right - left + 1
+        most = max(self.files, top - bottom + 1)
+        self.large = most > MOST
+        places = [(right - x + 1, top - y + 1) for x, y in game.board.coordinates]
+        self.places = places if (most <= kanji.MOST and game.board.levels == 1) or not self.large else []
+        self.at = {place: square for square, place in enumerate(self.places)}
+        self.squares = [] if self.large else [f"{x}{y}" for x, y in places]
         self.index = {name: square for square, name in enumerate(self.squares)}
         self.coordinates = game.board.coordinates
-        self.signs = ["", *map(sign_of, game.pieces)]
+        self.signs = kanji.signs_of(game.pieces)
         self.letters = ["", *(piece.symbol for piece in game.pieces)]
-        self.names = [_SPELT.get(sign, sign) for sign in self.signs]
+        full = kanji.full_name if self.large else kanji.spelt
+        self.names: list[str] = [full(sign) for sign in self.signs]
+        self.choices = [
+            0,
+            *(len({to for rule in piece.promotions for to in rule.to}) for piece in game.pieces),
+        ]
         self.riders = {
             kind for kind, piece in enumerate(game.pieces, 1) if any(m.limit != 1 for m in piece.movements)
         }
         self.codes = [_CODES.get(sign, "") for sign in self.signs]
 
-    @property
+    @cached_property
     def by_sign(self) -> dict[str, int]:
-        """What a piece is called on the board -> its type; of several that are called alike the first."""
-        found: dict[str, int] = {}
-        for names in (self.signs, self.names):
-            for kind, name in enumerate(names):
-                found.setdefault(name, kind)
-        return found | {other: found[sign] for other, sign in _OTHER.items() if sign in found}
+        """What a piece is called -> its type; of several that are called alike the first."""
+        return {name: min(kinds) for name, kinds in self.named.items()}
+
+    @cached_property
+    def named(self) -> dict[str, set[int]]:
+        """All that a piece is called in a move -> the types that it can mean."""
+        return kanji.names_of(self.signs)
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What other readers have to know: type by name, and by type the sign and CSA's code."""
-        return {"named": self._named, "signs": self.signs, "codes": self.codes}
-
-    @cached_property
-    def _named(self) -> dict[str, int]:
-        return {_plain(name): kind for name, kind in self.by_sign.items() if kind}
+        """What other readers have to know: types by name, and by type CSA's code."""
+        return {"named": {name: sorted(kinds) for name, kinds in self.named.items()}, "codes": self.codes}
 
     # --- writing -------------------------------------------------------------------------------
 
-    def text(self, code: int, board: Board, last: int | None) -> str:
-        """KIF of a legal move; `last` is the square that the move before it went to.
+    def text(self, code: int, board: Board, last: int | None, taken: Sequence[int] = ()) -> str:
+        """KIF of a legal move; the move before it went to `last`, and this one takes `taken` on its way.
 
         Raises ValueError where the board is too large.
         """
@@ -107,12 +121,46 @@ class Kif:
         if kind == k.KIND_PASS:
             return PASSED
         origin, target = self._ways(code)
-        where = SAME + "\u3000" if target == last else self._wide(target)
         name = self.names[mover_of(code, board) >> 1]
         if kind == k.KIND_DROP:
-            return f"{where}{name}{DROPPED}"
-        grown = GROWN if (code >> k.MOVE_PROMOTION) & k.TYPE_MASK else ""
-        return f"{where}{name}{grown}({self.squares[origin]})"
+            return f"{self._goal(target, last)}{name}{DROPPED}"
+        grown = self._grown(code, board)
+        over = taken[0] if len(taken) == 1 else self._out(origin, board) if origin == target else None
+        if over is None:
+            return f"{self._goal(target, last)}{name}{grown}{self._left(origin)}"
+        first = f"{self._goal(over, last)}{name}{self._left(origin)}"
+        then = f"{self._wide(target)}{name}{HOME * (origin == target)}{grown}{self._left(over)}"
+        return f"{STEPS[0]} {first} {STEPS[1]} {then}"
+
+    def _goal(self, target: int, last: int | None) -> str:
+        """The square that a move goes to."""
+        if target != last:
+            return self._wide(target)
+        return SAME_THERE if self.large else SAME + "\u3000"
+
+    def _grown(self, code: int, board: Board) -> str:
+        """What says that a piece promotes. Raises ValueError where it has a choice, which has no word."""
+        if not (code >> k.MOVE_PROMOTION) & k.TYPE_MASK:
+            return ""
+        if self.choices[mover_of(code, board) >> 1] > 1:
+            raise ValueError("this notation does not say what a piece becomes that has a choice")
+        return GROWN
+
+    def _left(self, origin: int) -> str:
+        """The square that a move leaves."""
+        return f" （{LEFT}{self._wide(origin)}）" if self.large else f"({self.squares[origin]})"  # noqa: RUF001
+
+    def _out(self, origin: int, board: Board) -> int | None:
+        """An empty square over which a piece can go out and home again, if there is one."""
+        piece = board[origin]
+        ways = (
+            chain.nodes[0].place
+            for movement in self.game.pieces[(piece >> 1) - 1].movements
+            if movement.home and not movement.met
+            for chain in chains(self.game, movement, piece & 1, origin)
+            if chain.nodes
+        )
+        return next((square for square in ways if not board[square]), None)
 
     def ki2(self, code: int, legal: Sequence[int], board: Board, last: int | None) -> str:
         """KI2 of a legal move, as players say it. Raises as `text` does."""
@@ -120,6 +168,8 @@ class Kif:
         mark = KI2_MARKS[piece & 1]
         if kind == k.KIND_PASS:
             return mark + PASSED
+        if self.large:
+            raise ValueError(f"KI2 has no squares for a board of more than {MOST} files or ranks; KIF has")
         target = self._ways(code)[1]
         name = self.names[piece >> 1]
         rivals = {
@@ -134,7 +184,8 @@ class Kif:
         else:
             way = self._ki2_way(code, rivals, board)
             told = f"({self.squares[code & k.SQUARE_MASK]})" if way is None else ""
-            said = name + (way or "") + self._ki2_promotion(code, legal) + told
+            grown = self._grown(code, board) or self._ki2_promotion(code, legal)
+            said = name + (way or "") + grown + told
         if target != last:
             return mark + self._wide(target) + said
         return mark + SAME + ("\u3000" if len(said) == 1 else "") + said
@@ -150,14 +201,15 @@ class Kif:
         return None
 
     def _ki2_promotion(self, code: int, legal: Sequence[int]) -> str:
-        if (code >> k.MOVE_PROMOTION) & k.TYPE_MASK:
-            return GROWN
+        """What says that a piece does not promote where it could."""
         ends = k.SQUARE_MASK | k.SQUARE_MASK << k.MOVE_TO
         grows = (other for other in legal if (other ^ code) & ends == 0)
         return _STAYS[0] if any((other >> k.MOVE_PROMOTION) & k.TYPE_MASK for other in grows) else ""
 
     def csa(self, code: int, board: Board) -> str:
         """CSA of a legal move. Raises ValueError where the board is too large, or a piece has no code."""
+        if self.large:
+            raise ValueError(f"CSA has no squares for a board of more than {MOST} files or ranks; KIF has")
         origin, target = self._ways(code)
         piece = mover_of(code, board)
         kind = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
@@ -174,83 +226,129 @@ class Kif:
 
     def _ways(self, code: int) -> tuple[int, int]:
         """The squares of a move."""
-        if not self.squares or kind_of(code) in (k.KIND_PASS, k.KIND_CASTLE, k.KIND_REMOVE):
-            why = "such a move" if self.squares else f"a board of more than {MOST} files or ranks"
+        more = second_act(code) or gated(code)
+        if not self.places or more or kind_of(code) in (k.KIND_PASS, k.KIND_CASTLE, k.KIND_REMOVE):
+            why = "such a move" if self.places else f"a board of more than {kanji.MOST} files or ranks"
             raise ValueError(f"this notation has no text for {why}")
         target = (code >> k.MOVE_TO) & k.SQUARE_MASK
         return code & k.SQUARE_MASK, code & k.SQUARE_MASK if kind_of(code) == k.KIND_DROP else target
 
     def _wide(self, square: int) -> str:
-        """A square as people read it: `７六`."""
-        name = self.squares[square]
-        return chr(ord(name[0]) - ord("0") + ord("\uff10")) + NUMERALS[int(name[1]) - 1]
+        """A square as people read it: `７六`, on large boards `12十一`."""
+        file, rank = self.places[square]
+        number = str(file) if self.large else chr(file + ord("\uff10"))
+        return number + kanji.numeral(rank)
 
     # --- reading -------------------------------------------------------------------------------
 
-    def read(self, text: str, legal: Sequence[int], board: Board, last: int | None) -> list[int]:
-        """The legal moves that a text can mean; none for a text of another notation."""
-        if not self.squares:
+    def read(
+        self,
+        text: str,
+        legal: Sequence[int],
+        board: Board,
+        last: int | None,
+        takes: Callable[[int], Sequence[int]] = lambda code: (),
+    ) -> list[int]:
+        """The legal moves that a text can mean; none for a text of another notation.
+
+        `takes` tells what a move takes on its way.
+        """
+        if not self.places:
             return []
         match = _CSA.match(text.strip())
         if match:
             return [code for code in legal if self._is(code, board, match)]
         if text.isascii():
             return []
-        if _plain(text).lstrip(KI2_MARKS) in (PASSED, PASS):
+        if plain(text).lstrip(KI2_MARKS) in (PASSED, PASS):
             return [code for code in legal if kind_of(code) == k.KIND_PASS]
-        shape = _SHAPE.match(_plain(text))
-        if not shape:
+        shapes = self._shapes(text)
+        return self._meant(shapes, legal, board, last, takes) if shapes else []
+
+    def _meant(
+        self,
+        shapes: list[re.Match[str]],
+        legal: Sequence[int],
+        board: Board,
+        last: int | None,
+        takes: Callable[[int], Sequence[int]],
+    ) -> list[int]:
+        """The legal moves of one step, or of the two of a lion."""
+        first, shape, two = shapes[0], shapes[-1], len(shapes) > 1
+        kinds, ways = self._said(first)
+        target, over = self._target(shape, last), self._target(first, last)
+        origin = self._place(first["from"])
+        if target is None or over is None or (origin is None and (first["from"] or two)):
             return []
-        kind, target = self._piece(shape), self._target(shape, last)
-        if kind is None or target is None:
+        if two and (self._said(shape)[0] != kinds or self._place(shape["from"]) not in (None, over)):
             return []
-        ways, grown, dropped, *origin = shape.groups()[4:]
-        wanted = {i for i, sign in enumerate(self.signs) if sign == self.signs[kind]}
-        fits = [c for c in legal if mover_of(c, board) >> 1 in wanted and self._goes_to(c, target)]
+        fits = [c for c in legal if mover_of(c, board) >> 1 in kinds and self._goes_to(c, target)]
         drops = [code for code in fits if kind_of(code) == k.KIND_DROP]
+        if shape["drop"]:
+            return drops
         moves = [
             code
             for code in fits
             if kind_of(code) != k.KIND_DROP
-            and bool((code >> k.MOVE_PROMOTION) & k.TYPE_MASK) == (grown == GROWN)
-            and (origin[0] is None or self.squares[code & k.SQUARE_MASK] == origin[0] + origin[1])
+            and bool((code >> k.MOVE_PROMOTION) & k.TYPE_MASK) == (shape["grown"] == GROWN)
+            and origin in (None, code & k.SQUARE_MASK)
         ]
-        if dropped:
-            return drops
-        return self._told_apart(moves, ways, board) or ([] if origin[0] or ways or grown else drops)
+        if two or len(moves) > 1:
+            taken = [over] if two and board[over] else []
+            exact = [code for code in moves if [*takes(code)] == taken]
+            moves = exact if two else exact or moves
+        alone = origin is None and not ways and not shape["grown"]
+        return self._told_apart(moves, ways, board) or (drops if alone else [])
 
     def squares_meant(self, text: str, last: int | None) -> tuple[str, int | None, int] | None:
         """What a text says of a move, legal or not: the letter of what is dropped or "", origin and target.
 
         None if it does not say it, or is of another notation.
         """
-        match, shape = _CSA.match(text.strip()), _SHAPE.match(_plain(text))
+        match, shapes = _CSA.match(text.strip()), self._shapes(text)
         if match and match[4] in self.codes and {match[2], match[3]} <= {"00", *self.index}:
             letter = self.letters[self.codes.index(match[4])] if match[2] == "00" else ""
             return letter, self.index.get(match[2]), self.index[match[3]]
-        target = self._target(shape, last) if shape else None
-        kind = self._piece(shape) if shape else None
-        if not shape or target is None or kind is None or not (shape[7] or shape[8]):
+        if not shapes:
             return None
-        origin = self.index.get(f"{shape[8]}{shape[9]}") if shape[8] else None
-        return ("", origin, target) if origin is not None else (self.letters[kind], None, target)
+        target, kinds, origin = self._target(shapes[-1], last), self._said(shapes[0])[0], shapes[0]["from"]
+        if target is None or not kinds or not (shapes[0]["drop"] or origin):
+            return None
+        place = self._place(origin)
+        return ("", place, target) if place is not None else (self.letters[min(kinds)], None, target)
 
     def objection(self, text: str, moved: bool) -> str:
         """Why a text means no move of any position; `moved`: a move went before it."""
-        match, shape = _CSA.match(text.strip()), _SHAPE.match(_plain(text))
+        match, shapes = _CSA.match(text.strip()), self._shapes(text)
         if match and self.squares and match[4] not in self.codes:
             return f"'{match[4]}' is not a piece here; in CSA they are {', '.join(filter(None, self.codes))}"
-        if shape and shape[1] and not moved:
-            return f"{SAME} is the square of the move before it, and there is none"
+        if shapes and shapes[0]["same"] and not moved:
+            return f"{shapes[0]['same']} is the square of the move before it, and there is none"
         return ""
 
-    def _piece(self, shape: re.Match[str]) -> int | None:
-        """The type of piece that a text names."""
-        return self._named.get(shape[4])
+    def _shapes(self, text: str) -> list[re.Match[str]]:
+        """The step of a text, or both steps of one of a lion; none for a text of another notation."""
+        bare = _AT_HOME.sub("", plain(text)) if len(text) < LONGEST else ""
+        two = _TWO_STEPS.match(bare)
+        found = [_SHAPE.match(step) for step in (two.groups() if two else (bare,))]
+        shapes = [shape for shape in found if shape]
+        return shapes if len(shapes) == len(found) else []
+
+    def _said(self, shape: re.Match[str]) -> tuple[set[int], str]:
+        """The types of piece that a text can name, and its word for the way; 横行 may be a name."""
+        name, ways = shape["name"], shape["ways"]
+        if (self.large or shape["from"]) and name + ways in self.named:
+            return self.named[name + ways], ""
+        return self.named.get(name, set()), ways
+
+    def _place(self, text: str | None) -> int | None:
+        """The square of a text such as `77`, `7七` or `B2`, if the board has it."""
+        place = kanji.file_and_rank(text, self.files) if text else None
+        return self.at.get(place) if place else None
 
     def _target(self, shape: re.Match[str], last: int | None) -> int | None:
         """The square that a text names."""
-        return last if shape[1] else self.index.get(shape[2] + str(NUMERALS.find(shape[3]) + 1 or shape[3]))
+        return last if shape["same"] else self._place(shape["to"])
 
     def _is(self, code: int, board: Board, match: re.Match[str]) -> bool:
         """Is it the move of a text in CSA?"""
@@ -291,18 +389,3 @@ class Kif:
                 most = min(sign * steps[code][0] for code in moves)
                 moves = [code for code in moves if sign * steps[code][0] == most]
         return moves
-
-
-def _plain(text: str) -> str:
-    """A text without spaces, wide letters and figures as narrow ones."""
-    return "".join(unicodedata.normalize("NFKC", text).split())
-
-
-def sign_of(piece: PieceType) -> str:
-    """What a piece is called on the board: its character, or else its letter, wide as those."""
-    if piece.character:
-        return piece.character[0]
-    grown = GROWN if piece.symbol[0] == PROMOTED else ""
-    return grown + "".join(
-        chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in piece.symbol.lstrip(PROMOTED)
-    )

@@ -259,7 +259,7 @@ def test_null_moves_change_the_turn() -> None:
     again = pgn_text(record)
     assert "(1... -- 2. d4 (2. Nf3 -- 3. d4 -- 4. d5) 2... e5 3. -- d5 4. dxe5)" in again.replace("\n", " ")
     assert pgn_text(game(again)) == again
-    main = game("1. e4 -- 2. d4 Z0 3. Nf3 e5 *")
+    main = game("1. e4 0000 2. d4 Z0 3. Nf3 e5 *")
     assert (main.fault, [node.san for node in main.main.nodes]) == (None, "e4 -- d4 -- Nf3 e5".split())
     assert main.notes[0] == "line 1: move 1, Black: a null move, no move of this variant: the turn changes"
     assert main.final.startswith("rnbqkbnr/pppp1ppp/8/4p3/3PP3/5N2/PPP2PPP/RNBQKB1R w ")

@@ -42,10 +42,12 @@ GAMES = [
     ("chess", "1. e4 -- 2. d4 Z0 3. Nf3 d5 4. exd5 *", None),
     ("chess", "1. e4 (1. -- e5 2. e4) 1... e5 2. -- Nc6 *", None),
     ("chess", "1. e4 f5 2. Qh5+ -- 3. Qxe8 *", "Move 2, Black: -- is not a legal move here."),
+    ("chess", "1. e4 0000 2. d4 *", None),
     ("shogi", "1. c3c4 -- 2. b2g7+ *", None),
     ("xiangqi", "1. h3e3 -- 2. e3e7 Kd10 *", "Kd10 is not a legal move here."),
     # the rules of janggi have a pass
     ("janggi", "1. -- -- *", None),
+    ("janggi", "1. a4b4 0000 2. 0000 *", None),
 ]
 
 
@@ -67,3 +69,41 @@ def test_what_stood_before_is_kept(name: str, tmp_path: Path) -> None:
             assert " ".join(movetext(theirs)) == wanted, moves
             assert theirs.final == ours.final, moves
             assert pgn_text(theirs)
+
+
+#: Variant, record, players and result by the names of sides here, the words of the note
+READ_OTHERWISE = [
+    ("reversi", "1. f5 d6 2. c3 *", None, "ranks counted from the top"),
+    ("reversi", "f5d6c3", None, "ranks counted from the top"),
+    ("reversi", "1. f4 d3 *", None, ""),
+    ("checkers", '[GameType "21"]\n[White "A"]\n[Black "B"]\n\n1. 11-15 23-19 1-0', ("B", "A", "0-1"), "Black begins"),
+    ("checkers", '[GameType "21"]\n[White "A"]\n[Black "B"]\n\n1. 11-15 23-19 0-2', ("B", "A", "1-0"), "Black begins"),
+    ("checkers", '[White "A"]\n[Black "B"]\n\n1. 11-15 23-19 1-0', ("A", "B", "1-0"), ""),
+    ("draughts", '[GameType "20"]\n[White "A"]\n[Black "B"]\n\n1. 32-28 19-23 2-0', ("A", "B", "1-0"), ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted({row[0] for row in READ_OTHERWISE}))
+def test_a_page_says_how_it_has_read_a_record(name: str, tmp_path: Path) -> None:
+    """As Python reads it, and written it is read as it stands."""
+    with in_node(wasm(name), tmp_path) as evaluate:
+        for _, record, players, note in (row for row in READ_OTHERWISE if row[0] == name):
+            text = (
+                f'[Variant "{name}"]\n{record}\n'
+                if record.startswith("[")
+                else f'[Variant "{name}"]\n\n{record}\n'
+            )
+            (ours,) = PgnReader(io.BytesIO(text.encode()))
+            replay(ours)
+            assert ours.fault is None
+            said = evaluate("text => heterodox.noted(text)", text)
+            assert len(said) == (note != "") == len(ours.notes)
+            assert not note or note in said[0]
+            written = evaluate("text => heterodox.rewritten(text)", text)[0]
+            (theirs,) = PgnReader(io.BytesIO(written.encode()))
+            replay(theirs)
+            assert (theirs.final, theirs.notes) == (ours.final, [])
+            if players:
+                assert (theirs.tags["White"], theirs.tags["Black"], theirs.result) == players
+                assert (ours.tags["White"], ours.tags["Black"], ours.result) == players
+            assert evaluate("text => heterodox.noted(text)", written) == []

@@ -7,6 +7,8 @@ import io
 import pytest
 
 from interpreter import load
+from interpreter.applications.records import pgn_text
+from interpreter.applications.records.colours import BY_TURN, NOTE
 from interpreter.applications.records.formats import records
 from interpreter.applications.records.reader import MAX_NODES
 from interpreter.applications.records.replay import replay
@@ -135,3 +137,40 @@ def test_moves_without_spaces_are_parted_at_once() -> None:
     record = next(iter(records(io.BytesIO(f"1. {'e4,' * MAX_NODES}e4 *".encode()))))
     replay(record)
     assert record.fault is not None
+
+
+COLOURS = '[GameType "21"]\n[White "A"]\n[WhiteElo "1"]\n[Black "B"]\n[Result "{}"]\n{}\n1. 11-15 23-19 {}\n'
+
+
+@pytest.mark.parametrize(
+    ("told", "result"), [("1-0", "0-1"), ("2-0", "0-1"), ("0-2", "1-0"), ("1-1", "1/2-1/2"), ("*", "*")]
+)
+def test_black_of_a_pdn_begins_and_is_white_here(told: str, result: str) -> None:
+    """Players and results of English draughts go by the colour of the pieces."""
+    [record] = records(io.BytesIO(COLOURS.format(told, "", told).encode()))
+    replay(record)
+    assert (record.fault, record.result) == (None, result)
+    assert record.tags["White"] == "B"
+    assert record.tags["BlackElo"] == "1"
+    assert record.notes == [NOTE]
+    again = replay(next(iter(records(io.BytesIO(pgn_text(record).encode())))))
+    assert (again.fault, again.result, again.tags["White"], again.notes) == (None, result, "B", [])
+
+
+def test_one_that_was_written_here_is_read_as_it_stands() -> None:
+    own = COLOURS.format("1-0", '[VariantDefinition "checkers"]\n', "1-0")
+    [record] = records(io.BytesIO(own.encode()))
+    replay(record)
+    assert (record.result, record.tags["White"], record.notes) == ("1-0", "A", [])
+
+
+FINISHED = '[GameType "21"]\n[SetUp "1"]\n[FEN "B:W18:B14"]\n\n1. 14x23 {}\n'
+
+
+@pytest.mark.parametrize(("told", "notes"), [("0-1", [NOTE]), ("1-0", [NOTE, BY_TURN])])
+def test_the_rules_tell_whose_result_it_is(told: str, notes: list[str]) -> None:
+    """Some programs write 1-0 for the side that begins."""
+    [record] = records(io.BytesIO(FINISHED.format(told).encode()))
+    replay(record)
+    assert (record.fault, record.result) == (None, "1-0")
+    assert [note for note in record.notes if note in (NOTE, BY_TURN)] == notes

@@ -150,16 +150,17 @@ export class Variant {
   games(pgnText) {
     const { rules, notation, start, place: placed } = this.inner;
     return games(text(pgnText, "a PGN")).map((record) => {
-      const { game, fault } = replayed(record, rules, notation, start, placed);
+      const { game, fault, tags, notes } = replayed(record, rules, notation, start, placed);
       const line = game.line;
       return {
-        tags: { ...record.tags },
+        tags: { ...tags },
         start: notation.fen(game.start),
         moves: line.filter(({ move }) => move !== null).map(({ parent, move }) => notation.text(must(parent).state, must(move))),
         sans: line.map((node) => node.text),
         result: game.result,
         movetext: movetext(game.root).join(" "),
         fault: fault && located(pgnText, fault),
+        notes,
       };
     });
   }

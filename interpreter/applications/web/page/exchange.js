@@ -100,27 +100,29 @@ export class Exchange {
   collect(text) {
     const found = games(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
     if (!found.length) throw new TextError(TEXTS.no_game, 0);
-    const { game, fault } = this.played(found[0]);
+    const { game, fault, notes } = this.played(found[0]);
     Object.assign(this, { records: found, source: text });
     this.app.players.persons();
     element("game").replaceChildren(...found.map((record, i) => new Option(listed(i + 1, record), String(i))));
     element("games").hidden = found.length < 2;
     this.app.open_game(game);
-    this.left_out(fault, text);
+    this.told(fault, notes, text);
   }
 
   /** @param {number} number */
   choose(number) {
     this.attempt(this.source, "pgn", () => {
-      const { game, fault } = this.played(this.records[number]);
+      const { game, fault, notes } = this.played(this.records[number]);
       this.app.open_game(game);
-      this.left_out(fault, this.source);
+      this.told(fault, notes, this.source);
     });
   }
 
-  /** Say what is not shown of a game. @param {TextError | null} fault @param {string} text */
-  left_out(fault, text) {
+  /** Say what is not shown of a game, or else how it was read.
+   * @param {TextError | null} fault @param {string[]} notes @param {string} text */
+  told(fault, notes, text) {
     if (fault) this.fault(TEXTS.left_out(located(fault, text)));
+    else if (notes.length) this.fault(TEXTS.noted(notes.join("; ")));
   }
 
   /** @param {PgnGame} record */
@@ -151,12 +153,12 @@ export class Exchange {
     const head = said.fen ? `[FEN "${said.fen.replace(/[\\"]/g, "")}"]\n\n` : "";
     return this.attempt(said.moves, "address", () => {
       const [record] = games(`${head}${said.moves} *`);
-      const { game, fault } = this.played(record);
+      const { game, fault, notes } = this.played(record);
       game.result = "*";
       game.arrive(ordered(game)[said.at] ?? game.root.tip);
       if (record.moves.length) this.app.players.persons();
       this.begin(game);
-      this.left_out(fault, said.moves);
+      this.told(fault, notes, said.moves);
     });
   }
 

@@ -159,6 +159,7 @@ export class Notation {
     text = bared(text).replace(/^([^@*]+)\*(?=[A-Z]?[a-z][0-9])/, "$1@"); // P*e4, with the sign of shogi
     const victims = (/** @type {Move} */ move) =>
       this.elsewhere(move, this.rules.mover(board, move), this.rules.after(state, move).frames);
+    const takes = (/** @type {Move} */ move) => (this.rules.byWay(move) ? victims(move) : []);
     const onto = (/** @type {Square[]} */ way) => onWay(way, legal, this.rules, this.sheet.board, victims);
     const numbered = numbersMeant(text, this.sheet.board);
     if (numbered) return onto(numbered);
@@ -187,7 +188,7 @@ export class Notation {
         found.has(first(move)) && (this.puts(move, tail.join().toLowerCase()) || (put && this.rules.decode(move).put === null)),
     );
     if (meant.length) return meant;
-    const others = READERS.flatMap((reader) => reader(this, text, board, legal, last));
+    const others = READERS.flatMap((reader) => reader(this, text, board, legal, last, takes));
     const way = others.length ? null : namesMeant(text, this.sheet.board);
     return way ? onto(way) : others;
   }

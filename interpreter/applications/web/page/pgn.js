@@ -29,7 +29,7 @@ const TOKEN = new RegExp(
     String.raw`\$(?<nag>\d{1,6})`,
     String.raw`(?<result>1${TO}0|0${TO}1|1\/2(?: ?${TO} ?1\/2)?|\u00bd(?:${TO}\u00bd)?|0\.5${TO}0\.5|` +
       String.raw`2-0|0-2|1-1|\*)\.?(?=[\s(){};$]|$)`,
-    String.raw`(?<number>\d+(?:[.\u2026]+|(?=[\s(){};$]|$)))`,
+    String.raw`(?<number>(?!0000(?:[\s(){};$]|$))\d+(?:[.\u2026]+|(?=[\s(){};$]|$)))`,
     String.raw`(?<glyph>[!?]{1,2})(?=[\s(){};$]|$)`,
     String.raw`(?<turn>[^\s(){};$]*[a-z]\d+-[a-z]\d+\([a-z]\d+\)[+#!?]*)`,
     String.raw`(?<word>[^\s(){};$]+(?:\([\p{L}][.!'*]?\)[+#!?]*)?)`,

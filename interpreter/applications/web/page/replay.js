@@ -1,6 +1,7 @@
 // A game that was read as text, played: the moves that its texts mean, its variations, and what is wrong with it.
 
 import { reasonOf } from "./care.js";
+import { byTurn } from "./colours.js";
 import { Game } from "./game.js";
 import { FenError } from "./fen_error.js";
 import { GLYPHS, MOST, TextError } from "./pgn.js";
@@ -9,16 +10,21 @@ import { TEXTS } from "./texts.js";
 
 const RUN = /^(?:[A-Za-z][0-9]){2,}$/;
 
-/** The game of a record from pgn.js, at its beginning, and what is wrong with the first move that was left out.
+/** The game of a record from pgn.js, at its beginning, what is wrong with the first move that was left out, how it
+ * was read, and the tags by our names of sides.
  * A line ends before such a move, and what follows it is kept as a comment. Throws TextError, FenError.
  * @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start
  * @param {(fen: string) => State} place */
 export function replayed(record, rules, notation, start, place) {
+  const turned = byTurn(record, notation.sheet);
+  const notes = turned ? [TEXTS.by_colour] : [];
+  record = turned ?? record;
   const ours = followed(record, rules, notation, start, place);
   const drops = rules.survey(start).moves.every((move) => rules.decode(move).dropped);
   const names = ours.fault && drops ? fromTop(notation.sheet) : null;
   const theirs = names && followed({ ...record, moves: renamed(record.moves, names) }, rules, notation, start, place);
-  return theirs && !theirs.fault ? theirs : ours;
+  const { tags } = record;
+  return theirs && !theirs.fault ? { ...theirs, tags, notes: [...notes, TEXTS.from_top] } : { ...ours, tags, notes };
 }
 
 /** Square -> its name where ranks are counted from the top, as in Othello; null for a game in which more is done than dropping

@@ -96,6 +96,8 @@ export const TEXTS = {
   no_part: (sign) => `'${sign}' is not a part of a game.`,
   many_moves: (most) => `More than ${most} moves: a page shows no game so long.`,
   no_game: "There is no game in this text: paste a PGN, or a FEN.",
+  from_top: "ranks counted from the top, as in Othello",
+  by_colour: "players and result by colour: Black begins, and is White here",
   another: (theirs, ours) => `This game is one of ${theirs}; the page plays ${ours}.`,
   at_move: (number, side) => `Move ${number}, ${side}: `,
   ended: (text) => `${text} comes after the end of the game.`,

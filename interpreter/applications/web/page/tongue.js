@@ -33,8 +33,11 @@ export function usiSquares({ rows }) {
 }
 
 const TIME = /\s*\(\s*[0-9]+:[0-9]{2}\s*(?:\/[0-9: ]*)?\)\s*$/;
-const HEAD =
-  /^\s*(?:(?:[0-9\uff10-\uff19]+\s+)?[先後上下]手\s*[:：]?\s*|[0-9\uff10-\uff19]+\s+(?=[^\0-\x7f])|[▲△▼▽☖☗]\s*(?=[\0-\x7f]*$))/;
+const DIGITS = "[0-9\uff10-\uff19]+";
+const HEAD = new RegExp(
+  `^\\s*(?:${DIGITS}\\s*手目\\s*|(?:${DIGITS}\\s+)?[先後上下]手\\s*[:：]?\\s*|` +
+    `${DIGITS}\\s+(?=[^\\0-\\x7f])|[▲△▼▽☖☗]\\s*(?=[\\0-\\x7f]*$))`,
+);
 
 /** A move without its number, the side that plays it, and its time. @param {string} text */
 export const bared = (text) => text.replace(TIME, "").replace(HEAD, "");

@@ -161,4 +161,6 @@ export interface PgnGame {
   /** All of the moves with variations, comments and signs, as a PGN has them. */
   movetext: string;
   fault: { message: string; line: number; column: number } | null;
+  /** How it was read, where it is not written as it is here: ranks counted from the top, players by colour. */
+  notes: string[];
 }
