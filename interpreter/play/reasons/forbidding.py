@@ -10,9 +10,10 @@ from ...rules.tables.conditions import count_squares
 from ..notation.coordinate import mover_of
 from .attackers import capturers
 from .catalogue import Reason, place_of
-from .conditions import condition_words, holds
+from .conditions import condition_words, holds, last_square
 from .dropping import is_drop
 from .safety import threats
+from .saying import is_there
 from .scene import Scene, told
 from .seeing import Seen
 
@@ -46,6 +47,11 @@ def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     if rule.pieces is not None and scene.piece(mover).name not in rule.pieces:
         return False
     fits = all(holds(scene, count, target, scene.maker(code)) for count in rule.provided)
+    start = rule.start
+    if start is not None and (
+        is_drop(code) or not is_there(scene, start, code & k.SQUARE_MASK, scene.maker(code))
+    ):
+        return False
     if rule.takes is not None and not _takes_such(scene, rule, rule.takes, code):
         return False
     return fits and bool(_ways(scene, code) & rule.by)
@@ -58,6 +64,7 @@ def _takes_such(scene: Scene, rule: Forbidden, taken: Count, code: int) -> bool:
 
     def are(count: Count) -> bool:
         squares = set(count_squares(scene.ruleset, count, origin, side))
+        squares &= {last_square(scene, count, side)} if count.last else squares
         sides = {"owner": (side,), "enemy": (side ^ 1,)}.get(count.side, (0, 1))
         codes = [scene.board[square] for square in victims if square in squares]
         kinds = [scene.piece(one).name for one in codes if one & 1 in sides]

@@ -17,6 +17,7 @@ from .drops import mover_of, taken_from_hand
 from .ends import limited
 from .jit import U, kernel, stay_apart
 from .keys import counters_key, number_key, passant_key, piece_key
+from .last import keep_last
 from .placing import (
     crown,
     lift,
@@ -190,6 +191,8 @@ def make_any(T, S, m):
         S.undo[top + L.COUNTED + 2] = S.st[L.SERIES]
         S.undo[top + L.COUNTED + 3] = S.st[L.LEFT]
         S.undo[top + L.COUNTED + 4] = S.st[L.HELD]
+        S.undo[top + L.COUNTED + 5] = S.st[L.LAST]
+        S.undo[top + L.COUNTED + 6] = S.st[L.LAST_BLACK]
         top += L.EXTRA
     if kind >= L.KIND_WAY or (
         T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0
@@ -328,6 +331,8 @@ def make_any(T, S, m):
             S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
         if T[L.H_MULTIMOVE] != 0:
             key ^= settle_series(T, S, m | again, c, fullmove)
+    if T[L.H_LAST] != 0:
+        key ^= keep_last(T, S, m, c)
     if T[L.H_NUMBERED] != 0:
         key ^= number_key(T, fullmove) ^ number_key(T, S.st[L.FULLMOVE])
     S.st[L.HASH] = key
@@ -402,6 +407,8 @@ def unmake_any(T, S):
         S.st[L.SERIES] = S.undo[top + L.COUNTED + 2]
         S.st[L.LEFT] = S.undo[top + L.COUNTED + 3]
         S.st[L.HELD] = S.undo[top + L.COUNTED + 4]
+        S.st[L.LAST] = S.undo[top + L.COUNTED + 5]
+        S.st[L.LAST_BLACK] = S.undo[top + L.COUNTED + 6]
     if T[L.H_GATES] != 0:
         top -= 1
         S.st[L.GATES] = S.undo[top]
