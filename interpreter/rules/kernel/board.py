@@ -312,6 +312,8 @@ def make_any(T, S, m):
         S.st[L.HALFMOVE] = 0 if progress or zeroing else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
+    if T[L.H_LAST] != 0:
+        key ^= keep_last(T, S, m, c)
     if T[L.H_SPOILT] != 0 and kept_rights != 0:
         key ^= shake(T, S, c ^ 1)
     S.undo[U(top)] = whole
@@ -331,8 +333,6 @@ def make_any(T, S, m):
             S.st[L.PASSED] = S.st[L.PASSED] + 1 if kind == L.KIND_PASS else 0
         if T[L.H_MULTIMOVE] != 0:
             key ^= settle_series(T, S, m | again, c, fullmove)
-    if T[L.H_LAST] != 0:
-        key ^= keep_last(T, S, m, c)
     if T[L.H_NUMBERED] != 0:
         key ^= number_key(T, fullmove) ^ number_key(T, S.st[L.FULLMOVE])
     S.st[L.HASH] = key

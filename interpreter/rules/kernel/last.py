@@ -40,11 +40,14 @@ def word_of(T, m):
 
 @kernel
 def keep_last(T, S, m, c):
-    """Keep what rules ask of the move that side `c` has just made; returns the change of the hash."""
+    """Keep what rules ask of the move that side `c` has just made; returns the change of the hash.
+
+    Nothing is kept before the sides begin to alternate.
+    """
     stay_apart()
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PUT:
         return 0
     key = last_key(S)
-    S.st[L.LAST + c] = word_of(T, m)
+    S.st[L.LAST + c] = word_of(T, m) if S.st[L.TURN] != L.EITHER else 0
     S.st[L.LAST + (c ^ 1)] &= L.LAST_NEWEST - 1 if T[L.H_LAST] & L.LAST_BOTH != 0 else 0
     return key ^ last_key(S)
