@@ -92,7 +92,10 @@ class Chess(ChessLike):
     def _told(self, position: Followed) -> str:
         """What the FEN keeps, "" for nothing."""
         parts = [position.trail["wb".index(other(position.turn))]] if not self.BOTH else position.trail
-        ends = [[self.name(s) * kept for s, kept in zip(m, self.ENDS, strict=True)] if m else ["", ""] for m in parts]
+        ends = [
+            [self.name(s) * kept for s, kept in zip(m, self.ENDS, strict=True)] if m else ["", ""]
+            for m in parts
+        ]
         return "/".join("-".join(each) for each in ends) if any(parts) else ""
 
     def fen(self) -> str:
@@ -220,7 +223,12 @@ GAMES = {
     "duellists": Duellists,
 }
 MIDDLE = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 90 30"
-STARTS = (None, MIDDLE, "4k3/PN4R1/3K4/8/8/8/1pq2n2/r7 w - - 0 1", "4k3/3p1p2/8/2P1P3/2p1p3/8/3P1P2/4K3 w - - 0 1")
+STARTS = (
+    None,
+    MIDDLE,
+    "4k3/PN4R1/3K4/8/8/8/1pq2n2/r7 w - - 0 1",
+    "4k3/3p1p2/8/2P1P3/2p1p3/8/3P1P2/4K3 w - - 0 1",
+)
 
 
 def agree(referee: Chess, position: variant.Position) -> None:
@@ -234,7 +242,9 @@ def agree(referee: Chess, position: variant.Position) -> None:
     assert [*map(str, again.legal_moves)] == [*map(str, position.legal_moves)]
 
 
-@pytest.mark.parametrize(("name", "fen"), first(len(GAMES), [(name, fen) for fen in STARTS for name in GAMES]))
+@pytest.mark.parametrize(
+    ("name", "fen"), first(len(GAMES), [(name, fen) for fen in STARTS for name in GAMES])
+)
 @little_and_much("games", 1, 20, 4)
 def test_last_moves_by_hand(name: str, fen: str | None, games: int) -> None:
     for number in range(games):

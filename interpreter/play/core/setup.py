@@ -271,7 +271,7 @@ def fill_again(rules: CompiledRules, value: str, state: State) -> None:
 
 
 def fill_last(rules: CompiledRules, setup: Setup, state: State) -> None:
-    """Where the last move began and ended, as far as rules ask for it: `e2-e4`; of both sides `e2-e4/d7-d5`."""
+    """Where the last move began and ended, as rules ask for it: `e2-e4`; of both sides `e2-e4/d7-d5`."""
     value, kept = setup.extension[LAST], rules.tables_array[k.H_LAST]
     index = {"": -1, **rules.ruleset.board.index}
     moves, both = [part.split("-") for part in value.split("/")], bool(kept & k.LAST_BOTH)
