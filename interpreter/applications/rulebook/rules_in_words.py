@@ -8,11 +8,11 @@ from ...kinds.ends.facing import ON_LINES
 from ...kinds.english import article, counted, listed, number, of_own_side, ordinal, plural
 from ...kinds.region_words import region_words
 from ...kinds.sentence_words import again_words, duties_words
-from ...kinds.squares import square_words
 from ...model.conditions import Count
 from ...model.geometry import SQUARES
 from ...model.ruleset import SIDES, Castling, Facing, Forbidden, Put, Ruleset
 from ...play.reasons.conditions import condition_words, place_of_count
+from ...play.reasons.forbidding import places_words
 from ...play.variant import Variant
 from .effects_in_words import effects_words
 from .ends_in_words import Told, clause
@@ -154,10 +154,9 @@ def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     every = {"moves", "captures", "promotion", "drops"} <= entry.by
     ways = "move" if every else listed(WAYS[way] for way in WAYS if way in entry.by)
     whose = f" of {Moves(game).any_of(entry.pieces)}" if entry.pieces is not None else ""
-    ends = [count for count in entry.provided if count.of_square]
-    places = [f"begins {square_words(game, entry.start)}"] if entry.start is not None else []
-    places += [f"ends {square_words(game, count)}" for count in ends]
-    counts = listed((condition_words(game, count) for count in entry.provided if count not in ends), "and")
+    others = (count for count in entry.provided if not count.of_square)
+    counts = listed((condition_words(game, count) for count in others), "and")
+    places = places_words(game, entry)
     places += [f"captures {taken_words(game, entry.takes)}"] if entry.takes else []
     taking = f" that {listed(places, 'and')}" if places else ""
     spared = f", unless it captures {taken_words(game, entry.spares)} as well" if entry.spares else ""

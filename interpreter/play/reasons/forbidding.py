@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ...kinds.ends import Facing
+from ...kinds.english import listed
+from ...kinds.squares import square_words
 from ...model.conditions import Count
-from ...model.ruleset import Forbidden
+from ...model.ruleset import Forbidden, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
 from ..notation.coordinate import mover_of
@@ -39,6 +41,12 @@ def unparted(scene: Scene, code: int) -> Reason | None:
     royals = f"the {after.title(pair[0])} and the {after.title(pair[1])}"
     sentence = f"{royals} would still face each other: they have to be parted, or a pass ends the game"
     return told(after, "still_facing", sentence, pair, place_of(end.mark))
+
+
+def places_words(game: Ruleset, rule: Forbidden) -> list[str]:
+    """Where the moves begin and end of which a rule speaks: `ends where the last move began`."""
+    ends = [f"ends {square_words(game, count)}" for count in rule.provided if count.of_square]
+    return [*([f"begins {square_words(game, rule.start)}"] if rule.start is not None else []), *ends]
 
 
 def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
@@ -86,7 +94,10 @@ def _ways(scene: Scene, code: int) -> set[str]:
 
 
 def _captures(scene: Scene, code: int) -> bool:
-    """Has the other side fewer pieces after the move?"""
+    """Does the move end on a piece, or has the other side fewer pieces after it?"""
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    if origin != target and scene.board[target]:
+        return True
     enemy = (scene.board[code & k.SQUARE_MASK] & 1) ^ 1
     return len(scene.after(code).pieces_of(enemy)) < len(scene.pieces_of(enemy))
 
@@ -130,8 +141,11 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
     if rule.after is not None:
         return _barred(scene, rule, code)
     if rule.what == "moving":
-        while_ = ", while ".join(condition_words(scene.ruleset, count, side) for count in rule.provided)
-        sentence = "such a move may not be made" + f" while {while_}" * bool(while_)
+        places = places_words(scene.ruleset, rule)
+        others = [count for count in rule.provided if not count.of_square]
+        while_ = ", while ".join(condition_words(scene.ruleset, count, side) for count in others)
+        such = f"a move that {listed(places, 'and')}" if places else "such a move"
+        sentence = f"{such} may not be made" + f" while {while_}" * bool(while_)
         return told(scene, "move_forbidden", sentence, (origin,), place)
     if rule.what == "exposing":
         return _exposed(scene, code, side)
