@@ -168,7 +168,8 @@ export function passers(men, passed, mover, { passants, jumping, walls, series, 
 function lastOf(text, newest, { board: { names }, last: kept }, layout) {
   const both = (kept & layout.LAST_BOTH) !== 0;
   const moves = text.split("/").map((part) => part.split("-"));
-  if (moves.length !== (both ? 2 : 1) || moves.some((ends) => ends.length !== 2 || ends.some((name) => name && !names.includes(name))))
+  const known = (/** @type {string[]} */ ends) => ends.length === 2 && ends.every((name) => !name || names.includes(name));
+  if (moves.length !== (both ? 2 : 1) || !moves.every(known))
     throw refuse("state", `last needs ${both ? "White's and Black's last move: last=e2-e4/e7-e5" : "the last move: last=e2-e4"}`);
   if (newest > 1) throw refuse("state", "last: none while either side may move");
   const square = (/** @type {string} */ name) => (name ? names.indexOf(name) + 1 : 0);
