@@ -67,7 +67,7 @@ def squares_of(place: Place | None, spot: Spot, ask: Questions) -> Region | Coun
     found = apart(inner)
     if found is None or found.others or not found.last:
         hint = "write a region, squares, last origin or last arrival"
-        ask.note(spot, "H392", "only fixed squares and those of the last move are supported here yet", hint)
+        ask.note(spot, "H392", "squares seen from elsewhere are not supported here yet", hint)
         return None
     return condition_of(found, place, outside=place.but is not None)
 

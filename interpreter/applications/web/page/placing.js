@@ -26,7 +26,8 @@ export function turned(text, rules, sheet) {
   const reader = new FenReader(sheet);
   const setup = reader.read(text);
   const { turn, halfmove, fullmove } = setup;
-  const { last, ...extension } = setup.extension; // no move has led there
+  const extension = { ...setup.extension };
+  delete extension.last; // no move has led there
   const after = { ...setup, extension, turn: turn ^ 1, halfmove: halfmove + 1, fullmove: fullmove + turn, passed: [] };
   return placed(after, reader.known, rules, sheet, new Set());
 }
