@@ -105,6 +105,19 @@ GRAFTS: dict[str, dict[str, Any]] = {
             "rook": {"moves": ["inherited", {"like": "knight", "if": {"count": "knight", "in": "guards"}}]}
         }
     },
+    "resting": {
+        "pieces": {"all": {"if": {"count": "all", "in": {"all": ["here", "last arrival own"]}, "is": 0}}}
+    },
+    "led": {"must": [{"to": "last origin"}]},
+    "patient": {"forbid": [{"to": f"last origin {side}"} for side in ("own", "enemy")]},
+    "not back": {"forbid": [{"when": "capture", "from": "last origin", "to": "last arrival"}]},
+    "jokers": {
+        "pieces": {
+            "knight": {
+                "moves": [{"like": {"in": "last arrival", "whose": "enemy", "who": {"not": "knight"}}}]
+            }
+        }
+    },
     "soon drawn": {
         "end": [
             "inherited",

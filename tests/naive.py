@@ -6,6 +6,7 @@ every move of a side, what the move takes and which squares it leaves open to en
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import gcd
@@ -51,6 +52,18 @@ def heading(vector: Vector) -> Vector | None:
     return (sign(x), sign(y)) if x == 0 or y == 0 or abs(x) == abs(y) else None
 
 
+def trail_of(position: Position) -> tuple[int, list[tuple[str, str]]]:
+    """Who made the last move, and by side where the last move began and ended, as the FEN says it."""
+    fen, found = position.fen(), [("", ""), ("", "")]
+    mover = int(position._state.st[k.TURN]) ^ (0 if "again=" in fen or "moves=" in fen else 1)
+    said = re.search(r"last=([^;}]*)", fen)
+    moves = said[1].split("/") if said else []
+    for i, text in enumerate(moves):
+        began, ended = text.split("-")
+        found[i if len(moves) > 1 else mover] = began, ended
+    return mover & 1, found
+
+
 class Naive:
     """Pseudo-legal moves of a position, castling and removals aside."""
 
@@ -69,6 +82,7 @@ class Naive:
         )
         self.passer = word & k.SQUARE_MASK
         self.number = int(state.st[k.FULLMOVE])
+        self.trail = trail_of(position)
         self.pool = {
             (piece.name, side): int(state.pool[2 * (i + 1) + side])
             for i, piece in enumerate(self.game.pieces)
@@ -185,10 +199,17 @@ class Naive:
         if any(count.passing):
             return self.passes(count, square, side)
         if count.where not in OBSERVING:
-            return meets(self.game, self.on, count, square, side, self.number)
+            last = self.last(count, side) if count.last else None
+            return meets(self.game, self.on, count, square, side, self.number, last)
         by = side if OBSERVING[count.where] == "owner" else 1 - side
         number = self.observers(square, by, count.who)
         return count.least <= number and (count.most is None or number <= count.most)
+
+    def last(self, count: Count, side: int) -> list[int]:
+        """The square where the last move that a condition means began or ended, none where there is none."""
+        who = {"own": side, "enemy": 1 - side}.get(count.last_of, self.trail[0])
+        name = self.trail[1][who][count.last == "arrival"]
+        return [self.board.index[name]] if name else []
 
     def passes(self, count: Count, square: int, side: int) -> bool:
         """Does it hold where the piece on a square passes, as if it had come there?"""

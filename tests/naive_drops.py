@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from interpreter.model.geometry import Board
 from interpreter.model.hand import Count
@@ -26,6 +26,8 @@ def sees(board: Board, where: str, square: int, other: int, side: int) -> bool:
     apart = abs(u - x)
     if board.wrap:
         apart = min(apart, len(board.files) - apart)
+    if where == "here":
+        return square == other
     if where in ("same_file", "same_rank"):
         both = square < edge and other < edge
         return square == other or (both and (u == x if where == "same_file" else v == y))
@@ -82,8 +84,19 @@ def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int
     return {other for other in range(game.board.size) if sees(game.board, count.where, square, other, side)}
 
 
-def meets(game: Ruleset, on: On, count: Count, square: int, side: int, move: int = 1) -> bool:
-    """Is there as much of what a condition counts as it asks for? `move` is the number of the move."""
+def meets(
+    game: Ruleset,
+    on: On,
+    count: Count,
+    square: int,
+    side: int,
+    move: int = 1,
+    last: Collection[int] | None = None,
+) -> bool:
+    """Is there as much of what a condition counts as it asks for? `move` is the number of the move.
+
+    `last`: the square of the last move that the condition means, if it means one.
+    """
     if count.moves:
         return move >= count.least and (count.most is None or move <= count.most)
     number = 0
@@ -92,9 +105,11 @@ def meets(game: Ruleset, on: On, count: Count, square: int, side: int, move: int
     else:
         squares = seen(game, on, count, square, side) if count.where else {*range(game.board.size)}
     for other in squares:
+        if (last is not None and other not in last) or (count.within and other not in count.within[side]):
+            continue
         if other not in on:
             number += count.empty
-        elif not count.empty:
+        else:
             piece, owner = on[other]
             whose = {"owner": owner == side, "enemy": owner != side, "both": True}[count.side]
             number += whose and (count.who is None or piece.name in count.who)

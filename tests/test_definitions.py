@@ -77,6 +77,7 @@ def test_what_is_shipped() -> None:
         "shoshogi",
     }
     wanted |= {"clockworkorange", "metamachy", "mortalshogi", "recycle"}
+    wanted |= {"duellists", "followmyleader", "fuddledmen", "patience", "suction"}
     assert set(IDS) == wanted
 
 

@@ -672,6 +672,15 @@ def forbidden(draw: st.DrawFn, world: World) -> Node:
     return node
 
 
+def last_places() -> st.SearchStrategy[Any]:
+    """A square of the last move, alone or beside another place."""
+    last = st.builds(
+        "last {}{}".format, st.sampled_from(["origin", "arrival"]), st.sampled_from(["", " own", " enemy"])
+    )
+    beside = st.sampled_from(["here", "neighbours", "same_file", "far_half", {"leap": [1, 2]}])
+    return st.one_of(last, st.tuples(beside, last).map(lambda both: {"all": list(both)}))
+
+
 @st.composite
 def counts(draw: st.DrawFn, world: World) -> Node:
     """One condition that counts."""
@@ -680,7 +689,8 @@ def counts(draw: st.DrawFn, world: World) -> Node:
         st.sampled_from(["self", "empty", "all"]), NONROYAL, some, some.map(lambda them: {"not": them})
     )
     seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", {"step": "backward"}])
-    node: Node = {"count": draw(who), "in": draw(st.one_of(seen, regions(world.files, world.ranks)))}
+    place = st.one_of(seen, regions(world.files, world.ranks), last_places())
+    node: Node = {"count": draw(who), "in": draw(place)}
     maybe(node, draw, "whose", st.sampled_from(["enemy", "both"]), 2)
     if draw(st.integers(1, 4)) == 4:
         node["count"] = draw(st.one_of(st.just("all"), NONROYAL))

@@ -124,7 +124,7 @@ def test_variants_that_the_page_is_enough_for(name: str) -> None:
         "must: [{when: pass, by: pawn}]",
         "pieces: {all: {to: far_half}}",
         "pieces: {knight: {effects: [{when: capture, do: {become: queen}}]}}",
-        "forbid: [{by: knight, to: d4}]",
+        "forbid: [{by: knight, to: {step: any}}]",
     ],
 )
 def test_what_has_no_row_is_refused(text: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
+from ..kinds.squares import Apart, apart
 from ..kinds.vocabulary import ARRIVAL
 from ..model.conditions import RELATIVE, Count
 from ..model.geometry import LINES, Board, Region, Vector
@@ -78,6 +79,14 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         return Count(None)
     kinds, new = counted_kinds(part.who, own, ask, spot)
     place = part.place
+    found = Apart() if place is None else apart(place)
+    if found is None or len(found.others) > 1:
+        ask.note(spot, "H392", "these places are not counted together yet", "leave some of them out")
+        found = Apart()
+    if found.last or (place is not None and place.all_of):
+        place = found.others[0] if found.others else None
+    else:
+        found = Apart()
     lands = place is not None and place.rest[-1:] == (ARRIVAL,)
     if place is not None and lands:
         place = replace(place, rest=place.rest[:-1])
@@ -85,6 +94,8 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
             message = f"'{ARRIVAL}' is supported in 'if' of a movement or a piece only"
             ask.note(spot, "H397", message, f"write {place.word}")
     where, lines, region = placed(place, ask, spot)
+    if (found.last or found.within) and where in ALWAYS:
+        ask.note(spot, "H392", f"'{where}' is not supported beside another place yet", f"write {where} alone")
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
     if side not in SIDES:
         ask.note(spot, "H392", f"'whose: {side}' is not supported here yet", "write own, enemy or both")
@@ -99,11 +110,14 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         region=region[0] if region else None,
         where=where,
         lines=lines,
-        vectors=vectors_away(part.place, ask.board) if where == "away" and part.place else (),
+        vectors=vectors_away(place, ask.board) if where == "away" and place else (),
         side=side,
-        empty=part.who.word == "empty",
+        empty="empty" in {one.word for one in part.who.parts or (part.who,)},
         new=new,
         lands=lands,
+        within=found.within,
+        last=found.last,
+        last_of=found.of,
         least=part.range.least,
         most=part.range.most,
         mark=part.mark,
@@ -126,7 +140,7 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
         ask.note(spot, "H389", "an effect belongs to no piece", "name the piece: count: pawn")
     if words - {"self", "new", "empty"} or any(part.place or part.condition for part in parts):
         ask.note(spot, "H392", "only kinds of piece can be counted here yet")
-    if words == {"empty"}:
+    if words == {"empty"} and all(part.word for part in parts):
         return frozenset(), False
     found = [part.kinds for part in parts if not part.word]
     found += [frozenset((own,))] if "self" in words else []

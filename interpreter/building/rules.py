@@ -8,11 +8,12 @@ from typing import Any
 
 from ..kinds.ends.reading import Names
 from ..kinds.reading import Questions, Spot
+from ..kinds.squares import Apart, condition_of, squares_of
 from ..language.document import MappingNode
 from ..model.conditions import Count
 from ..model.ruleset import SIDES, Evaluation, Facing, Forbidden, GuideValues, HookUse, Score
 from ..model.sentences import MoveSentence
-from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Some
+from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Some
 from .conditions import build_count
 from .movers import Movers
 from .pieces import value_of
@@ -130,13 +131,9 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
     if what is None and after is not None:
         barring = barred(spot, after, names)
         what = "leading" if barring else None
-    if what is None or moves.start or moves.target or moves.at or moves.chases:
-        ask.note(
-            spot,
-            "H392",
-            "this is not supported under forbid yet",
-            AFTER if after else "write by, when or takes",
-        )
+    if what is None or moves.at or moves.chases:
+        hint = AFTER if after else "write by, when, from, to or takes"
+        ask.note(spot, "H392", "this is not supported under forbid yet", hint)
         return f
     counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
     others = [part for part in parts if _spared(part) is not None]
@@ -152,7 +149,8 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         row,
         by=ways_of(moves, row.by, spot, ask),
         pieces=by,
-        provided=tuple(build_count(part, "", ask, spot) for part in counts),
+        provided=(*(build_count(part, "", ask, spot) for part in counts), *arriving(moves, spot, ask)),
+        start=squares_of(moves.start, spot.get("from") or spot, ask),
         takes=_taken(moves.takes, ask, spot),
         spares=_taken(_spared(others[0]), ask, spot) if others else None,
         after=barring,
@@ -164,6 +162,14 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         hint = "say which moves: {by: queen, when: capture}, or what may not hold after them: {after: check}"
         ask.note(spot, "H366", "this forbids every move", hint)
     return replace(f, forbidden=(*f.forbidden, row))
+
+
+def arriving(moves: Moves, spot: Spot, ask: Questions) -> tuple[Count, ...]:
+    """What holds of the square where such moves end, as a row's condition."""
+    target = squares_of(moves.target, spot.get("to") or spot, ask)
+    if target is None or isinstance(target, Count):
+        return () if target is None else (target,)
+    return (condition_of(Apart(within=target), moves.target or Place()),)
 
 
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot, range_of
+from ..kinds.squares import squares_of
 from ..model.sentences import Again, MoveSentence
-from ..model.terms import Holds, Moves, Pieces, Place, Range
+from ..model.terms import Holds, Moves, Pieces, Range
 
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
 """The words of MOVES that a row knows."""
@@ -21,13 +22,6 @@ ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "block
 
 def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
     """The row of what MOVES say at a place; what has none is noted there."""
-
-    def region(key: str, place: Place | None) -> Any:
-        if place is not None and place.region is None:
-            inner = spot.get(key) or spot
-            ask.note(inner, "H392", "only fixed squares are supported here yet", "write a region or squares")
-            return None
-        return place.region if place is not None else None
 
     events = moves.when or frozenset()
     words = {word.removeprefix("not ") for word in events}
@@ -52,8 +46,8 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
         but=frozenset(word for word in WAYS if f"not {word}" in events),
         by=by,
         takes=takes,
-        start=region("from", moves.start),
-        target=region("to", moves.target),
+        start=squares_of(moves.start, spot.get("from") or spot, ask),
+        target=squares_of(moves.target, spot.get("to") or spot, ask),
         check=moves.after == Holds("check") or "check" in events,
         checker=checker,
         mark=spot.mark,

@@ -36,7 +36,16 @@ from ..model.terms import (
     Without,
 )
 from .places import Regions
-from .vocabulary import BEHIND, CONDITION_WORDS, EVENTS, MOVEMENT_KEYS, MOVES_KEYS, PIECE_WORDS, PLACE_WORDS
+from .vocabulary import (
+    BEHIND,
+    CONDITION_WORDS,
+    EVENTS,
+    MOVEMENT_KEYS,
+    MOVES_KEYS,
+    NEVER_ALONE,
+    PIECE_WORDS,
+    PLACE_WORDS,
+)
 
 RANGE = re.compile(r"(\d+)(\+|-(\d+))?\Z")
 
@@ -219,6 +228,8 @@ class Questions:
             if all(part.region is not None for part in parts):
                 return Place(self.regions.evaluate(value, spot.holder, spot.key), mark=spot.mark)
             return Place(all_of=tuple(parts), mark=spot.mark)
+        elif "not" in value and asks_last(value["not"]):
+            return Place(but=self.place(spot["not"]), mark=spot.mark)
         name = value if isinstance(value, str) else ""
         return Place(self.regions.evaluate(value, spot.holder, spot.key), name=name, mark=spot.mark)
 
@@ -226,6 +237,9 @@ class Questions:
         """What stands behind a word; nothing where that is noted, since it means nothing there."""
         word, *rest = spot.value.split()
         known = BEHIND.get(word)
+        if not rest and word in NEVER_ALONE:
+            self.note(spot, "H397", f"'{word}' means nothing alone", f"write {word} arrival or {word} origin")
+            return ("arrival",)
         if not rest or (known is not None and re.fullmatch(known, " ".join(rest))):
             return tuple(rest)
         message = f"'{word}' stands on no lines"
@@ -414,6 +428,15 @@ HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "mark": lambda ask, spot: Holds(str(spot.value["mark"]), mark=spot.mark),
 }
 """How a condition is read, by the key that says what is asked."""
+
+
+def asks_last(value: Any) -> bool:
+    """Does a place ask where the last move went?"""
+    if isinstance(value, Mapping):
+        return asks_last(value.get("all", value.get("not")))
+    if isinstance(value, list):
+        return any(map(asks_last, value))
+    return isinstance(value, str) and value.split()[0] == "last"
 
 
 def _marks(value: Any) -> Iterator[str]:

@@ -13,7 +13,18 @@ PLACE_WORDS = (
     *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
     *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "dark", "light", "ahead", "behind"),
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
-    *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
+    *(
+        "row",
+        "line",
+        "block",
+        "joined",
+        "cornered",
+        "kingside",
+        "queenside",
+        "opposite",
+        "other_level",
+        "last",
+    ),
 )
 ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""
@@ -27,8 +38,11 @@ BEHIND = {
     "cornered": r"[a-z]\w*(?: [a-z]\w*)*",
     "opposite": "vertical|horizontal",
     "home": "(?:self|victim|captor)(?: enemy)?|enemy",
+    "last": f"(?:origin|{ARRIVAL})(?: own| enemy)?",
 }
 """What may stand behind a word of PLACE: lines, a number, a size, a piece, or whose."""
+NEVER_ALONE = frozenset({"last"})
+"""Words of PLACE that mean nothing without what stands behind them."""
 CONDITION_WORDS = (
     *("check", "checkmate", "stalemate", "stuck", "all_stuck", "royal", "unmoved", "can_castle", "attacked"),
     *("guarded", "frozen", "promoted", "turn_over", "facing"),

@@ -9,7 +9,7 @@ from .geometry import Region, Vector
 
 #: Regions that are seen from the square of the act.
 RELATIVE = (
-    *("same_file", "same_rank", "same_shade", "neighbours", "below", "opposite", "enclosed"),
+    *("here", "same_file", "same_rank", "same_shade", "neighbours", "below", "opposite", "enclosed"),
     *("attackers", "guards"),
 )
 #: Regions that are not squares of their own: enemies that could capture there, own pieces that protect it.
@@ -22,8 +22,10 @@ class Count:
 
     `region` is fixed, or None: then `where` is one of RELATIVE, or "" for the whole board. `who` None =
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
-    are counted, and `side` means nothing. `lines` are those on which neighbours, and enclosed enemies, stand.
-    `vectors` are squares that far away, as White sees it; then `where` is "away".
+    are counted too, for which `side` means nothing. Only squares `within` a region count, and with `last`
+    only the one where the last move of the game, or with `last_of` that of the "own" side or of the
+    "enemy", began ("origin") or ended ("arrival"). `lines` are those on which neighbours, and enclosed
+    enemies, stand. `vectors` are squares that far away, as White sees it; then `where` is "away".
     `passing` is how far from where a movement begins it passes a square, as White sees it: the condition is
     seen from there, as if the piece had come there.
     `taken` is seen from what is captured, as its own side sees it, before it is.
@@ -41,10 +43,18 @@ class Count:
     lands: bool = False  # seen from where a movement ends, as if the piece had come there
     taken: bool = False  # seen from what a movement captures
     passing: Vector = (0, 0)
+    within: Region | None = None
+    last: str = ""
+    last_of: str = ""
     moves: bool = False  # the number of the move is asked, and no piece
     least: int = 0
     most: int | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    @property
+    def of_square(self) -> bool:
+        """Is it a question about the square at hand, whatever stands there?"""
+        return self.where == "here" and self.who is None and self.empty
 
     def about(self, kinds: frozenset[str]) -> Count:
         """The same condition, where it is known what the piece becomes: a kind, with its twin."""

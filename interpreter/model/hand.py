@@ -16,7 +16,7 @@ FALLS = {"down": (0, -1), "up": (0, 1), "left": (-1, 0), "right": (1, 0)}
 def at_rest(falls: str) -> tuple[Count, Count]:
     """What has to hold where something that falls stops: nothing behind it, nothing empty before it."""
     behind = Count(None, where=f"behind_{falls}", side="both", most=0)
-    return behind, Count(None, where=f"before_{falls}", empty=True, most=0)
+    return behind, Count(frozenset(), where=f"before_{falls}", empty=True, most=0)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ Movement vectors are seen from White (right, forward); `Game.turned` makes them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -269,6 +269,7 @@ class Forbidden:
     provided: tuple[Count, ...] = ()
     takes: Count | None = None  # only moves that capture such a piece, there as seen from where they begin
     spares: Count | None = None  # and none of these
+    start: Region | Count | None = None  # only moves that begin there
     after: End | None = None  # what may not hold after them
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
@@ -520,6 +521,15 @@ class Ruleset:
             *(rule.provided for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
         )
+
+    @property
+    def counts(self) -> Iterator[Count]:
+        """Every one of them, and those of places and of what is captured."""
+        yield from (count for provided in self.conditions for count in provided)
+        duties = (*self.duties, *((self.series.again.when,) if self.series and self.series.again else ()))
+        places = [place for said in duties for place in (said.start, said.target)]
+        places += [place for rule in self.forbidden for place in (rule.takes, rule.spares, rule.start)]
+        yield from (place for place in places if isinstance(place, Count))
 
     @property
     def walls(self) -> tuple[int, ...]:

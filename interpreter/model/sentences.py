@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .conditions import Count
 from .geometry import Region
 
 
@@ -19,8 +20,8 @@ class MoveSentence:
     but: frozenset[str] = frozenset()
     by: frozenset[str] | None = None
     takes: frozenset[str] | None = None
-    start: Region | None = None
-    target: Region | None = None
+    start: Region | Count | None = None  # of the square, the condition holds
+    target: Region | Count | None = None
     check: bool = False
     checker: bool = False
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

@@ -22,6 +22,7 @@ OBSTACLES = (
     ((k.H_NUMBERED,), "the number of the move counts"),
     ((k.H_SERIES,), "it counts by what the checks before were given"),
     ((k.H_POWERS,), "movements depend on other pieces"),
+    ((k.H_LAST,), "rules ask where the last move went"),
     ((k.H_TURN, k.H_WALLS), "there are walls on the board"),
 )
 """Words of a table's head, and what else belongs to a position where one of them is not 0."""

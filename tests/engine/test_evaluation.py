@@ -29,6 +29,7 @@ SCALED = {
     *("nutters", "opulent", "shatar", "tencubed", "torpedo"),
     *("alice", "bouncing", "klein", "mccooey", "moebius", "raumschach", "torus"),
     *("falcon", "grandeacedrex", "metamachy", "shafran"),
+    "patience",
     "andernach",
     *("anticirce", "cannibal", "circe"),
     "capablanca",

@@ -61,7 +61,7 @@ def perft_from(position: Position, undo: int, depth: int) -> int:
 
 def test_perft_needs_room_for_what_is_taken(form: str) -> None:
     position = load("ultima", kernel=form).position()
-    frame = k.COUNTED + k.FRAME
+    frame = k.EXTRA + k.FRAME
     last = k.UNDO_SIZE - 2 * (frame + 3 * len(position.pieces()))
     assert perft_from(position, last - frame, 2) == position.perft(2)
     with pytest.raises(MemoryError, match="too many captures"):

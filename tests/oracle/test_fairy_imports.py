@@ -471,6 +471,7 @@ LOSING = (
     *("circular", "congo", "falcon", "grandeacedrex", "monster", "shafran", "shoshogi"),
     *("cannonshogi", "clobberers", "legan", "lortap", "shatar"),
     *("clockworkorange", "metamachy", "mortalshogi", "recycle"),
+    *("duellists", "followmyleader", "fuddledmen", "patience", "suction"),
     *(
         "antidraughts",
         "braziliandraughts",

@@ -205,6 +205,7 @@ interface Reading {
   owners: [string, string];
   no_checking: boolean;
   series: Series | null;
+  last: number;
 }
 
 /** A castling from where king and rook may begin: its letters are that of the wing, and that of the rook's file. */

@@ -12,6 +12,7 @@ from ...model.conditions import Count
 from ...model.geometry import SQUARES
 from ...model.ruleset import SIDES, Castling, Facing, Forbidden, Put, Ruleset
 from ...play.reasons.conditions import condition_words, place_of_count
+from ...play.reasons.forbidding import places_words
 from ...play.variant import Variant
 from .effects_in_words import effects_words
 from .ends_in_words import Told, clause
@@ -153,8 +154,11 @@ def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     every = {"moves", "captures", "promotion", "drops"} <= entry.by
     ways = "move" if every else listed(WAYS[way] for way in WAYS if way in entry.by)
     whose = f" of {Moves(game).any_of(entry.pieces)}" if entry.pieces is not None else ""
-    counts = listed((condition_words(game, count) for count in entry.provided), "and")
-    taking = f" that captures {taken_words(game, entry.takes)}" if entry.takes else ""
+    others = (count for count in entry.provided if not count.of_square)
+    counts = listed((condition_words(game, count) for count in others), "and")
+    places = places_words(game, entry)
+    places += [f"captures {taken_words(game, entry.takes)}"] if entry.takes else []
+    taking = f" that {listed(places, 'and')}" if places else ""
     spared = f", unless it captures {taken_words(game, entry.spares)} as well" if entry.spares else ""
     deed = f"be made after which {clause(entry.after, Told(game))}" if entry.after else DEEDS[entry.what]
     return f"No {ways}{whose}{taking} may {deed}{f', while {counts}' if counts else ''}{spared}."

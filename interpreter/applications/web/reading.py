@@ -49,6 +49,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "facings": bool(game.facings),
         "no_checking": bool(game.no_checking),
         "series": series(variant),
+        "last": tables[k.H_LAST],
         "owners": game.look.owners,
     }
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from ...model.conditions import Count
 from ...model.geometry import Region, mirrored
 from ...model.ruleset import Movement
 from ...model.terms import Pieces
 from ..english import as_list, of_own_side
-from ..reading import Questions, Spot
+from ..reading import Questions, Spot, asks_last
+from ..squares import squares_of
 from .word import Reader, Telling, Word
 
 
@@ -176,7 +178,8 @@ class From(Word):
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         if any(m.bend for m in found):
             r.questions.note(r.spot["from"], "H370", "a path that turns has no from yet")
-        return _starting(found, r.questions.region(r.spot["from"]))
+        where = _squares(r, found, "from")
+        return _asking(found, where) if isinstance(where, Count) else _starting(found, where)
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
@@ -191,7 +194,9 @@ class To(Word):
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
-        region = r.questions.region(r.spot["to"])
+        region = _squares(r, found, "to")
+        if isinstance(region, Count):
+            return _asking(found, replace(region, lands=True))
         return [
             replace(m, target=meet(m.target, region), added=(m.added[0], meet(m.added[1], region)))
             for m in found
@@ -288,6 +293,20 @@ def meet(a: Region | None, b: Region | None) -> Region | None:
     if a is None or b is None:
         return a or b
     return a[0] & b[0], a[1] & b[1]
+
+
+def _squares(r: Reader, found: list[Movement], key: str) -> Region | Count:
+    """Where it may begin or end: a region, or a condition of the square."""
+    spot = r.spot[key]
+    if not asks_last(spot.value):
+        return r.questions.region(spot)
+    if any(m.bend for m in found):
+        r.questions.note(spot, "H370", f"a path that turns has no {key} of the last move yet")
+    return squares_of(r.questions.place(spot), spot, r.questions) or mirrored(())
+
+
+def _asking(found: list[Movement], where: Count) -> list[Movement]:
+    return [replace(m, provided=(*m.provided, where)) for m in found]
 
 
 def _starting(found: list[Movement], region: Region) -> list[Movement]:

@@ -139,6 +139,7 @@ class CompiledRules:
         if game.series:
             extensions.append(kept.AGAIN if game.series.again else kept.MOVES)
         extensions += [word for word in (kept.CASTLED, kept.SERIES) if word in in_braces]
+        extensions += [kept.LAST] * bool(self.tables.words[k.H_LAST])
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -299,6 +300,13 @@ class CompiledRules:
             return f"{square}/{self.as_victims[number]}"
         return square if number == 1 else f"{square}/{number}"
 
+    def last_text(self, st: Any) -> str:
+        """Where the last move began and ended, `e2-e4`, or the last ones of White and of Black: `e2-e4/-`."""
+        names, words = ["", *self.ruleset.board.names], [int(st[k.LAST]), int(st[k.LAST_BLACK])]
+        kept = words if self.tables.words[k.H_LAST] & k.LAST_BOTH else [max(words)]
+        ends = [(word & k.SQUARE_MASK, word >> k.LAST_TO & k.SQUARE_MASK) for word in kept]
+        return "/".join(f"{names[began]}-{names[ended]}" for began, ended in ends) if any(words) else ""
+
     def castled(self, st: Any) -> str:
         """The letters of the rights that castlings have used, where it is kept."""
         marks = int(st[k.RIGHTS]) >> len(self.tables.rights)
@@ -323,6 +331,9 @@ class CompiledRules:
             elif name == kept.CASTLED:
                 if letters := self.castled(st):
                     found[name] = letters
+            elif name == kept.LAST:
+                if text := self.last_text(st):
+                    found[name] = text
             elif name == kept.SERIES:
                 if word := int(st[k.SERIES]):
                     found[name] = f"{word & 1}/{word >> 1}"

@@ -15,8 +15,9 @@ MOVES = "moves"  # that are left in a turn of several
 AGAIN = "again"  # what has moved last in a turn that goes on
 CASTLED = "castled"
 SERIES = "series"
+LAST = "last"  # where the last moves of both sides began and ended
 #: The names of the state in braces.
-WORDS = (LIMIT, COUNT, PASSES, MOVES, AGAIN, CASTLED, SERIES)
+WORDS = (LIMIT, COUNT, PASSES, MOVES, AGAIN, CASTLED, SERIES, LAST)
 
 
 def checks_of(ends: Iterable[End]) -> int:

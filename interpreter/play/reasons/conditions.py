@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
+from ...kinds.squares import DEEDS, last_words
+from ...kinds.squares import WHOSE as SIDED
 from ...model.conditions import OBSERVING, Count
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
@@ -13,6 +16,7 @@ from ...rules.tables.conditions import count_squares
 from ..core.view import View
 
 WHERE = {
+    "here": "on its square",
     "same_file": "on its file",
     "same_rank": "on its rank",
     "same_shade": "on the squares of its colour",
@@ -44,6 +48,7 @@ ONE_LINE = {
 }
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
+PLAIN = ((1, None), (0, 0))  # there is one, or there is none
 LANDED = ", once it has come there"
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
@@ -74,6 +79,14 @@ def _row(scene: View, ray: Sequence[int], side: int) -> Sequence[int]:
     return ()
 
 
+def last_square(scene: View, count: Count, side: int) -> int:
+    """The square where the last move that a condition means began or ended, -1 if there is none."""
+    words = [int(scene.state.st[k.LAST + c]) for c in (0, 1)]
+    newest = next((word for word in words if word & k.LAST_NEWEST), 0)
+    word = {"": newest, "own": words[side], "enemy": words[side ^ 1]}[count.last_of]
+    return (word >> k.LAST_TO * (count.last == "arrival") & k.SQUARE_MASK) - 1
+
+
 def number_of(scene: View, count: Count, square: int, side: int) -> int:
     """How many there are of what a condition counts, for an act of a side on a square."""
     if count.moves:
@@ -86,11 +99,11 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
         squares = enclosed(scene, square, count.lines, side)
     else:
         squares = count_squares(scene.ruleset, count, square, side)
-    codes = (scene.board[s] for s in squares)
-    if count.empty:
-        return sum(not code for code in codes)
+    if count.last:
+        squares = [square for square in squares if square == last_square(scene, count, side)]
+    codes = [scene.board[s] for s in squares]
     sides = {"owner": (side,), "enemy": (side ^ 1,), "both": (0, 1)}[count.side]
-    return sum(
+    return count.empty * codes.count(0) + sum(
         code & 1 in sides and (count.who is None or scene.piece(code).name in count.who)
         for code in codes
         if code and not scene.ruleset.is_wall(code)
@@ -113,6 +126,9 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
         return f"{numbers} {_observers(count, noun, bounds)} {whom}{LANDED if count.lands else ''}"
+    if count.last and count.where == "here" and count.who is None and (count.least, count.most) in PLAIN:
+        where = "on the square where it ends" if count.lands else "on its square"
+        return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]
@@ -142,7 +158,9 @@ def _noun(game: Ruleset, count: Count) -> str:
     """What is counted: `rook or bishop`."""
     kinds = [piece.word for piece in game.kinds if count.who is not None and piece.name in count.who]
     kinds += ["piece of the new kind"] if count.new else []
-    return "empty square" if count.empty else " or ".join(kinds) or "piece"
+    if count.empty:
+        return "square" if count.who is None else "empty square"
+    return " or ".join(kinds) or "piece"
 
 
 def _number(number: int, words: str) -> str:
@@ -153,6 +171,15 @@ def _number(number: int, words: str) -> str:
 
 def place_of_count(game: Ruleset, count: Count, side: int = 0) -> str:
     """Where a condition counts, in words; empty for the whole board."""
+    within = replace(count, region=count.within, where="", within=None, last="")
+    parts = [_base_words(game, replace(count, within=None, last=""), side)]
+    parts += [_base_words(game, within, side)] if count.within is not None else []
+    parts += [last_words(count)] if count.last else []
+    return ", ".join(filter(None, parts))
+
+
+def _base_words(game: Ruleset, count: Count, side: int) -> str:
+    """Where it counts, but for what narrows that."""
     if count.where == "away":
         unit, words = reach_words(count.vectors, game.board)
         return f"one square {words} from it" if unit else f"{words} from it"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from ...kinds.ends import Facing
+from ...kinds.english import listed
+from ...kinds.squares import square_words
 from ...model.conditions import Count
-from ...model.ruleset import Forbidden
+from ...model.ruleset import Forbidden, Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
 from ..notation.coordinate import mover_of
 from .attackers import capturers
 from .catalogue import Reason, place_of
-from .conditions import condition_words, holds
+from .conditions import condition_words, holds, last_square
 from .dropping import is_drop
 from .safety import threats
+from .saying import is_there
 from .scene import Scene, told
 from .seeing import Seen
 
@@ -40,12 +43,23 @@ def unparted(scene: Scene, code: int) -> Reason | None:
     return told(after, "still_facing", sentence, pair, place_of(end.mark))
 
 
+def places_words(game: Ruleset, rule: Forbidden) -> list[str]:
+    """Where the moves begin and end of which a rule speaks: `ends where the last move began`."""
+    ends = [f"ends {square_words(game, count)}" for count in rule.provided if count.of_square]
+    return [*([f"begins {square_words(game, rule.start)}"] if rule.start is not None else []), *ends]
+
+
 def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     """Is the move of one of the pieces, and of one of the kinds of move?"""
     mover, target = mover_of(code, scene.board), (code >> k.MOVE_TO) & k.SQUARE_MASK
     if rule.pieces is not None and scene.piece(mover).name not in rule.pieces:
         return False
     fits = all(holds(scene, count, target, scene.maker(code)) for count in rule.provided)
+    start = rule.start
+    if start is not None and (
+        is_drop(code) or not is_there(scene, start, code & k.SQUARE_MASK, scene.maker(code))
+    ):
+        return False
     if rule.takes is not None and not _takes_such(scene, rule, rule.takes, code):
         return False
     return fits and bool(_ways(scene, code) & rule.by)
@@ -58,6 +72,7 @@ def _takes_such(scene: Scene, rule: Forbidden, taken: Count, code: int) -> bool:
 
     def are(count: Count) -> bool:
         squares = set(count_squares(scene.ruleset, count, origin, side))
+        squares &= {last_square(scene, count, side)} if count.last else squares
         sides = {"owner": (side,), "enemy": (side ^ 1,)}.get(count.side, (0, 1))
         codes = [scene.board[square] for square in victims if square in squares]
         kinds = [scene.piece(one).name for one in codes if one & 1 in sides]
@@ -79,7 +94,10 @@ def _ways(scene: Scene, code: int) -> set[str]:
 
 
 def _captures(scene: Scene, code: int) -> bool:
-    """Has the other side fewer pieces after the move?"""
+    """Does the move end on a piece, or has the other side fewer pieces after it?"""
+    origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
+    if origin != target and scene.board[target]:
+        return True
     enemy = (scene.board[code & k.SQUARE_MASK] & 1) ^ 1
     return len(scene.after(code).pieces_of(enemy)) < len(scene.pieces_of(enemy))
 
@@ -123,8 +141,11 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
     if rule.after is not None:
         return _barred(scene, rule, code)
     if rule.what == "moving":
-        while_ = ", while ".join(condition_words(scene.ruleset, count, side) for count in rule.provided)
-        sentence = "such a move may not be made" + f" while {while_}" * bool(while_)
+        places = places_words(scene.ruleset, rule)
+        others = [count for count in rule.provided if not count.of_square]
+        while_ = ", while ".join(condition_words(scene.ruleset, count, side) for count in others)
+        such = f"a move that {listed(places, 'and')}" if places else "such a move"
+        sentence = f"{such} may not be made" + f" while {while_}" * bool(while_)
         return told(scene, "move_forbidden", sentence, (origin,), place)
     if rule.what == "exposing":
         return _exposed(scene, code, side)

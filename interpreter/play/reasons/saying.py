@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from ...kinds.sentence_words import said_words
+from ...model.conditions import Count
+from ...model.geometry import Region
 from ...model.sentences import MoveSentence
 from ...rules.kernel import layout as k
 from ..core.position import BasePosition
 from ..notation.coordinate import mover_of
 from .catalogue import Reason, place_of
+from .conditions import holds
 from .scene import Scene, told
 
 
@@ -35,13 +38,18 @@ def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
         return False
     if said.by is not None and scene.piece(mover).name not in said.by:
         return False
-    if said.start is not None and ("drop" in ways or origin not in said.start[side]):
+    if said.start is not None and ("drop" in ways or not is_there(scene, said.start, origin, side)):
         return False
-    if said.target is not None and target not in said.target[side]:
+    if said.target is not None and not is_there(scene, said.target, target, side):
         return False
     if said.takes is not None and not any(_is_meant(scene, said, s, side) for s in _taken(scene, code)):
         return False
     return not said.check or scene.after(code).royal_attacked(side ^ 1)
+
+
+def is_there(scene: Scene, place: Region | Count, square: int, side: int) -> bool:
+    """Is a square where a sentence says, for a side?"""
+    return holds(scene, place, square, side) if isinstance(place, Count) else square in place[side]
 
 
 def _is_meant(scene: Scene, said: MoveSentence, square: int, side: int) -> bool:

@@ -17,6 +17,7 @@ RULES = Part(
                 "walls",
                 "effects",
                 "enclosing",
+                "last",
                 "freezing",
                 "conditions",
                 "powers",

@@ -17,6 +17,7 @@ from .drops import mover_of, taken_from_hand
 from .ends import limited
 from .jit import U, kernel, stay_apart
 from .keys import counters_key, number_key, passant_key, piece_key
+from .last import keep_last
 from .placing import (
     crown,
     lift,
@@ -190,6 +191,8 @@ def make_any(T, S, m):
         S.undo[top + L.COUNTED + 2] = S.st[L.SERIES]
         S.undo[top + L.COUNTED + 3] = S.st[L.LEFT]
         S.undo[top + L.COUNTED + 4] = S.st[L.HELD]
+        S.undo[top + L.COUNTED + 5] = S.st[L.LAST]
+        S.undo[top + L.COUNTED + 6] = S.st[L.LAST_BLACK]
         top += L.EXTRA
     if kind >= L.KIND_WAY or (
         T[L.H_HAS_EFFECTS] != 0 and kind < L.KIND_CASTLE and T[T[L.H_EFFECTS] + p] != 0
@@ -309,6 +312,8 @@ def make_any(T, S, m):
         S.st[L.HALFMOVE] = 0 if progress or zeroing else clock + 1
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
+    if T[L.H_LAST] != 0:
+        key ^= keep_last(T, S, m, c)
     if T[L.H_SPOILT] != 0 and kept_rights != 0:
         key ^= shake(T, S, c ^ 1)
     S.undo[U(top)] = whole
@@ -402,6 +407,8 @@ def unmake_any(T, S):
         S.st[L.SERIES] = S.undo[top + L.COUNTED + 2]
         S.st[L.LEFT] = S.undo[top + L.COUNTED + 3]
         S.st[L.HELD] = S.undo[top + L.COUNTED + 4]
+        S.st[L.LAST] = S.undo[top + L.COUNTED + 5]
+        S.st[L.LAST_BLACK] = S.undo[top + L.COUNTED + 6]
     if T[L.H_GATES] != 0:
         top -= 1
         S.st[L.GATES] = S.undo[top]

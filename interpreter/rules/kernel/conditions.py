@@ -3,6 +3,7 @@
 from . import layout as L
 from .enclosing import enclosed
 from .jit import entry, kernel, stay_apart
+from .last import last_place
 
 
 @kernel
@@ -76,7 +77,10 @@ def counted(T, S, row, square, c):
         return enclosed(T, S, -squares, mask, square, c, 0, False)
     i = T[squares + square]
     number = 0
+    last = last_place(S, sides, c) if sides & L.COUNT_LAST != 0 else L.NOWHERE
     for k in range(i + 1, i + 1 + T[i]):
+        if last != L.NOWHERE and T[k] != last:
+            continue
         q = S.board[T[k]]
         if (mask >> (q >> 1)) & 1 and (q == 0 or (sides >> ((q ^ c) & 1)) & 1):
             number += 1
@@ -107,3 +111,14 @@ def provided(T, S, conditions, square, c):
         if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
             return False
     return True
+
+
+@kernel
+def has_place(T, S, zone, square, c):
+    """Is a square, for side `c`, in the zone at an offset (0 = anywhere)?
+
+    Below 0 two offsets of conditions stand there, White's and Black's, which have to hold on the square.
+    """
+    if zone < 0:
+        return provided(T, S, T[c - zone], square, c)
+    return zone == 0 or T[zone + (c << 10) + square] != 0

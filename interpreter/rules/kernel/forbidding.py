@@ -3,11 +3,12 @@
 from . import layout as L
 from .attacks import attacked, is_royal, royal_attacked
 from .board import make_any, unmake_any
-from .conditions import provided
+from .conditions import has_place, provided
 from .deciding import all_hold
 from .drops import is_drop, mover_of
 from .facing import is_faced
 from .jit import kernel, stay_apart
+from .last import last_place
 from .shapes import capturable
 from .vacating import plain
 from .victims import victims
@@ -90,6 +91,9 @@ def is_counted(T, S, row, square, victim, c):
     q = S.board[victim]
     if (T[row + L.COUNT_MASK] >> (q >> 1)) & 1 == 0 or T[row + L.COUNT_SIDES] >> ((q ^ c) & 1) & 1 == 0:
         return False
+    sides = T[row + L.COUNT_SIDES]
+    if sides & L.COUNT_LAST != 0 and last_place(S, sides, c) != victim:
+        return False
     i = T[T[row + L.COUNT_SQUARES] + square]
     for k in range(i + 1, i + 1 + T[i]):
         if T[k] == victim:
@@ -143,6 +147,9 @@ def speaks_of(T, S, row, m, ways, c):
     if T[row + L.FORBID_BY] & ways == 0 or (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 == 0:
         return False
     if not provided(T, S, T[row + L.FORBID_PROVIDED + c], (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
+        return False
+    start = T[row + L.FORBID_FROM]
+    if start != 0 and (is_drop(m) or not has_place(T, S, start, m & L.SQUARE_MASK, c)):
         return False
     return T[row + L.FORBID_TAKES] == 0 or speaks_of_victims(T, S, row, m, c)
 

@@ -79,6 +79,12 @@ def left_key(left):
 
 
 @kernel
+def last_key(S):
+    """Key of the state word LAST of both sides."""
+    return ((S.st[L.LAST] | S.st[L.LAST_BLACK] << L.LAST_BITS) * L.LAST_FACTOR) & L.MASK63
+
+
+@kernel
 def number_key(T, number):
     """Key of the number of the move, as long as it matters."""
     return (min(number, T[L.H_NUMBERED]) * L.NUMBER_FACTOR) & L.MASK63
@@ -100,5 +106,5 @@ def hash_of(T, S):
     for p in range(2, 128):
         key ^= pool_key(T, p, S.pool[p])
     key ^= passant_key(T, S.st[L.HELD]) ^ left_key(S.st[L.LEFT])
-    key ^= number_key(T, S.st[L.FULLMOVE])
+    key ^= number_key(T, S.st[L.FULLMOVE]) ^ last_key(S)
     return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT]) ^ act_key(S.st[L.GATES])

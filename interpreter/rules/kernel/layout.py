@@ -92,13 +92,14 @@ RECORD_AUX = 3  # direction and AUX_JUMPED, for pieces with capture effects
 RECORD_OWN = 4  # mask of the types of its own side that may be captured
 
 # --- rows of forbidden moves
-FORBID_ROW = 7
+FORBID_ROW = 8
 FORBID_WHAT = 0  # or the offset of a row of conditions that may not hold after the move
 FORBID_BY = 1  # BY_ bits: the move is one of these
 FORBID_TYPES = 2  # mask of the types that it is forbidden to
 FORBID_PROVIDED = 3  # two: offset of the conditions for White's moves and for Black's, 0 = none
 FORBID_TAKES = 5  # offset of a condition: only moves that take what it counts, seen from where they begin
 FORBID_SPARES = 6  # such a condition, of what they do not take
+FORBID_FROM = 7  # where they begin, see has_place; 0 = anywhere
 FORBID_GIVING_CHECK = 1
 FORBID_LEAVING_CHECK = 2
 FORBID_EXPOSING = 3
@@ -129,7 +130,7 @@ SAYS_WAYS = 0  # BY_ bits: the move is one of these; 0 = any
 SAYS_NOT = 1  # BY_ bits: and none of these
 SAYS_BY = 2  # mask of the types that move
 SAYS_TAKES = 3  # mask of types of which it takes one; 0 = asks nothing
-SAYS_FROM = 4  # offset of a zone, 0 = anywhere
+SAYS_FROM = 4  # offset of a zone, 0 = anywhere; below 0: of two conditions, see has_place
 SAYS_TO = 5
 SAYS_CHECK = 6  # 1: it gives check
 SAYS_CHECKER = 7  # 1: it takes a piece that gives check to the side that moves
@@ -382,6 +383,11 @@ COUNT_MASK = 0  # types that are counted; bit 0: empty squares
 COUNT_SIDES = 1  # 1: the acting side's, 2: the other's, 3: both; 0: the number of the move
 COUNT_OBSERVERS = 4  # bit of it: those who could capture on the squares, with nobody on that of the act
 COUNT_TAKEN = 8  # bit of it: seen from what is captured, as its side sees it
+COUNT_LAST_FROM = 16  # bits of it: only on the square where the last move of the game began, or
+COUNT_LAST_TO = 32  # where it ended;
+COUNT_LAST_OWN = 64  # that of the acting side,
+COUNT_LAST_ENEMY = 128  # or of the other one
+COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers."""
 COUNT_LEAST = 3
@@ -630,7 +636,8 @@ HEADER = 80
     H_CHAINS,  # most captures by jumps that turn that one piece may have, 0 = there are none
     H_MUST,  # offset of n, then n sentences: one of the moves of the first that any fits is made; 0 = none
     H_WAYS,  # by index of a way the offset from here of n and n squares, which a move takes on its way
-) = range(78)
+    H_LAST,  # LAST_ bits: what of the last moves is kept, 0 = nothing
+) = range(79)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,
@@ -729,9 +736,20 @@ GATES = PASSED + 1  # rights to gate, see GATE_BITS
 SERIES = GATES + 1  # bit of each side whose row of checks up to now had one by the types of H_SERIES
 LEFT = SERIES + 1  # moves that are left in the turn, with the next one; 0 where a turn is one move
 HELD = LEFT + 1  # en passant word of a move of this turn, for the other side's first move
+LAST = HELD + 1  # two: where the last move of each side began, + 1, and where it ended, + 1 << LAST_TO
+LAST_BLACK = LAST + 1
+LAST_TO = 10
+LAST_NEWEST = 1 << 20  # and that nobody has moved since; 0 where nothing is kept of it
+LAST_BITS = 21
+LAST_FROMS = 1  # bits of H_LAST: where it began is kept,
+LAST_TOS = 2  # where it ended,
+LAST_BOTH = 4  # and that of each side until it has moved again
+LAST_FACTOR = 0x165667B1
 SCALARS = 40
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
-EXTRA = COUNTED + 5  # and COUNT_OUT, PASSED, SERIES, LEFT, HELD: words of a frame where anything is counted
+EXTRA = (
+    COUNTED + 7
+)  # and COUNT_OUT, PASSED, SERIES, LEFT, HELD, LAST of both: of a frame where anything counts
 COUNTER_VALUES = 256
 POOL_VALUES = 64
 

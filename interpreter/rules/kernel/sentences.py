@@ -2,6 +2,7 @@
 
 from . import layout as L
 from .checkers import gives_check_from
+from .conditions import has_place
 from .deciding import ended
 from .drops import is_drop, mover_of
 from .forbidding import gives_check, ways_of
@@ -47,10 +48,9 @@ def is_said(T, S, m, c, row):
     if T[row + L.SAYS_NOT] & ways != 0 or (T[row + L.SAYS_BY] >> (mover_of(S, m) >> 1)) & 1 == 0:
         return False
     zone = T[row + L.SAYS_FROM]
-    if zone != 0 and (is_drop(m) or T[zone + (c << 10) + (m & L.SQUARE_MASK)] == 0):
+    if zone != 0 and (is_drop(m) or not has_place(T, S, zone, m & L.SQUARE_MASK, c)):
         return False
-    zone = T[row + L.SAYS_TO]
-    if zone != 0 and T[zone + (c << 10) + ((m >> L.MOVE_TO) & L.SQUARE_MASK)] == 0:
+    if not has_place(T, S, T[row + L.SAYS_TO], (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
         return False
     mask = T[row + L.SAYS_TAKES]
     if mask != 0 and not takes_one(T, S, m, mask, row, c):

@@ -9,7 +9,7 @@ from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .attacks import attack_words
 from .bounds import CASTLINGS, PASSANTS, RECORDS, WAYS, check_counts, most_chains, widest_piece
-from .conditions import last_number
+from .conditions import kept_of_last, last_number
 from .ends import end_tables
 from .forbidding import forbidden_rows
 from .gating import gate_table, most_gates
@@ -183,13 +183,16 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_TOGETHER: mask_of(game, frozenset(p.name for p in game.pieces if p.royal == "all_attacked")),
         k.H_FORBIDS: forbidden_rows(game, memory),
         k.H_NUMBERED: last_number(game),
+        k.H_LAST: kept_of_last(game),
         k.H_HAS_EFFECTS: int(bool(effect_pieces)),
         k.H_HAS_FREEZE: int(has_freeze),
         k.H_REMOVE_OWN: int(game.remove_own),
         k.H_NO_CHECKING: int(game.no_checking),
         k.H_CHECKS_MATE: int(game.checks_mate),
         k.H_COMPULSORY: k.COMPULSORY_MOST if game.most_captures else int(game.compulsory_capture),
-        k.H_EXTRA: int(bool(counters or game.series) or any(header[word] for word in COUNTING)),
+        k.H_EXTRA: int(
+            bool(counters or game.series or kept_of_last(game)) or any(header[word] for word in COUNTING)
+        ),
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),
         k.H_NEXT_TURN: events.get("next_turn", 0),

@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ...model.conditions import OBSERVING, Count
-from ...model.geometry import Board
+from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .memory import Memory
-from .rules import mask_of
+from .rules import mask_of, zone_table
 
 MOST = (1 << 31) - 1
 SIDES = {"owner": 1, "enemy": 2, "both": 3}
+LAST = {"origin": k.COUNT_LAST_FROM, "arrival": k.COUNT_LAST_TO}
+LAST_OF = {"": 0, "own": k.COUNT_LAST_OWN, "enemy": k.COUNT_LAST_ENEMY}
 
 
 def on_line(axis: int) -> Callable[[Board, int, int], Iterable[int]]:
@@ -88,10 +90,15 @@ def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[i
         return [] if there is None else [s for s in count_squares(game, here, there, side) if s != square]
     if count.where in OBSERVING:
         return [square]
+    if count.within is not None:
+        within = count.within[side]
+        return [s for s in count_squares(game, replace(count, within=None), square, side) if s in within]
     if count.region is not None:
         return sorted(count.region[side])
     if not count.where:
         return list(range(board.size))
+    if count.where == "here":
+        return [square]
     if count.where == "away":
         found = {board.offset(square, game.turned(vector, side)) for vector in count.vectors}
         return sorted(s for s in found if s is not None)
@@ -126,8 +133,9 @@ class Conditions:
         most = MOST if count.most is None else count.most
         if count.moves:
             return [0, 0, 0, count.least, most]
-        mask = 1 if count.empty else mask_of(self.game, count.who) & ~1
+        mask = mask_of(self.game, count.who) & ~1 | count.empty
         sides = SIDES[OBSERVING.get(count.where, count.side)] | k.COUNT_TAKEN * count.taken
+        sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
         if count.where in OBSERVING and not any(count.passing):
             return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:
@@ -146,7 +154,24 @@ class Conditions:
         return self.keep([len(counts), *(word for count in counts for word in self.row(count, side))])
 
 
+def place_row(game: Ruleset, place: Region | Count | None, memory: Memory) -> int:
+    """Where a move begins or ends: offset of a zone, below 0 of a pair of conditions, 0 for anywhere."""
+    if place is None:
+        return 0
+    if not isinstance(place, Count):
+        return zone_table(place, memory)
+    conditions = Conditions(game, memory)
+    return -conditions.keep([conditions.offset([place], side) for side in (0, 1)])
+
+
+def kept_of_last(game: Ruleset) -> int:
+    """The LAST_ bits: what of the last moves rules ask for, 0 for nothing."""
+    asked = [count for count in game.counts if count.last]
+    word = k.LAST_FROMS * any(count.last == "origin" for count in asked)
+    word |= k.LAST_TOS * any(count.last == "arrival" for count in asked)
+    return word | k.LAST_BOTH * any(count.last_of for count in asked)
+
+
 def last_number(game: Ruleset) -> int:
     """The number of the move from which on no condition changes any more, 0 where none asks for it."""
-    counts = [count for provided in game.conditions for count in provided]
-    return max((max(c.least, 1 + (c.most or 0)) for c in counts if c.moves), default=0)
+    return max((max(c.least, 1 + (c.most or 0)) for c in game.counts if c.moves), default=0)

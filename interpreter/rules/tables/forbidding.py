@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.ruleset import Forbidden, Ruleset
 from ..kernel import layout as k
-from .conditions import Conditions
+from .conditions import Conditions, place_row
 from .ends import end_row
 from .memory import Memory
 from .rules import mask_of
@@ -33,6 +33,7 @@ def forbidden_rows(game: Ruleset, memory: Memory) -> int:
                 else 0
                 for taken in (one.takes, one.spares)
             ),
+            place_row(game, one.start, memory),
         ]
         for one in game.forbidden
     ]

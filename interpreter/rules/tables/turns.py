@@ -7,6 +7,7 @@ from dataclasses import replace
 from ...model.ruleset import PieceType, Ruleset
 from ...model.sentences import Again, MoveSentence
 from ..kernel import layout as k
+from .conditions import place_row
 from .memory import Memory
 from .powers import Apart
 from .rules import mask_of, zone_table
@@ -93,9 +94,7 @@ def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
     row[k.SAYS_NOT] = sum(WAYS[word] for word in said.but)
     row[k.SAYS_BY] = -1 if said.by is None else mask_of(game, said.by)
     row[k.SAYS_TAKES] = mask_of(game, said.takes) if said.takes is not None else 0
-    row[k.SAYS_FROM], row[k.SAYS_TO] = (
-        zone_table(zone, memory) if zone is not None else 0 for zone in (said.start, said.target)
-    )
+    row[k.SAYS_FROM], row[k.SAYS_TO] = (place_row(game, place, memory) for place in (said.start, said.target))
     row[k.SAYS_CHECK] = int(said.check)
     row[k.SAYS_CHECKER] = int(said.checker)
     return row

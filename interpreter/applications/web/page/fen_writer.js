@@ -104,6 +104,16 @@ export class FenWriter {
     return square ? this.names[square - 1] + more : "";
   }
 
+  /** Where the last move began and ended, or the last ones of White and of Black. @param {State} state */
+  last(state) {
+    const words = [0, 1].map((side) => this.rules.scalar(state, "LAST", side));
+    const kept = this.sheet.fields.reading.last & this.layout.LAST_BOTH ? words : [Math.max(...words)];
+    const name = (/** @type {number} */ square) => (square ? this.names[square - 1] : "");
+    const { SQUARE_MASK: mask, LAST_TO: shift } = this.layout;
+    const told = kept.map((word) => `${name(word & mask)}-${name((word >> shift) & mask)}`);
+    return words.some(Boolean) ? told.join("/") : "";
+  }
+
   /** @param {State} state */
   castled(state) {
     const { rights } = this.sheet.fields;
@@ -148,6 +158,7 @@ export class FenWriter {
     if (name === "moves") return this.left(state);
     if (name === "again") return this.again(state);
     if (name === "passes") return clipped(this.rules.scalar(state, "PASSED"));
+    if (name === "last") return this.last(state);
     if (name === "castled") return this.castled(state);
     if (name === "series") return ["", "1/0", "0/1", "1/1"][this.rules.scalar(state, "SERIES")];
     if (name !== "limit") return clipped(this.rules.scalar(state, "COUNTER", i));

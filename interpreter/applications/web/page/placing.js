@@ -26,7 +26,9 @@ export function turned(text, rules, sheet) {
   const reader = new FenReader(sheet);
   const setup = reader.read(text);
   const { turn, halfmove, fullmove } = setup;
-  const after = { ...setup, turn: turn ^ 1, halfmove: halfmove + 1, fullmove: fullmove + turn, passed: [] };
+  const extension = { ...setup.extension };
+  delete extension.last; // no move has led there
+  const after = { ...setup, extension, turn: turn ^ 1, halfmove: halfmove + 1, fullmove: fullmove + turn, passed: [] };
   return placed(after, reader.known, rules, sheet, new Set());
 }
 
@@ -105,6 +107,8 @@ function laid(setup, known, rules) {
   word("FULLMOVE", setup.fullmove);
   if (setup.count) word("COUNT_OUT", setup.count[0] + setup.count[1] * 2 ** layout.COUNT_OUT_SHIFT);
   if (setup.checks) setup.checks.forEach((left, side) => word("CHECKS", known.checks - left, side));
+  const last = setup.extension.last;
+  if (last) lastOf(last, begun ? setup.turn : setup.turn ^ 1, known, layout).forEach((kept, side) => word("LAST", kept, side));
   for (const [name, value] of Object.entries(setup.extension)) extend(name, value, known, word, layout);
   return state;
 }
@@ -159,6 +163,27 @@ export function passers(men, passed, mover, { passants, jumping, walls, series, 
     });
 }
 
+/** What is kept of the last move, or of those of White and of Black.
+ * @param {string} text @param {number} newest who made the last one
+ * @param {Known} known @param {Layout} layout @returns {number[]} by side */
+function lastOf(text, newest, { board: { names }, last: kept }, layout) {
+  const both = (kept & layout.LAST_BOTH) !== 0;
+  const moves = text.split("/").map((part) => part.split("-"));
+  const known = (/** @type {string[]} */ ends) => ends.length === 2 && ends.every((name) => !name || names.includes(name));
+  if (moves.length !== (both ? 2 : 1) || !moves.every(known))
+    throw refuse("state", `last needs ${both ? "White's and Black's last move: last=e2-e4/e7-e5" : "the last move: last=e2-e4"}`);
+  if (newest > 1) throw refuse("state", "last: none while either side may move");
+  const square = (/** @type {string} */ name) => (name ? names.indexOf(name) + 1 : 0);
+  const words = [0, 0];
+  moves.forEach(([began, ended], i) => {
+    const odd = began && !(kept & layout.LAST_FROMS) ? "began" : ended && !(kept & layout.LAST_TOS) ? "ended" : "";
+    if (odd) throw refuse("state", `last=${text}: where a move ${odd} is not asked here`);
+    const [side, word] = [both ? i : newest, square(began) + square(ended) * 2 ** layout.LAST_TO];
+    words[side] = word && side === newest ? word + layout.LAST_NEWEST : word;
+  });
+  return words;
+}
+
 /** The word that the passed squares mean, if a last move explains it.
  * @param {Setup} setup @param {Known} known @param {Layout} layout */
 function passant({ passed, turn, extension, board: men, notes }, known, layout) {
@@ -190,7 +215,7 @@ function passant({ passed, turn, extension, board: men, notes }, known, layout) 
 /** Move limits, counters of hooks, and a count that runs.
  * @param {string} name @param {string} value @param {Known} known @param {Write} word @param {Layout} layout */
 function extend(name, value, { extensions, most }, word, layout) {
-  if (name === "moves" || name === "again") return;
+  if (name === "moves" || name === "again" || name === "last") return;
   const read = value.split("/").map((part) => natural(part, name === "count" ? 18 : 3));
   const parts = read.filter((part) => part !== null);
   if (name === "count") {
