@@ -57,7 +57,7 @@ class Pieces:
 class Place:
     """Squares: a fixed region, a word (with lines and numbers behind it), or where a movement leads.
 
-    `any_of` and `all_of` join places; one of the five is said.
+    `any_of` and `all_of` join places; one of the six is said.
     """
 
     region: Region | None = None
@@ -67,6 +67,7 @@ class Place:
     movement: Any = None  # a node of the document
     any_of: tuple[Place, ...] = ()
     all_of: tuple[Place, ...] = ()
+    sides: tuple[Place, ...] = ()  # for White's pieces and for Black's, where a movement is each's own
     mark: Any = field(default=None, compare=False, repr=False)
 
     @property

@@ -64,6 +64,19 @@ def along(T, S, row, f, t, c, n):
 
 
 @kernel
+def seen(T, S, row, t, c, n):
+    """Add the first piece on each of the row's lines, seen from where the move ended."""
+    stay_apart()
+    for direction in range(L.DIRECTIONS):
+        if (T[row + L.THEN_LINES] >> direction) & 1:
+            square = neighbour(T, t, direction)
+            while square >= 0 and S.board[square] == 0:
+                square = neighbour(T, square, direction)
+            n = note(T, S, row, square, c, n)
+    return n
+
+
+@kernel
 def places(T, S, row, f, t, c):
     """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
     n = 0
@@ -82,6 +95,8 @@ def places(T, S, row, f, t, c):
                 square = neighbour(T, t, direction)
                 if square != t:
                     n = note(T, S, row, square, c, n)
+    if where & L.PLACE_SEEN:
+        n = seen(T, S, row, t, c, n)
     if where & L.PLACES_ALONG:
         n = along(T, S, row, f, t, c, n)
     if where & L.PLACE_ATTACKED:
@@ -157,6 +172,66 @@ def goal(T, row, q, square, f, t, p, prey):
 
 
 @kernel
+def heading(T, S, row, square, t):
+    """The direction in which a row sends the piece of a square along a line, -1 if in none."""
+    word = T[row + L.THEN_ARGUMENT] >> L.LINE_WAY * (S.board[square] & 1) & L.LINE_MASK
+    if word == L.LINE_AWAY:
+        return course(T, t, square)
+    return course(T, square, t) if word == L.LINE_TOWARD else word
+
+
+@kernel
+def line_end(T, S, row, square, t):
+    """The square to which a row sends the piece of a square along a line; -1: one step, and it is barred."""
+    stay_apart()
+    most = T[row + L.THEN_ARGUMENT] >> L.LINE_MOST
+    direction = heading(T, S, row, square, t)
+    if direction < 0:
+        return square
+    further = neighbour(T, square, direction)
+    if most == 1 and (further < 0 or S.board[further] != 0):
+        return -1
+    gone = 0
+    # What comes towards the square of arrival goes no further, should that be empty.
+    stop = t if T[row + L.THEN_ARGUMENT] & L.LINE_MASK == L.LINE_TOWARD else -1
+    while further >= 0 and S.board[further] == 0 and square != stop and (most == 0 or gone < most):
+        square = further
+        further = neighbour(T, square, direction)
+        gone += 1
+    return square
+
+
+@kernel
+def before_it(T, S, row, square, t, c):
+    """How many squares lie before the piece of a square, the way a row sends it, whatever stands there.
+
+    Where the sides go different ways, those of the side that has not moved come behind all others.
+    """
+    way = T[row + L.THEN_ARGUMENT]
+    late = (way ^ way >> L.LINE_WAY) & L.LINE_MASK != 0 and S.board[square] & 1 != c
+    n = L.SQUARES if late else 0
+    direction = heading(T, S, row, square, t)
+    while direction >= 0 and square >= 0:
+        square = neighbour(T, square, direction)
+        n += 1
+    return n
+
+
+@kernel
+def put_in_order(T, S, row, n, t, c):
+    """Sort the squares of pieces that go along lines, so that none waits for another one before it."""
+    stay_apart()
+    for i in range(1, n):
+        square = S.removed[i]
+        ahead = before_it(T, S, row, square, t, c)
+        place = i
+        while place > 0 and before_it(T, S, row, S.removed[place - 1], t, c) > ahead:
+            S.removed[place] = S.removed[place - 1]
+            place -= 1
+        S.removed[place] = square
+
+
+@kernel
 def do_one(T, S, row, base, n, square, f, t, p, prey):
     """Do what a row says with the piece on a square; `prey` is the code of what has been captured, or 0."""
     q = S.board[square]
@@ -171,6 +246,8 @@ def do_one(T, S, row, base, n, square, f, t, p, prey):
         kind = T[row + L.THEN_ARGUMENT] if deed == L.DO_BECOME else prey >> 1
         other = 2 * kind + (q & 1) if kind != 0 else q
         return n if other == q else write(T, S, row, base, n, square, other, 0)
+    if deed & L.DO_WORD == L.DO_LINE:
+        return send(T, S, row, base, n, square, q, line_end(T, S, row, square, t), q)
     target = goal(T, row, q, square, f, t, p, prey)
     return send(T, S, row, base, n, square, q, target, made_of(T, row, q, p))
 
@@ -198,6 +275,8 @@ def event_of(m, taken):
     """What a completed move is to the entries of `effects`; `taken`: it captured something."""
     if is_drop(m):
         return L.ON_DROP
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
+        return L.ON_CASTLING
     return L.ON_ARRIVAL | (L.ON_CAPTURE if taken else L.ON_QUIET)
 
 
@@ -249,7 +328,10 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
                 q = S.undo[taken + 3 * i + 1]
                 n = rebirth(T, S, row, base, n, square, q, T[T[L.H_POOLED] + q], f, t, p)
         else:
-            for i in range(places(T, S, row, f, t, p & 1)):
+            found = places(T, S, row, f, t, p & 1)
+            if T[row + L.THEN_DO] & L.DO_WORD == L.DO_LINE:
+                put_in_order(T, S, row, found, t, p & 1)
+            for i in range(found):
                 n = do_one(T, S, row, base, n, S.removed[i], f, t, p, prey)
         row += L.THEN_ROW
     return n
