@@ -90,7 +90,7 @@ def settle_series(T, S, m, c, fullmove):
         else:
             word = held
     row = T[L.H_MULTIMOVE]
-    if T[row + L.SERIES_AGAIN] != 0:
+    if T[row + L.SERIES_AGAIN] != 0 and (left == 1 or left >> L.AGAIN_SHIFT != 0):
         left = further_of(T, S, m, c)
     elif left > 1 and T[row + L.SERIES_CHECK] != 0 and royal_attacked(T, S, c ^ 1):
         left = 0
