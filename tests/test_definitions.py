@@ -77,6 +77,7 @@ def test_what_is_shipped() -> None:
         "shoshogi",
     }
     wanted |= {"clockworkorange", "metamachy", "mortalshogi", "recycle"}
+    wanted |= {"hexshogi91", "magnetic", "seega"}
     assert set(IDS) == wanted
 
 
