@@ -92,6 +92,8 @@ def settle_series(T, S, m, c, fullmove):
     row = T[L.H_MULTIMOVE]
     if T[row + L.SERIES_AGAIN] != 0 and (left == 1 or left >> L.AGAIN_SHIFT != 0):
         left = further_of(T, S, m, c)
+    elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
+        left = 0
     elif left > 1 and T[row + L.SERIES_CHECK] != 0 and royal_attacked(T, S, c ^ 1):
         left = 0
     else:
