@@ -159,7 +159,10 @@ class Aftermath:
                     self.send(entry, None, code, goal)
             return
         if entry.to == "line":
-            self.let_go(entry, {s for s in self.squares(entry) if s in self.board and self.meant(entry, self.board[s])})
+            self.let_go(
+                entry,
+                {s for s in self.squares(entry) if s in self.board and self.meant(entry, self.board[s])},
+            )
             return
         there = {s: self.board[s] for s in self.squares(entry) if s in self.board}
         for square, code in there.items():

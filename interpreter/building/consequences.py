@@ -59,7 +59,7 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
 
 
 def _seen(place: Place, ask: Questions, spot: Spot | None) -> tuple[str, str]:
-    """The word of a place seen from a square, and its lines: a step leads to neighbours, a slide to what it meets."""
+    """The word of a place seen from a square, with its lines: neighbours, or what a slide meets."""
     for key, word in (("step", "neighbours"), ("slide", "seen")):
         if place.movement is not None and {*place.movement} == {key} and place.movement[key] in LINES:
             return word, str(place.movement[key])
@@ -204,9 +204,7 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
     )
 
 
-def _along(
-    entry: Consequence, way: tuple[str, str], most: int, names: Names, spot: Spot
-) -> Consequence:
+def _along(entry: Consequence, way: tuple[str, str], most: int, names: Names, spot: Spot) -> Consequence:
     """The entry of what goes along a line over empty squares, as far as it can or so many of them."""
     ask = names.movers.questions
     for lines in way:
@@ -302,7 +300,9 @@ def _check_line(node: Any, entry: Consequence, names: Names) -> None:
     if "victim" in entry.where:
         report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
     if "blocked" in node and not entry.most:
-        report.at(node, "blocked", "H389", "a piece that goes as far as it can finds no way barred", "leave it out")
+        report.at(
+            node, "blocked", "H389", "a piece that goes as far as it can finds no way barred", "leave it out"
+        )
     if entry.altered or entry.renewed:
         message = "what goes along a line is not supported with anything else that an effect does yet"
         report.at(node, "do", "H392", message, "write a second entry")

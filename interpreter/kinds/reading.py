@@ -215,7 +215,9 @@ class Questions:
             return self._any_place(spot)
         elif MOVEMENT_KEYS & value.keys():
             return Place(movement=value, mark=spot.mark)
-        elif all(isinstance(value.get(side), Mapping) and MOVEMENT_KEYS & value[side].keys() for side in SIDES):
+        elif all(
+            isinstance(value.get(side), Mapping) and MOVEMENT_KEYS & value[side].keys() for side in SIDES
+        ):
             return Place(sides=tuple(self.place(spot[side]) for side in SIDES), mark=spot.mark)
         elif "all" in value:
             parts = [self.place(item) for item in spot["all"].items()]

@@ -56,9 +56,7 @@ class Magnetic(ChessLike):
         for king, rook in self._rights(position):
             way = 1 if rook[0] > king[0] else -1
             to, crossed = (king[0] + 2 * way, king[1]), (king[0] + way, king[1])
-            yield Step(
-                self.name(king) + self.name(to), self._castled(position, (king, to), (rook, crossed))
-            )
+            yield Step(self.name(king) + self.name(to), self._castled(position, (king, to), (rook, crossed)))
 
     def _in_check(self, board: Board, side: str) -> bool:
         return False

@@ -96,7 +96,9 @@ effects: [{when: castling, by: rook, in: {slide: diagonal}, who: man, do: {go: t
 
 def test_a_castling_counts_as_the_move_of_its_rook() -> None:
     setup = ". k . m r / . . . . . / . . . . . / . . . . . / . K . . R"
-    end = "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}\n  - {repeats: 3, result: draw}"
+    end = (
+        "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}\n  - {repeats: 3, result: draw}"
+    )
     position = variant(setup, MAN, CASTLING, end=end).position("1k3/5/m4/5/1K2R w K - 0 1")
     before = position.fen(), position.hash
     position.push("b1d1")
@@ -111,7 +113,9 @@ def test_it_is_told_in_words() -> None:
         "After every move, all pieces but kings on the board go as far as the squares are empty, "
         "White's backward and Black's forward."
     )
-    [push] = effects_words(game("{in: {step: any}, whose: enemy, do: {go: away 1}, blocked: removed}").ruleset)
+    [push] = effects_words(
+        game("{in: {step: any}, whose: enemy, do: {go: away 1}, blocked: removed}").ruleset
+    )
     assert push == (
         "After every move, all enemy pieces next to the square of arrival go one square, straight away from the "
         "square of arrival; where that square is not free, it is removed."

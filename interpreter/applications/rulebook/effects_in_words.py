@@ -91,7 +91,11 @@ class Effects:
         """The pieces that go along lines, and how far: `all pieces but pawns go as far as ..., forward`."""
         ways = [WORDS["way"].get(way, way) for way in entry.way]
         way = ways[0] if ways[0] == ways[1] else f"White's {ways[0]} and Black's {ways[1]}"
-        who = f"the piece that has moved{self._only(entry)} goes" if entry.of_mover else f"{self._all(entry)} go"
+        who = (
+            f"the piece that has moved{self._only(entry)} goes"
+            if entry.of_mover
+            else f"{self._all(entry)} go"
+        )
         barred = f"; {WORDS['blocked'][entry.blocked]}" if entry.most else ""
         return f"{who} {WORDS['far'][entry.most]}, {way}{barred}"
 

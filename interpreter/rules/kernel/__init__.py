@@ -28,6 +28,7 @@ RULES = Part(
                 "moves",
                 "vacating",
                 "drops",
+                "lines",
                 "consequences",
                 "room",
                 "attacks",
