@@ -207,10 +207,12 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
 def _along(entry: Consequence, way: tuple[str, str], most: int, names: Names, spot: Spot) -> Consequence:
     """The entry of what goes along a line over empty squares, as far as it can or so many of them."""
     ask = names.movers.questions
+    touching = ask.board.ways("any")
     for lines in way:
-        if lines not in ("away", "toward") and len(ask.board.tiling.along(lines)) != 1:
-            hint = "write one direction, such as slide: forward, or away or toward"
-            ask.note(spot, "H389", f"a piece goes one way, and '{lines}' are several", hint)
+        vectors = () if lines in ("away", "toward") else ask.board.tiling.along(lines)
+        if len(vectors) > 1 or not {*vectors} <= {*touching}:
+            hint = "write one direction to squares that touch, such as slide: forward, or away or toward"
+            ask.note(spot, "H389", f"'{lines}' is not one way along squares that touch", hint)
             way = ("away", "away")
     return replace(entry, to="line", way=way, most=most, blocked=entry.blocked if most else "stays")
 
@@ -278,10 +280,12 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(
             node, "when", "H389", "a move that always ends where it began is none", "write when: capture"
         )
-    straight = bool(ALONG & {*entry.where}) or entry.to in ("ahead", "line") or "seen" in entry.where
-    if straight and (names.movers.board.wrap or names.movers.board.wrap_ranks):
+    straight = bool(ALONG & {*entry.where}) or entry.to == "ahead"
+    lined = straight or entry.to == "line" or "seen" in entry.where
+    if lined and (names.movers.board.wrap or names.movers.board.wrap_ranks):
         message = "on a board that goes round, two ways lead along a rank"
-        hint = "write go: home, or go: origin" if entry.to == "ahead" else "write in: neighbours, or a region"
+        going = entry.to in ("ahead", "line")
+        hint = "write go: home, or go: origin" if going else "write in: neighbours, or a region"
         report.at(node, "in" if "in" in node else "do", "H389", message, hint)
     if straight and entry.on == ("drop",):
         report.at(node, "when", "H389", "a drop passes nothing", "write when: arrival")

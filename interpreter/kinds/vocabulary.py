@@ -13,19 +13,8 @@ PLACE_WORDS = (
     *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
     *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "dark", "light", "ahead", "behind"),
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
-    *(
-        "row",
-        "line",
-        "block",
-        "joined",
-        "cornered",
-        "kingside",
-        "queenside",
-        "opposite",
-        "other_level",
-        "away",
-        "toward",
-    ),
+    *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
+    *("away", "toward"),
 )
 ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""

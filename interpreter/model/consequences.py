@@ -39,13 +39,10 @@ class Consequence:
     do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
-    to: str = (
-        ""  # "origin", "ahead", "home", "squares", "line", "other_level", "nowhere" (barred); with do "to"
-    )
-    way: tuple[str, str] = (
-        "",
-        "",
-    )  # with "line": the lines of White's and Black's pieces, or "away", "toward"
+    # With do "to": "origin", "ahead", "home", "squares", "line", "other_level" or "nowhere" (it is barred).
+    to: str = ""
+    # With "line": the lines of White's and of Black's pieces, or "away" or "toward" for both.
+    way: tuple[str, str] = ("", "")
     most: int = 0  # with "line": so many squares, 0 = as far as they are free
     of: str = "self"  # with "home": whose it is, "self", "victim" or "captor"
     mirrored: bool = False  # that of the same kind of the other side

@@ -125,8 +125,8 @@ def test_it_is_told_in_words() -> None:
 @pytest.mark.parametrize(
     ("effect", "message"),
     [
-        ("{do: {go: {slide: sideways}}}", "one way"),
-        ("{do: {go: {slide: any}}}", "one way"),
+        ("{do: {go: {slide: sideways}}}", "not one way"),
+        ("{do: {go: {slide: any}}}", "not one way"),
         ("{in: board, do: {go: away}, blocked: removed}", "finds no way barred"),
         ("{when: capture, in: victim, do: {go: away}}", "off the board"),
         ("{in: board, who: man, do: [change_side, {go: away}]}", "not supported with anything else"),
@@ -142,3 +142,26 @@ def test_what_cannot_be_meant(effect: str, message: str) -> None:
 def test_no_line_is_followed_round_a_board() -> None:
     with pytest.raises(DefinitionError, match="goes round"):
         game("{in: board, do: {go: {slide: forward}}}", board=", wrap: files")
+
+
+def test_on_hexagons_a_line_leads_through_sides() -> None:
+    pieces = "man: {symbol: M, moves: [{step: any}]}\nrook: {symbol: R, moves: [{slide: orthogonal}]}"
+    end = "  - {if: stalemate, result: draw}\n  - {count: king, is: 0, result: loss}"
+    frame = {"pieces": pieces, "end": end, "royal": "royal: false,", "board": ", shape: hexagons"}
+    fall = "effects: [{{in: board, who: man, do: {{go: {{slide: {way}}}}}}}]"
+    position = variant(START, top=fall.format(way="backward"), **frame).position("k4/3m1/5/1M3/K4 w - - 0 1")
+    position.push("b2b3")
+    assert position.fen().split()[0] == "k2m1/5/5/5/KM3"
+    with pytest.raises(DefinitionError, match="squares that touch"):
+        variant(START, top=fall.format(way="diagonal forward"), **frame)
+
+
+def test_a_dropped_piece_sees_others() -> None:
+    top = (
+        "hand: {takes: none, setup: M, drops: board}\n"
+        "effects: [{when: drop, in: {slide: orthogonal}, who: rook, do: {go: toward}}]"
+    )
+    end = "  - {if: stalemate, result: draw}\n  - {count: king, is: 0, result: loss}"
+    position = variant(START, MAN, top, end=end, royal="royal: false,").position("k4/5/4r/5/K4[M] w - - 0 1")
+    position.push("M@b3")
+    assert position.fen().split("[")[0] == "k4/5/1Mr2/5/K4"
