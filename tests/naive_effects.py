@@ -170,24 +170,26 @@ class Aftermath:
                 self.do(entry, square, code)
 
     def let_go(self, entry: Consequence, squares: set[int]) -> None:
-        """Let pieces go along lines: of each side again and again, until none of them can go on."""
+        """Let pieces go along lines, one after the other; where the sides go different ways, those of the mover first."""
         own = self.move.mover % 2
         sides = [squares]
         if entry.way[0] not in ("away", "toward") and len({self.line(entry, s) for s in squares}) == 2:
             sides = [{s for s in squares if self.board[s] % 2 == side} for side in (own, 1 - own)]
         for going in sides:
-            gone = dict.fromkeys(going, 0)
-            while going := {s for s in gone if self.can_go(entry, s, gone[s])}:
-                square = min(going)
-                target = self.step(square, entry)
-                assert target is not None
-                self.board[target] = self.board.pop(square)
-                gone[target] = gone.pop(square) + 1
-                self.changed = True
-            barred = [square for square, steps in gone.items() if entry.most and not steps]
-            for square in barred:
-                if self.line(entry, square) is not None:
+            for start in sorted(going, key=lambda square: self.ahead(square, entry)):
+                square, gone = start, 0
+                while self.can_go(entry, square, gone):
+                    target = self.step(square, entry)
+                    assert target is not None
+                    self.board[target] = self.board.pop(square)
+                    square, gone, self.changed = target, gone + 1, True
+                if entry.most and not gone and self.line(entry, square) is not None:
                     self.send(entry, square, self.board[square], None)
+
+    def ahead(self, square: int, entry: Consequence) -> int:
+        """How many squares the board has before a piece: those at its edge go first."""
+        vector = self.line(entry, square)
+        return 0 if vector is None else len(self.game.board.ray(square, vector))
 
     def can_go(self, entry: Consequence, square: int, gone: int) -> bool:
         """Can a piece go one square on, which has gone so many?"""
