@@ -107,6 +107,8 @@ class Aftermath:
                     place = place[0] % len(self.game.board.files), place[1]
                 if place in self.game.board.at and self.game.board.at[place] != self.move.target:
                     yield self.game.board.at[place]
+        if "seen" in entry.where:
+            yield from self.seen(entry)
         if "between" in entry.where:
             yield from self.passed(entry)
         if {"approached", "withdrawn"} & {*entry.where}:
@@ -117,6 +119,12 @@ class Aftermath:
             yield from enclosed(self.game, self.on(), self.move.target, entry.lines, self.move.mover % 2)
         if entry.region:
             yield from entry.region[self.move.mover % 2]
+
+    def seen(self, entry: Consequence) -> Iterator[int]:
+        """The first pieces on the lines from the square of arrival."""
+        for vector in ON_LINES[entry.lines]:
+            ray = self.game.board.ray(self.move.target, vector)
+            yield from [square for square in ray if square in self.board][:1]
 
     def passed(self, entry: Consequence) -> Iterator[int]:
         """The squares of a straight way, none of which is a hole."""
@@ -150,10 +158,62 @@ class Aftermath:
                     self.reborn |= {square} if goal is not None and goal not in self.board else set()
                     self.send(entry, None, code, goal)
             return
+        if entry.to == "line":
+            self.let_go(
+                entry,
+                {s for s in self.squares(entry) if s in self.board and self.meant(entry, self.board[s])},
+            )
+            return
         there = {s: self.board[s] for s in self.squares(entry) if s in self.board}
         for square, code in there.items():
             if self.meant(entry, code):
                 self.do(entry, square, code)
+
+    def let_go(self, entry: Consequence, squares: set[int]) -> None:
+        """Let pieces go along lines, one after the other; where the sides go different ways, those of the mover first."""
+        own = self.move.mover % 2
+        sides = [squares]
+        if entry.way[0] not in ("away", "toward") and len({self.line(entry, s) for s in squares}) == 2:
+            sides = [{s for s in squares if self.board[s] % 2 == side} for side in (own, 1 - own)]
+        for going in sides:
+            for start in sorted(going, key=lambda square: self.ahead(square, entry)):
+                square, gone = start, 0
+                while self.can_go(entry, square, gone):
+                    target = self.step(square, entry)
+                    assert target is not None
+                    self.board[target] = self.board.pop(square)
+                    square, gone, self.changed = target, gone + 1, True
+                if entry.most and not gone and self.line(entry, square) is not None:
+                    self.send(entry, square, self.board[square], None)
+
+    def ahead(self, square: int, entry: Consequence) -> int:
+        """How many squares the board has before a piece: those at its edge go first."""
+        vector = self.line(entry, square)
+        return 0 if vector is None else len(self.game.board.ray(square, vector))
+
+    def can_go(self, entry: Consequence, square: int, gone: int) -> bool:
+        """Can a piece go one square on, which has gone so many?"""
+        target = self.step(square, entry)
+        over = bool(entry.most) and gone >= entry.most
+        there = entry.way[0] == "toward" and square == self.move.target
+        return not (over or there) and target is not None and target not in self.board
+
+    def step(self, square: int, entry: Consequence) -> int | None:
+        """The next square on the line of a piece."""
+        vector, (x, y) = self.line(entry, square), self.game.board.coordinates[square]
+        return None if vector is None else self.game.board.at.get((x + vector[0], y + vector[1]))
+
+    def line(self, entry: Consequence, square: int) -> tuple[int, int] | None:
+        """The step that the piece of a square takes."""
+        side = self.board[square] % 2
+        if entry.way[side] not in ("away", "toward"):
+            [vector] = self.game.board.tiling.along(entry.way[side])
+            return self.game.turned(vector, side)
+        (x, y), (tx, ty) = (self.game.board.coordinates[s] for s in (square, self.move.target))
+        dx, dy = (x - tx, y - ty) if entry.way[side] == "away" else (tx - x, ty - y)
+        if not (dx or dy) or (dx and dy and abs(dx) != abs(dy)):
+            return None
+        return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
     def do(self, entry: Consequence, square: int, code: int) -> None:
         """Do it with one piece."""

@@ -78,6 +78,7 @@ def test_what_is_shipped() -> None:
     }
     wanted |= {"clockworkorange", "metamachy", "mortalshogi", "recycle"}
     wanted |= {"duellists", "followmyleader", "fuddledmen", "patience", "suction"}
+    wanted |= {"hexshogi91", "magnetic", "seega"}
     assert set(IDS) == wanted
 
 

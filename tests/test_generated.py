@@ -583,6 +583,25 @@ KINDS = ("royals", {"not": "royals"}, "all")
 
 
 @st.composite
+def along(draw: st.DrawFn, node: Node, kinds: st.SearchStrategy[Any]) -> Node:
+    """An entry of `effects` that sends pieces along lines."""
+    lines = st.sampled_from(LINES)
+    seen = st.one_of(lines.map(lambda word: {"slide": word}), lines.map(lambda word: {"step": word}))
+    node["in"] = draw(st.one_of(seen, st.sampled_from(["here", "board", "own_half"])))
+    words = st.sampled_from(["away", "toward", "away 1", "toward 1"])
+    slides = st.sampled_from(["forward", "backward", "left", "diagonal forward left"]).map(
+        lambda word: {"slide": word}
+    )
+    sides = st.builds(lambda white, black: {"white": white, "black": black}, slides, slides)
+    way = draw(st.one_of(words, words, slides, sides))
+    node["do"] = {"go": way}
+    if way in ("away 1", "toward 1"):
+        maybe(node, draw, "blocked", st.sampled_from(["illegal", "removed", "stays"]), 1)
+    maybe(node, draw, "who", kinds, 2)
+    return node
+
+
+@st.composite
 def consequences(draw: st.DrawFn, world: World) -> Node:
     """An entry of `effects`, most of which make sense."""
     pieces = world.pieces
@@ -590,7 +609,7 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
     kinds = st.one_of(st.sampled_from(KINDS), some, some.map(lambda names: {"not": names}))
     events = ["capture", "capture", "arrival", ["arrival", "drop"], "drop"]
     node: Node = {"when": draw(st.sampled_from(events))}
-    do = draw(st.sampled_from(["remove", "remove", "change_side", "become", "origin", "home"]))
+    do = draw(st.sampled_from(["remove", "remove", "change_side", "become", "origin", "home", "along"]))
     maybe(node, draw, "by", kinds, 3)
     maybe(node, draw, "whose", st.sampled_from(["enemy", "own", "both"]), 3)
     if do in ("origin", "home"):
@@ -601,6 +620,8 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
         node["when"] = "capture"
         maybe(node, draw, "who", NONROYAL, 2)
         return node
+    if do == "along" and not world.ring:
+        return draw(along(node, kinds))
     lined = {
         "neighbours": st.sampled_from(LINES).map(lambda lines: {"step": lines}),
         "enclosed": st.sampled_from(LINES).map("enclosed {}".format),
@@ -625,6 +646,8 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
         del node["in"]
     if isinstance(where := node.get("in"), str) and where in lined:
         maybe(node, draw, "in", lined[where], 2)
+    if do == "along":
+        do = "remove"
     if do == "become":
         node["do"] = {"become": draw(st.sampled_from([*(pieces[1:] or pieces), "wall"]))}
     else:

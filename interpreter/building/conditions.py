@@ -171,7 +171,10 @@ def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, t
         return ("neighbours", lines, None) if lines in LINES else ("away", "any", None)
     if place.word in RELATIVE:
         return place.word, ask.lines(place, spot), None
-    ask.note(spot, "H392", f"'{place.word or 'a movement'}' is not supported as a place here yet")
+    hint = (
+        "write a region, {step: LINES}, {leap: [m, n]}, or a word such as neighbours, attackers or same_file"
+    )
+    ask.note(spot, "H392", f"'{place.word or 'this movement'}' is not supported as a place here yet", hint)
     return "", "any", None
 
 

@@ -51,16 +51,18 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
             places.append(word)
             lines = on
         elif spot is not None:
+            hint = "write a region, a word such as neighbours, {step: any} or {slide: any}"
             names.movers.questions.note(
-                spot, "H392", f"'{word or 'a movement'}' is not supported as a place here yet"
+                spot, "H392", f"'{word or 'this movement'}' is not supported as a place here yet", hint
             )
     return tuple(dict.fromkeys(places)), lines, region
 
 
 def _seen(place: Place, ask: Questions, spot: Spot | None) -> tuple[str, str]:
-    """The word of a place seen from a square, and its lines: a step leads to neighbours."""
-    if place.movement is not None and {*place.movement} == {"step"} and place.movement["step"] in LINES:
-        return "neighbours", str(place.movement["step"])
+    """The word of a place seen from a square, with its lines: neighbours, or what a slide meets."""
+    for key, word in (("step", "neighbours"), ("slide", "seen")):
+        if place.movement is not None and {*place.movement} == {key} and place.movement[key] in LINES:
+            return word, str(place.movement[key])
     word = {"passed": "between"}.get(place.word, place.word)
     return word, ask.lines(place, spot) if spot and word in PLACES else "any"
 
@@ -101,7 +103,7 @@ def _events(spot: Spot, names: Names) -> tuple[str, ...]:
     found = tuple(str(item.value) for item in spot["when"].items()) if "when" in spot.value else ("arrival",)
     for word in found:
         if word not in EVENTS:
-            hint = "write arrival, quiet, capture or drop"
+            hint = "write arrival, quiet, capture, drop or castling"
             names.movers.questions.note(spot["when"], "H392", f"'{word}' is not supported here yet", hint)
     return tuple(word for word in found if word in EVENTS)
 
@@ -182,6 +184,12 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
         if place.word == "other_level" and ask.board.levels != 2:
             ask.note(spot, "H389", "there are not two levels", "write board: {levels: 2}")
         return replace(entry, to=place.word)
+    if place.word in ("away", "toward"):
+        return _along(entry, (place.word, place.word), 1 if place.rest else 0, names, spot)
+    sides = place.sides or (place,)
+    if all(one.movement is not None and {*one.movement} == {"slide"} for one in sides):
+        lines = [str(one.movement["slide"]) for one in sides]
+        return _along(entry, (lines[0], lines[-1]), 0, names, spot)
     homes = [part for part in parts if part.word == "home"]
     if len(homes) > 1:
         ask.note(spot, "H389", "a piece goes to one home", "leave the others out")
@@ -194,6 +202,19 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
         mirrored="enemy" in whose,
         near=near,
     )
+
+
+def _along(entry: Consequence, way: tuple[str, str], most: int, names: Names, spot: Spot) -> Consequence:
+    """The entry of what goes along a line over empty squares, as far as it can or so many of them."""
+    ask = names.movers.questions
+    touching = ask.board.ways("any")
+    for lines in way:
+        vectors = () if lines in ("away", "toward") else ask.board.tiling.along(lines)
+        if len(vectors) > 1 or not {*vectors} <= {*touching}:
+            hint = "write one direction to squares that touch, such as slide: forward, or away or toward"
+            ask.note(spot, "H389", f"'{lines}' is not one way along squares that touch", hint)
+            way = ("away", "away")
+    return replace(entry, to="line", way=way, most=most, blocked=entry.blocked if most else "stays")
 
 
 def _near(place: Place, ask: Questions, spot: Spot) -> Count:
@@ -245,6 +266,8 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "do", "H388", message, "write who: {not: royals}")
     if not entry.to and "victim" in entry.where:
         report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
+    elif entry.to == "line":
+        _check_line(node, entry, names)
     elif entry.to and (entry.region or not {*entry.where} <= SENT or len(entry.where) > 1):
         message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
         report.at(node, "in" if "in" in node else "do", "H389", message)
@@ -258,9 +281,11 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
             node, "when", "H389", "a move that always ends where it began is none", "write when: capture"
         )
     straight = bool(ALONG & {*entry.where}) or entry.to == "ahead"
-    if straight and (names.movers.board.wrap or names.movers.board.wrap_ranks):
+    lined = straight or entry.to == "line" or "seen" in entry.where
+    if lined and (names.movers.board.wrap or names.movers.board.wrap_ranks):
         message = "on a board that goes round, two ways lead along a rank"
-        hint = "write go: home, or go: origin" if entry.to == "ahead" else "write in: neighbours, or a region"
+        going = entry.to in ("ahead", "line")
+        hint = "write go: home, or go: origin" if going else "write in: neighbours, or a region"
         report.at(node, "in" if "in" in node else "do", "H389", message, hint)
     if straight and entry.on == ("drop",):
         report.at(node, "when", "H389", "a drop passes nothing", "write when: arrival")
@@ -271,6 +296,20 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     if (entry.who or frozenset()) & names.movers.walls and (entry.do != "remove" or entry.whose != "both"):
         message = "what nobody owns can only be removed, whoever has moved"
         report.at(node, "who", "H383", message, "write do: remove, without whose")
+
+
+def _check_line(node: Any, entry: Consequence, names: Names) -> None:
+    """Note what a piece that goes along a line cannot be or do besides."""
+    report = names.movers.report
+    if "victim" in entry.where:
+        report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
+    if "blocked" in node and not entry.most:
+        report.at(
+            node, "blocked", "H389", "a piece that goes as far as it can finds no way barred", "leave it out"
+        )
+    if entry.altered or entry.renewed:
+        message = "what goes along a line is not supported with anything else that an effect does yet"
+        report.at(node, "do", "H392", message, "write a second entry")
 
 
 def check_own_victims(node: Any, entry: Consequence, names: Names, hand: Hand | None) -> None:

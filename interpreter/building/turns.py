@@ -137,13 +137,13 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
     if not isinstance(node, Mapping) or "moves" not in node:
         return Series((1, 1), again=again, mark=again.mark) if again else None
     opening, rest, grows = _lengths(node, report, SIDES.index(node.get("by", SIDES[0])))
-    series = Series(
-        rest, opening, grows, node.get("if") == {"not": "check"}, mark=getattr(node, "mark", None)
-    )
-    if rest == (1, 1) and not grows and not any(number > 1 for number in opening):
+    ends = node.get("if") == {"not": "check"}
+    series = Series(rest, opening, grows, ends, again, mark=getattr(node, "mark", None))
+    if not series.counted:
         report.at(doc, "turn", "H384", "every turn is one move", "write moves: 2, or moves: growing")
-    if len(acts_of(doc)) > 1:
-        report.at(node, "do", "H384", "a turn of several moves has no further act", of_key=True)
+    if len(acts_of(doc)) > (2 if again else 1):
+        message = "a turn of several moves has no further act but one further move"
+        report.at(node, "do", "H384", message, "write {who: self, do: move, when: capture}", of_key=True)
     return series
 
 
@@ -210,7 +210,7 @@ def asking(end: End) -> str:
 
 def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what does not go together with turns of several moves."""
-    for entry in game.forbidden if game.series is None or game.series.again else ():
+    for entry in game.forbidden if game.series is None or not game.series.counted else ():
         if entry.what == "early_check":
             hint = "write after: check, or turn: {moves: 2}"
             report.mark(entry.mark, "H366", "only a turn of so many moves has a last one", "forbid", hint)
@@ -218,6 +218,7 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         return
     if game.series.again:
         _check_again(doc, game, report)
+    if not game.series.counted:
         return
     royal = any(piece.royal for piece in game.pieces)
     if royal and not game.series.ends_on_check and Forbidden("early_check") not in game.forbidden:
@@ -225,13 +226,15 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         report.at(doc, "turn", "H384", "a royal could be captured in the turn that attacks it", hint)
     if game.series.ends_on_check and not royal:
         report.at(doc, "turn", "H384", "nothing is royal", "leave if: {not: check} out")
-    _check_single(doc, game, report)
+    if not game.series.again:
+        _check_single(doc, game, report)
 
 
 def _check_single(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what goes together with turns of one move only."""
-    if game.passing != ("never", "never"):
-        report.at(doc["turn"], "pass", "H384", "nobody passes where a turn is several moves")
+    if not {*game.passing} <= {"never", "stuck"}:
+        message = "where a turn is several moves, a side passes only if it has no other move"
+        report.at(doc["turn"], "pass", "H384", message, "write pass: stuck")
     if game.hooks:
         report.at(doc, "hooks", "H384", "hooks do not go together with turns of several moves")
     for end in game.ends:

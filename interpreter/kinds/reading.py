@@ -9,6 +9,7 @@ from typing import Any
 
 from ..language.report import Report
 from ..model.geometry import LINES, Region
+from ..model.ruleset import SIDES
 from ..model.terms import (
     ENEMY,
     OWN,
@@ -223,6 +224,10 @@ class Questions:
             return self._any_place(spot)
         elif MOVEMENT_KEYS & value.keys():
             return Place(movement=value, mark=spot.mark)
+        elif all(
+            isinstance(value.get(side), Mapping) and MOVEMENT_KEYS & value[side].keys() for side in SIDES
+        ):
+            return Place(sides=tuple(self.place(spot[side]) for side in SIDES), mark=spot.mark)
         elif "all" in value:
             parts = [self.place(item) for item in spot["all"].items()]
             if all(part.region is not None for part in parts):

@@ -13,18 +13,8 @@ PLACE_WORDS = (
     *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
     *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "dark", "light", "ahead", "behind"),
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
-    *(
-        "row",
-        "line",
-        "block",
-        "joined",
-        "cornered",
-        "kingside",
-        "queenside",
-        "opposite",
-        "other_level",
-        "last",
-    ),
+    *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
+    *("away", "toward", "last"),
 )
 ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""
@@ -37,6 +27,7 @@ BEHIND = {
     "block": r"\S+",
     "cornered": r"[a-z]\w*(?: [a-z]\w*)*",
     "opposite": "vertical|horizontal",
+    **dict.fromkeys(("away", "toward"), "1"),
     "home": "(?:self|victim|captor)(?: enemy)?|enemy",
     "last": f"(?:origin|{ARRIVAL})(?: own| enemy)?",
 }

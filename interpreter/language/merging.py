@@ -120,11 +120,15 @@ def _mapping(parent: MappingNode, child: MappingNode, path: Path, problems: list
     return merged
 
 
+INSTEAD = {"takes": "write only: quiet in its movements, or forbid: [{when: capture}] for all pieces"}
+"""What is meant by `none` where nothing is inherited, by key."""
+
+
 def _remove(merged: MappingNode, child: MappingNode, key: str, path: Path, problems: list[Problem]) -> None:
     if _take_out(merged, key, child.key_marks[key]):
         return
     message = f"nothing to remove: {quoted(key)} is not inherited"
-    hint = did_you_mean(key, merged)
+    hint = INSTEAD.get(key) or did_you_mean(key, merged)
     problems.append(Problem.at(child.key_marks[key], "H207", message, path_text(path), hint))
 
 

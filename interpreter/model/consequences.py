@@ -9,9 +9,12 @@ from .conditions import Count
 from .geometry import Region
 
 #: Moves that an entry may speak of.
-EVENTS = ("arrival", "quiet", "capture", "drop")
+EVENTS = ("arrival", "quiet", "capture", "drop", "castling")
 #: Places that an entry may look at; a region of the board besides.
-PLACES = ("here", "neighbours", "enclosed", "between", "victim", "attacked", "approached", "withdrawn")
+PLACES = (
+    *("here", "neighbours", "enclosed", "between", "victim", "attacked", "approached", "withdrawn"),
+    "seen",  # the first piece on each line
+)
 #: Of them those on the line of a straight move.
 ALONG = frozenset({"between", "approached", "withdrawn"})
 
@@ -36,7 +39,11 @@ class Consequence:
     do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
-    to: str = ""  # "origin", "ahead", "home", "squares", "other_level", "nowhere" (barred); with do "to"
+    # With do "to": "origin", "ahead", "home", "squares", "line", "other_level" or "nowhere" (it is barred).
+    to: str = ""
+    # With "line": the lines of White's and of Black's pieces, or "away" or "toward" for both.
+    way: tuple[str, str] = ("", "")
+    most: int = 0  # with "line": so many squares, 0 = as far as they are free
     of: str = "self"  # with "home": whose it is, "self", "victim" or "captor"
     mirrored: bool = False  # that of the same kind of the other side
     near: tuple[Count, ...] = ()  # squares among which the one is that it goes to
@@ -63,6 +70,11 @@ class Consequence:
         """Does whatever captures what it speaks of change places with it, or make no legal move?"""
         certain = self.takes is None and not self.provided and self.blocked == "illegal"
         return self.exchanges and certain
+
+    @property
+    def barred(self) -> bool:
+        """May what it sends find its way barred?"""
+        return bool(self.to) and (self.to != "line" or self.most > 0)
 
     @property
     def strays(self) -> bool:

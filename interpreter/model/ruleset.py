@@ -300,8 +300,8 @@ class Put:
 class Series:
     """Turns of several moves: so many for White and for Black, with every turn some more.
 
-    `opening` are the moves of the first turns of a game, of either side in its turn. `again`: a turn is one
-    move, and a further one follows some.
+    `opening` are the moves of the first turns of a game, of either side in its turn. `again`: a further move
+    follows some that are the last of so many.
     """
 
     moves: tuple[int, int]
@@ -310,6 +310,11 @@ class Series:
     ends_on_check: bool = False
     again: Again | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    @property
+    def counted(self) -> bool:
+        """Have turns a number of moves, besides what follows from them?"""
+        return self.moves != (1, 1) or self.grows > 0 or any(number > 1 for number in self.opening)
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,7 @@ class Place:
     any_of: tuple[Place, ...] = ()
     all_of: tuple[Place, ...] = ()
     but: Place | None = None
+    sides: tuple[Place, ...] = ()  # for White's pieces and for Black's, where a movement is each's own
     mark: Any = field(default=None, compare=False, repr=False)
 
     @property

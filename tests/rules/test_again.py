@@ -172,7 +172,7 @@ def test_a_mate_of_one_side() -> None:
         ("turn: [move, {do: move}, {do: move}]", "one further move"),
         ("turn: [move, {do: move, when: {after: checkmate}}]", "only after: check"),
         ("turn: [move, {do: move, who: {who: queen, in: board}}]", "not supported as those that move"),
-        ("turn: {do: [move, {do: move}], pass: true}", "nobody passes"),
+        ("turn: {do: [move, {do: move}], pass: true}", "passes only if"),
         ("turn: {do: [move, {do: move}], if: {not: check}}", "beside moves only"),
         (
             "turn: [move, {do: move, who: self}]\neffects: [{when: quiet, do: {go: home}}]",

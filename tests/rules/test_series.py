@@ -119,7 +119,7 @@ def test_a_goal_reached_in_the_middle_is_the_movers() -> None:
     [
         ("turn: {moves: 1}", "every turn is one move"),
         ("turn: {moves: 2}", "not: check"),
-        ("turn: {moves: 2, if: {not: check}, pass: true}", "nobody passes"),
+        ("turn: {moves: 2, if: {not: check}, pass: true}", "passes only if"),
         ("turn: {moves: 0, if: {not: check}}", "1"),
         ("turn: {moves: 2}\nforbid: [{by: king, after: [check, {not: turn_over}]}]", "not: check"),
         ("forbid: [{after: [check, {not: turn_over}]}]", "has a last one"),

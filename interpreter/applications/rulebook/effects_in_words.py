@@ -35,7 +35,7 @@ class Effects:
         who = {
             word: f" {'by' if word == 'capture' else 'of'} {by}" * (entry.by is not None) for word in entry.on
         }
-        castling = WORDS["castling"] * bool(self.game.castlings)
+        castling = WORDS["castling"] * (bool(self.game.castlings) and "castling" not in entry.on)
         events = [WORDS["events"][word].format(who[word], castling) for word in entry.on]
         event = listed(events, "and after")
         return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}."
@@ -68,6 +68,8 @@ class Effects:
         return f" of {self._kinds(entry.takes, article, 'any piece')}"
 
     def _what(self, entry: Consequence) -> str:
+        if entry.to == "line":
+            return self._slides(entry)
         if entry.do == "to":
             return self._goes(entry)
         if entry.of_mover:
@@ -75,11 +77,27 @@ class Effects:
         if entry.where == ("attacked",) and not entry.region:
             whose, who = WORDS["whose"][entry.whose], self._kinds(entry.who, plural, "pieces")
             return f"all {whose}{who} that the piece attacks from there {self._done(entry, many=True)}"
+        return f"{self._all(entry)} {self._done(entry, many=True)}"
+
+    def _all(self, entry: Consequence) -> str:
+        """All the pieces that an entry speaks of, in words."""
         places = [_place(place, entry.lines) for place in entry.where]
         places += [f"on {region_words(self.game, entry.region)}"] if entry.region else []
         who = self._kinds(entry.who, plural, "pieces")
         whose = "enemy" if entry.where == ("enclosed",) else entry.whose
-        return f"all {WORDS['whose'][whose]}{who} {listed(places, 'and')} {self._done(entry, many=True)}"
+        return f"all {WORDS['whose'][whose]}{who} {listed(places, 'and')}"
+
+    def _slides(self, entry: Consequence) -> str:
+        """The pieces that go along lines, and how far: `all pieces but pawns go as far as ..., forward`."""
+        ways = [WORDS["way"].get(way, way) for way in entry.way]
+        way = ways[0] if ways[0] == ways[1] else f"White's {ways[0]} and Black's {ways[1]}"
+        who = (
+            f"the piece that has moved{self._only(entry)} goes"
+            if entry.of_mover
+            else f"{self._all(entry)} go"
+        )
+        barred = f"; {WORDS['blocked'][entry.blocked]}" if entry.most else ""
+        return f"{who} {WORDS['far'][entry.most]}, {way}{barred}"
 
     def _goes(self, entry: Consequence) -> str:
         """The piece that is sent, and where."""
@@ -149,7 +167,7 @@ def _enclosed(lines: str) -> str:
 
 
 def _place(place: str, lines: str) -> str:
-    if place in WORDS:
+    if place in WORDS and place != "seen":
         return str(WORDS[place][lines])
     along = WORDS["along"][lines]
     names = {
@@ -157,6 +175,7 @@ def _place(place: str, lines: str) -> str:
         "here": "on the square of arrival",
         "enclosed": _enclosed(lines),
         "attacked": "that it now attacks",
+        "seen": f"that stand {WORDS['seen'][lines]}",
         "approached": f"directly beyond the end of a straight move{along}",
         "withdrawn": f"directly behind the beginning of a straight move{along}",
     }

@@ -195,6 +195,7 @@ def series_words(game: Ruleset) -> Iterator[str]:
     if series.again:
         way = listed(map(Moves(game).way, series.again.moves or ()), "and")
         yield from again_words(game, series.again, way)
+    if not series.counted:
         return
     white, black = (counted(n, "move") for n in series.moves)
     every = "turn" if len(series.opening) < 2 else "later turn"

@@ -136,8 +136,10 @@ class CompiledRules:
         in_fields, words = kept.count_in_fields(game), kept.words_kept(game)
         in_braces = words - {kept.COUNT} if in_fields else words
         extensions += [word for word in (kept.LIMIT, kept.COUNT, kept.PASSES) if word in in_braces]
-        if game.series:
-            extensions.append(kept.AGAIN if game.series.again else kept.MOVES)
+        if game.series and game.series.counted:
+            extensions.append(kept.MOVES)
+        if game.series and game.series.again:
+            extensions.append(kept.AGAIN)
         extensions += [word for word in (kept.CASTLED, kept.SERIES) if word in in_braces]
         extensions += [kept.LAST] * bool(self.tables.words[k.H_LAST])
         return fen_text.Dialect(
@@ -323,8 +325,10 @@ class CompiledRules:
                 if st[k.PASSED]:
                     found[name] = str(min(int(st[k.PASSED]), fen_text.MOST_COUNTED))
             elif name == kept.MOVES:
-                if st[k.LEFT] != self.moves_of_turn(int(st[k.TURN]), int(st[k.FULLMOVE])):
-                    found[name] = str(int(st[k.LEFT]))
+                left = int(st[k.LEFT])
+                whole = self.moves_of_turn(int(st[k.TURN]), int(st[k.FULLMOVE]))
+                if left != whole and not left >> k.AGAIN_SHIFT:
+                    found[name] = str(left)
             elif name == kept.AGAIN:
                 if text := self._again_text(int(st[k.LEFT])):
                     found[name] = text

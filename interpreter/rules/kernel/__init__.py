@@ -29,6 +29,7 @@ RULES = Part(
                 "moves",
                 "vacating",
                 "drops",
+                "lines",
                 "consequences",
                 "room",
                 "attacks",

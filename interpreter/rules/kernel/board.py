@@ -116,6 +116,13 @@ def take_up(T, S, t, p):
 
 
 @kernel
+def as_rooks(T, row):
+    """A castling as what follows from it sees it: the move of its rook."""
+    to = T[row + L.CASTLE_ROOK_TO] << L.MOVE_TO
+    return T[row + L.CASTLE_ROOK_FROM] | to | L.KIND_CASTLE << L.MOVE_KIND
+
+
+@kernel
 def rights_after(T, S, base, n, rights):
     """The rights after the changes of a log."""
     for i in range(n):
@@ -209,6 +216,12 @@ def make_any(T, S, m):
         key ^= castle(T, S, row, False)
         kept_rights = rights_without(T, S, f, rights_without(T, S, T[row + L.CASTLE_ROOK_FROM], rights))
         kept_rights = kept_rights & ~T[row + L.CASTLE_TAKES] | T[row + L.CASTLE_MARK]
+        if T[L.H_THEN] != 0:
+            changes = carry_out(T, S, as_rooks(T, row), T[row + L.CASTLE_ROOK], 0, top, 0, top)
+            if changes != 0:
+                key ^= settle(T, S, top, changes)
+                kept_rights = rights_after(T, S, top, changes, kept_rights)
+                top += L.LOG_ROW * changes
     elif kind == L.KIND_REMOVE:
         S.undo[top] = f
         S.undo[top + 1] = p

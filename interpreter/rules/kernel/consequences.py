@@ -11,6 +11,7 @@ from .drops import is_drop, mover_of
 from .effects import add_victim, neighbour
 from .enclosing import enclosed
 from .jit import kernel, stay_apart
+from .lines import course, line_end, put_in_order
 from .victims import kept_code
 from .victims import victims as victims_of
 
@@ -21,18 +22,6 @@ def is_meant(T, row, q, c):
     if q == 0 or (T[row + L.THEN_WHO] >> (q >> 1)) & 1 == 0:
         return False
     return T[row + L.THEN_WHOSE] & (L.THEN_OWN if q & 1 == c else L.THEN_ENEMY) != 0
-
-
-@kernel
-def course(T, f, t):
-    """The direction of a straight way from one square to another, -1 if there is none."""
-    for direction in range(L.DIRECTIONS):
-        square = neighbour(T, f, direction)
-        while square >= 0 and square != t and square != f:
-            square = neighbour(T, square, direction)
-        if square == t and f != t:
-            return direction
-    return -1
 
 
 @kernel
@@ -64,6 +53,19 @@ def along(T, S, row, f, t, c, n):
 
 
 @kernel
+def seen(T, S, row, t, c, n):
+    """Add the first piece on each of the row's lines, seen from where the move ended."""
+    stay_apart()
+    for direction in range(L.DIRECTIONS):
+        if (T[row + L.THEN_LINES] >> direction) & 1:
+            square = neighbour(T, t, direction)
+            while square >= 0 and S.board[square] == 0:
+                square = neighbour(T, square, direction)
+            n = note(T, S, row, square, c, n)
+    return n
+
+
+@kernel
 def places(T, S, row, f, t, c):
     """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
     n = 0
@@ -82,6 +84,8 @@ def places(T, S, row, f, t, c):
                 square = neighbour(T, t, direction)
                 if square != t:
                     n = note(T, S, row, square, c, n)
+    if where & L.PLACE_SEEN:
+        n = seen(T, S, row, t, c, n)
     if where & L.PLACES_ALONG:
         n = along(T, S, row, f, t, c, n)
     if where & L.PLACE_ATTACKED:
@@ -171,6 +175,8 @@ def do_one(T, S, row, base, n, square, f, t, p, prey):
         kind = T[row + L.THEN_ARGUMENT] if deed == L.DO_BECOME else prey >> 1
         other = 2 * kind + (q & 1) if kind != 0 else q
         return n if other == q else write(T, S, row, base, n, square, other, 0)
+    if deed & L.DO_WORD == L.DO_LINE:
+        return send(T, S, row, base, n, square, q, line_end(T, S, row, square, t), q)
     target = goal(T, row, q, square, f, t, p, prey)
     return send(T, S, row, base, n, square, q, target, made_of(T, row, q, p))
 
@@ -198,6 +204,8 @@ def event_of(m, taken):
     """What a completed move is to the entries of `effects`; `taken`: it captured something."""
     if is_drop(m):
         return L.ON_DROP
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
+        return L.ON_CASTLING
     return L.ON_ARRIVAL | (L.ON_CAPTURE if taken else L.ON_QUIET)
 
 
@@ -249,7 +257,10 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
                 q = S.undo[taken + 3 * i + 1]
                 n = rebirth(T, S, row, base, n, square, q, T[T[L.H_POOLED] + q], f, t, p)
         else:
-            for i in range(places(T, S, row, f, t, p & 1)):
+            found = places(T, S, row, f, t, p & 1)
+            if T[row + L.THEN_DO] & L.DO_WORD == L.DO_LINE:
+                put_in_order(T, S, row, found, t, p & 1)
+            for i in range(found):
                 n = do_one(T, S, row, base, n, S.removed[i], f, t, p, prey)
         row += L.THEN_ROW
     return n

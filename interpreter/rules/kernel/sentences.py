@@ -78,7 +78,7 @@ def lent_moves(T, S, M, n, c):
 @kernel
 def may_be_late(T, S):
     """May the side to move leave its royals attacked where a further move of its turn follows?"""
-    if T[L.H_MULTIMOVE] == 0 or S.st[L.LEFT] >> L.AGAIN_SHIFT != 0:
+    if T[L.H_MULTIMOVE] == 0 or S.st[L.LEFT] != 1:
         return False
     row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
     return row != 0 and T[row + L.AGAIN_LATE] != 0
@@ -122,7 +122,10 @@ def asks_again(T, S, m, c):
     """Does the move of side `c`, which has not been made, ask for a further one?"""
     row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
     left = S.st[L.LEFT]
-    if left >> L.AGAIN_SHIFT != 0 and left & ((1 << L.AGAIN_SHIFT) - 1) >= T[row + L.AGAIN_MOST]:
+    if left >> L.AGAIN_SHIFT != 0:
+        if left & ((1 << L.AGAIN_SHIFT) - 1) >= T[row + L.AGAIN_MOST]:
+            return False
+    elif left > 1:  # of so many moves of a turn, the last one asks
         return False
     kind = (m >> L.MOVE_KIND) & L.KIND_MASK
     if kind in (L.KIND_PASS, L.KIND_REMOVE):

@@ -90,12 +90,13 @@ def settle_series(T, S, m, c, fullmove):
         else:
             word = held
     row = T[L.H_MULTIMOVE]
-    if T[row + L.SERIES_AGAIN] != 0:
+    if T[row + L.SERIES_AGAIN] != 0 and (left == 1 or left >> L.AGAIN_SHIFT != 0):
         left = further_of(T, S, m, c)
-    elif left > 1 and T[row + L.SERIES_CHECK] != 0 and royal_attacked(T, S, c ^ 1):
-        left = 0
     else:
-        left -= 1
+        over = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS
+        if left > 1 and T[row + L.SERIES_CHECK] != 0:
+            over = over or royal_attacked(T, S, c ^ 1)
+        left = 0 if over else left - 1
     if left > 0:
         S.st[L.TURN] = c
         S.st[L.FULLMOVE] = fullmove

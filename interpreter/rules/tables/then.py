@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...model.consequences import Consequence
-from ...model.geometry import Board
+from ...model.geometry import COMPASS, Board
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .bounds import check_counts
@@ -37,7 +37,7 @@ def royals_of(game: Ruleset) -> frozenset[str]:
 def may_rule_out(game: Ruleset) -> bool:
     """May what follows from the capture of a royal cost the capturing side one of its own, or forbid it?"""
     royals = royals_of(game)
-    barred = any(e.to and e.where != ("victim",) and e.blocked != "stays" for e in game.consequences)
+    barred = any(e.barred and e.where != ("victim",) and e.blocked != "stays" for e in game.consequences)
     return barred or not all(entry.spares_royals(royals) for entry in game.consequences)
 
 
@@ -85,6 +85,19 @@ def goal_table(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     return memory.add(words) + (k.CODES if entry.altered else 0)
 
 
+def line_word(game: Ruleset, entry: Consequence) -> int:
+    """The ways along which an entry sends White's and Black's pieces, and how far."""
+
+    def way(side: int) -> int:
+        fixed = {"away": k.LINE_AWAY, "toward": k.LINE_TOWARD}
+        if entry.way[side] in fixed:
+            return fixed[entry.way[side]]
+        [vector] = game.board.tiling.along(entry.way[side])
+        return COMPASS.index(game.turned(vector, side))
+
+    return way(0) | way(1) << k.LINE_WAY | entry.most << k.LINE_MOST
+
+
 def most_enclosed(board: Board, lines: str) -> int:
     """Most pieces that can be enclosed from one square: the last of a line is the other end of a row."""
     rays = ((board.ray(square, vector) for vector in board.ways(lines)) for square in range(board.size))
@@ -94,7 +107,7 @@ def most_enclosed(board: Board, lines: str) -> int:
 def most_changes(game: Ruleset, entry: Consequence) -> int:
     """Most rows that an entry writes to the log of one move."""
     squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size, "attacked": game.board.size}
-    squares |= {"approached": 1, "withdrawn": 1}
+    squares |= {"approached": 1, "withdrawn": 1, "seen": k.DIRECTIONS}
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
     if "between" in entry.where:
@@ -118,7 +131,7 @@ def _deed(entry: Consequence) -> int:
     if entry.altered:
         flags |= k.DO_AS_CAPTOR if entry.altered == "captor" else k.DO_ALTERED
     flags |= k.DO_RENEWED if entry.renewed else 0
-    words = {"origin": k.DO_TO_ORIGIN, "ahead": k.DO_AHEAD}
+    words = {"origin": k.DO_TO_ORIGIN, "ahead": k.DO_AHEAD, "line": k.DO_LINE}
     return words.get(entry.to, k.DO_TO_HOME) | flags
 
 
@@ -152,7 +165,9 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
     argument = game.piece(entry.kind) + 1 if entry.kind else 0
     if entry.stone:
         argument = wall_code(game.piece(entry.kind))
-    if entry.do == "to" and (entry.altered or entry.to not in ("origin", "ahead")):
+    if entry.to == "line":
+        argument = line_word(game, entry)
+    elif entry.do == "to" and (entry.altered or entry.to not in ("origin", "ahead")):
         argument = goal_table(game, entry, memory)
     words = {
         k.THEN_ON: sum(code_of("ON", event) for event in entry.on) | _such(game, entry, memory) << k.ON_TAKES,

@@ -35,7 +35,7 @@ end:
 LETTERED = {
     *("annanshogi", "chushogi", "shogi", "minishogi", "kyotoshogi", "torishogi", "judkins", "gorogoro"),
     *("cannonshogi", "checkshogi", "euroshogi", "microshogi", "okisakishogi", "yarishogi"),
-    *("congo", "mortalshogi", "shoshogi"),
+    *("congo", "hexshogi91", "mortalshogi", "shoshogi"),
 }
 """Games of which some pieces are drawn as their letters, promoted ones with a plus."""
 

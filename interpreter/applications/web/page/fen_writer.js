@@ -92,6 +92,7 @@ export class FenWriter {
   left(state) {
     const { rules } = this;
     const left = rules.scalar(state, "LEFT");
+    if (left >= 2 ** this.layout.AGAIN_SHIFT) return 0; // a further move follows
     return left === movesOfTurn(this.sheet.fields.reading.series, rules.turn(state), rules.scalar(state, "FULLMOVE")) ? 0 : left;
   }
 
