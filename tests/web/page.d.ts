@@ -361,6 +361,7 @@ interface Elements {
   cancel: HTMLButtonElement;
   "copy-fen": HTMLButtonElement;
   "copy-pgn": HTMLButtonElement;
+  save: HTMLButtonElement;
   first: HTMLButtonElement;
   last: HTMLButtonElement;
   link: HTMLButtonElement;
