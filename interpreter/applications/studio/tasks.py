@@ -21,7 +21,7 @@ from ..authoring.workbench import checking, selftest, template
 from ..authoring.workbench.layout import laid_out
 from ..authoring.workbench.rule_changes import changes
 from ..rulebook import write
-from ..rulebook.facts import betza_text, sentences_of
+from ..rulebook.piece_data import betza_text, sentences_of
 from ..web import binary
 from ..web import page as pages
 from .edits import fixes_of

@@ -15,8 +15,8 @@ from ...play.variant import Position
 from ...version import __version__
 from ..drawing.board import Artist
 from ..drawing.portrait import scene_of
-from ..rulebook.facts import pieces_data
 from ..rulebook.html import STYLE, Html
+from ..rulebook.piece_data import pieces_data
 from ..rulebook.sections import Rulebook
 from . import binary, script, sheet
 from .letters import lettered

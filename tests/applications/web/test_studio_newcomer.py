@@ -104,7 +104,7 @@ def played_from(browser: Any, path: Path) -> None:
         page.square("e3").click()
         page.square("f6").click()
         page.until(lambda: page.plies() == 2, "the computer's answer")
-        assert page.page.locator("#hx-moves").inner_text().startswith("1. Cf6")
+        assert "Cf6" in page.page.locator("#hx-moves").inner_text().split()
         assert "Caravan" in page.page.locator("#hx-rules").inner_text()
         page.quiet()
     finally:
