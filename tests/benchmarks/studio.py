@@ -33,7 +33,7 @@ EDITS = {
         "moves: [{leap: [1, 2], lame: true}], betza: nN",
         "moves: [{{leap: [{}, {}], lame: true}}]",
     ),
-    "amazons": ("{slide: any, only: move}", "{{leap: [{}, {}], only: move}}"),
+    "amazons": ("{slide: any, only: quiet}", "{{leap: [{}, {}], only: quiet}}"),
 }
 """A text in the definition, and what it becomes: every edit is another rule."""
 LEAPS = [(short, far) for far in range(2, 8) for short in range(1, far)]

@@ -97,7 +97,7 @@ def frame() -> str:
 def content(position: Position) -> dict[str, Any]:
     """What a `frame` shows of a variant, as values of JSON; bytes are in base64.
 
-    To think, its computer asks for `binary.thinking`.
+    To think, its computer asks for `binary.thinking` and `binary.search_numbers`.
     Raises RequestError if no page can run the variant's hooks.
     """
     writer = Html(position.variant, choices=True)
