@@ -92,7 +92,7 @@ export class Holder {
   }
 }
 
-/** The tables with the computer's opinions and what the search has to know, which the holder of a page makes when they are asked for. */
+/** The tables with the computer's opinions and what its search has to know, which the holder makes when they are asked for. */
 export async function thinking() {
   const { tables, facts, refused } = await requested("thinking");
   if (!tables || !facts) throw new Error(refused);
