@@ -13,10 +13,7 @@ from interpreter.applications.studio.workbench import pyodide
 
 ROOT = Path(__file__).parent.parent
 FOLDER = Path(os.environ.get("HETERODOX_PYODIDE", pyodide.USUAL)).resolve()
-PLAIN = (
-    *("causes", "checking", "concepts", "document", "fen_elsewhere", "hints", "inherit"),
-    *("kind_refusals", "kinds", "names", "options", "tables", "taken_back"),
-)
+PLAIN = ("causes", "concepts", "document", "hints", "inherit", "kinds", "names", "options")
 """Tests of tests/unit without packages in machine code: those have none for this Python."""
 
 
@@ -32,4 +29,4 @@ def test_units_pass_in_the_python_of_the_workbench() -> None:
     assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr[-800:]
     *_, summary, last = ran.stdout.splitlines()
     assert last == "(3, 14) 0"
-    assert int(summary.split(" passed")[0]) > 200, summary
+    assert int(summary.split(" passed")[0]) > 100, summary
