@@ -17,7 +17,7 @@ PLAIN = ("causes", "concepts", "document", "hints", "inherit", "kinds", "names",
 """Tests of tests/unit without packages in machine code: those have none for this Python."""
 
 
-@pytest.mark.browser
+@pytest.mark.slow
 def test_units_pass_in_the_python_of_the_workbench() -> None:
     node = shutil.which("node")
     if node is None or not FOLDER.is_dir():
