@@ -8,15 +8,18 @@
 FROM python:3.13-slim AS build
 WORKDIR /source
 COPY . .
+# hadolint ignore=DL3013
 RUN pip install --no-cache-dir build && python -m build --wheel --outdir /wheels .
 
 FROM python:3.13-slim
 COPY --from=build /wheels /wheels
+# The wheel is the one that was just built, and the `$@` is for the shell that runs `enter`.
+# hadolint ignore=DL3013,SC2016
 RUN pip install --no-cache-dir "$(ls /wheels/*.whl)[studio,lab,cluster,lsp]" && rm -r /wheels \
-    && useradd --create-home author \
+    && useradd --uid 1000 --create-home author \
     && printf '#!/bin/sh\ncase "$1" in worker|scheduler) exec dask "$@" ;; *) exec heterodox "$@" ;; esac\n' > /usr/local/bin/enter \
     && chmod 755 /usr/local/bin/enter
-USER author
+USER 1000
 WORKDIR /variants
 ENTRYPOINT ["enter"]
 CMD ["--help"]

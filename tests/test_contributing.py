@@ -57,7 +57,7 @@ sys.path.insert(0, "tests")
 import contract
 import interpreter
 from interpreter.applications.exchange.exporting import exported
-from interpreter.applications.rulebook.facts import betza_lacks
+from interpreter.applications.rulebook.piece_data import betza_lacks
 from interpreter.applications.rulebook.moves_in_words import Moves
 
 variant = interpreter.load("monochromatic.yaml")

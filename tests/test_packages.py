@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +53,65 @@ def test_man_pages_of_every_command(tmp_path: Path) -> None:
 def test_the_image_installs_extras_that_exist() -> None:
     (named,) = re.findall(r"\.whl\)\[([\w,]+)\]", (ROOT / "Dockerfile").read_text(encoding="utf-8"))
     assert set(named.split(",")) <= set(PROJECT["optional-dependencies"])
+
+
+def commands() -> list[str]:
+    """What the Dockerfile runs, in order."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    return re.findall(r"^RUN (.*)$", text, re.M)
+
+
+def stub(folder: Path, name: str, text: str) -> None:
+    """A program for the path of a test."""
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+    (folder / name).chmod(0o755)
+
+
+def run(command: str, programs: Path, **given: Any) -> str:
+    """What a command of the shell prints, with the programs of a folder first."""
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    ran = subprocess.run(
+        ["sh", "-c", command], env={**os.environ, "PATH": path}, capture_output=True, text=True, **given
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the image is of Linux")
+def test_what_the_image_is_asked_for_goes_to_its_program(tmp_path: Path) -> None:
+    """The first word chooses: workers are of Dask, all else is a command of ours; words stay as they are."""
+    programs = tmp_path / "programs"
+    for name in ("dask", "heterodox"):
+        stub(programs, name, f"""echo {name}; printf '%s\\n' "$@" """)
+    made = commands()[-1].replace("/usr/local/bin/enter", str(programs / "enter"))
+    run(f"printf {made.partition(' printf ')[2]}", programs)
+    asked = {
+        "worker h:1 --nthreads 1": ["dask", "worker", "h:1", "--nthreads", "1"],
+        "scheduler --port 8786": ["dask", "scheduler", "--port", "8786"],
+        "check 'my variant.yaml'": ["heterodox", "check", "my variant.yaml"],
+        "--help": ["heterodox", "--help"],
+    }
+    assert {words: run(f"enter {words}", programs).splitlines() for words in asked} == asked
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="the image is of Linux")
+def test_every_command_of_the_image_runs(tmp_path: Path) -> None:
+    """Those of both stages, one after the other, with an environment and folders of the test's own."""
+    pytest.importorskip("build", reason="the tool that makes packages is not installed")
+    pytest.importorskip("hatchling", reason="it is built without an environment of its own")
+    programs, home = tmp_path / "programs", tmp_path / "home"
+    subprocess.run([sys.executable, "-m", "venv", str(home)], check=True)
+    stub(programs, "useradd", 'echo "$@"')
+    stub(programs, "pip", f"""case "$*" in *" build") ;; *) exec {home}/bin/pip "$@" ;; esac""")
+    stub(programs, "python", f"""exec {sys.executable} "$@" --no-isolation""")
+    for command in commands():
+        here = command.replace("/wheels", str(tmp_path / "wheels"))
+        run(here.replace("/usr/local/bin/enter", str(home / "bin" / "enter")), programs, cwd=ROOT)
+    assert not (tmp_path / "wheels").exists()
+    assert "wasm kernel" in run("enter --version", home / "bin", cwd=tmp_path)
+    assert "--nthreads" in run("enter worker --help", home / "bin", cwd=tmp_path)
 
 
 def test_the_newest_python_that_is_named_is_the_image_s() -> None:

@@ -14,6 +14,7 @@ from ..language import document, resources
 from ..language.names import shown
 from ..language.report import Report
 from ..model.ruleset import SIDES, WHITE, PieceType, Ruleset
+from .appearance import build_look
 from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .castling import CastlingBuilder, build_castling
@@ -22,7 +23,6 @@ from .ends import Names, build_ends, check_mates
 from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
-from .looks import build_look
 from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes_opposite
 from .movers import Movers
 from .observing import check_observing

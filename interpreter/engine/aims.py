@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..kinds.ends import Checkmate, Checks, Stalemate
 from ..model import ends
 from ..model.ruleset import Ruleset
-from .values import always_royal
+from .piece_values import always_royal
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,9 @@ from . import weights as w
 from .block import Block, packed
 from .force import mating_force
 from .learned import Learned, chosen
+from .piece_values import is_promoter, piece_values
 from .placement import Placement, Places
 from .reach import NEVER, Mover, Reach, mean
-from .values import is_promoter, piece_values
 from .walks import LATE
 
 Pair = Callable[[str, float, float], int]

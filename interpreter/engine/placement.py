@@ -9,9 +9,9 @@ from typing import NamedTuple
 from ..play.variant import Variant
 from . import aims
 from .geometry import Geometry
+from .piece_values import Value, best_promotion, is_promoter
 from .reach import NEVER, Mover, Reach, Row, distances, mean
 from .stability import MATERIAL, is_enclosable, stability
-from .values import Value, best_promotion, is_promoter
 from .walks import EARLY, LATE
 
 # Early and late, in units of the root of a piece's value (a knight's is 18).

@@ -12,10 +12,10 @@ from typing import Any
 
 from ..errors import DefinitionError, Problem
 from .document import MappingNode
-from .fitting import Fits, fitting, no_line_end, repeated
 from .hints import other_format
 from .resources import schema_text
 from .snippets import examples_of
+from .validator import Fits, no_line_end, repeated, validator
 from .wording import Finding, problems_of
 
 __all__ = ["check", "check_library", "find_problems", "schema"]
@@ -117,7 +117,7 @@ def _unique(_: Any, unique: bool, instance: Any, schema: Any) -> Iterator[Any]:
 
 @lru_cache(maxsize=4)
 def _fits(part: str) -> Fits:
-    return fitting(schema(), part)
+    return validator(schema(), part)
 
 
 @lru_cache(maxsize=4)

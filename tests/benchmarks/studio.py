@@ -1,6 +1,6 @@
 """How long it takes in the studio from a key to the board that plays the text.
 
-    PYTHONPATH=. python tests/benchmarks/studio.py [EDITS]
+    PYTHONPATH=. python tests/benchmarks/studio.py [EDITS [NAME...]]
 
 For some shipped games: the median of some edits of a rule, in milliseconds; of all of it in the browser, from the
 change of the text to the frame with the new board, and of the worker's answer alone. Needs Chromium and Playwright.
@@ -30,10 +30,10 @@ EDITS = {
     "omega": ("leap: [1, 3]", "leap: [{}, {}]"),
     "shogi": ("{like: gold}", "{{leap: [{}, {}]}}"),
     "xiangqi": (
-        "moves: [{leap: [1, 2], lame: true}], betza: nN",
-        "moves: [{{leap: [{}, {}], lame: true}}]",
+        "    moves: [{path: [{step: orthogonal}, {step: diagonal}]}]\n    betza: nN\n",
+        "    moves: [{{leap: [{}, {}]}}]\n",
     ),
-    "amazons": ("{slide: any, only: move}", "{{leap: [{}, {}], only: move}}"),
+    "amazons": ("{slide: any, only: quiet}", "{{leap: [{}, {}], only: quiet}}"),
 }
 """A text in the definition, and what it becomes: every edit is another rule."""
 LEAPS = [(short, far) for far in range(2, 8) for short in range(1, far)]
@@ -101,11 +101,12 @@ def browsed(browser: Any, name: str, count: int) -> float:
 def main() -> None:
     """Print the table."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+    names = sys.argv[2:] or [*EDITS]
     answered({"task": "warm"})
     print(f"{'':10} key to board   worker alone   (median of {count}, ms)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for name in EDITS:
+        for name in names:
             whole, worker = browsed(browser, name, count), asked(edited(name, count))
             print(f"{name:10} {1000 * whole:12.0f} {1000 * worker:14.0f}", flush=True)
         browser.close()

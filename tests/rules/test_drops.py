@@ -9,8 +9,8 @@ import pytest
 from shared import load, snapshot, texts
 
 import interpreter
+from interpreter.engine.piece_values import piece_values
 from interpreter.engine.reach import Reach
-from interpreter.engine.values import piece_values
 from interpreter.errors import DefinitionError, FenError, MoveError
 from interpreter.play.variant import Position, Variant
 

@@ -10,7 +10,7 @@ import interpreter
 from interpreter.applications.drawing.board import Artist
 from interpreter.applications.drawing.ground import drawn_lines
 from interpreter.applications.drawing.scene import Scene
-from interpreter.applications.rulebook.facts import phrases_of
+from interpreter.applications.rulebook.piece_data import phrases_of
 from interpreter.play.variant import Position
 
 TEXT = """

@@ -19,8 +19,8 @@ from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.exchange.outward_losses import LOST
 from interpreter.applications.protocols import xboard_betza
 from interpreter.applications.rulebook import facts
-from interpreter.applications.rulebook.facts import betza_lacks, betza_text
 from interpreter.applications.rulebook.moves_in_words import Moves
+from interpreter.applications.rulebook.piece_data import betza_lacks, betza_text
 from interpreter.kinds.movement import HEADS, WORDS, Narrowing, Word
 from interpreter.language import checking, document
 from interpreter.model.geometry import Board

@@ -8,7 +8,7 @@ import pytest
 from contract import check_game
 
 import interpreter
-from interpreter.applications.rulebook.facts import phrases_of
+from interpreter.applications.rulebook.piece_data import phrases_of
 from interpreter.errors import DefinitionError
 
 from .small import variant

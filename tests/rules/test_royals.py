@@ -6,7 +6,7 @@ import pytest
 from contract import check_attacks, check_legality, check_texts
 
 import interpreter
-from interpreter.applications.rulebook.facts import phrases_of
+from interpreter.applications.rulebook.piece_data import phrases_of
 
 from .small import variant
 

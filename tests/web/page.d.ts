@@ -363,6 +363,7 @@ interface Elements {
   cancel: HTMLButtonElement;
   "copy-fen": HTMLButtonElement;
   "copy-pgn": HTMLButtonElement;
+  save: HTMLButtonElement;
   first: HTMLButtonElement;
   last: HTMLButtonElement;
   link: HTMLButtonElement;
@@ -417,7 +418,9 @@ interface Kept {
 type HeldGame = { start: string; moves: string[]; number?: number };
 /** What a holder sends when it is asked. */
 type Content = { title: string; shape: string; places: Record<string, string>; bytes: Bytes; name: string };
-type Thinking = { tables: Uint8Array<ArrayBuffer>; refused?: undefined } | { refused: string; tables?: undefined };
+type Thinking =
+  | { tables: Uint8Array<ArrayBuffer>; facts: Record<string, string>; refused?: undefined }
+  | { refused: string; tables?: undefined; facts?: undefined };
 type Asked = { thinking: Thinking; content: Content };
 
 // --- around the pages ----------------------------------------------------------------------------

@@ -41,7 +41,7 @@ interface Answers {
   // about a text
   frame: { view: string };
   board: BoardAnswer;
-  thinking: { tables?: string; refused?: string };
+  thinking: { tables?: string; facts?: Record<string, string>; refused?: string };
   lint: { problems: TextProblem[] };
   tests: TestsAnswer;
   pieces: { pieces: PieceAnswer[] };

@@ -15,15 +15,15 @@ from ...kinds.english import full_titles_of, short
 from ...model import betza
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
+from ..drawing.appearance import square_of
 from ..drawing.board import Artist
 from ..drawing.diagram import Diagram, Diagrams, palaces
-from ..drawing.looks import square_of
 from ..drawing.marks import MARKS, used
 from ..drawing.sheet import sheet
 from ..drawing.text import legend_text, scene_text
 from ..rulebook.book import Figure
 from ..rulebook.examples import Example, Examples, captures_by_effect, hooked_pieces
-from ..rulebook.facts import betza_lacks, betza_text, sentences_of
+from ..rulebook.piece_data import betza_lacks, betza_text, sentences_of
 from ..rulebook.piece_pages import caption_of, figure_of
 from ..rulebook.symmetry_in_words import symmetry_words
 from .shell import coloured

@@ -1,4 +1,4 @@
-"""A person at the terminal: reads moves and commands; what is not a move is answered by the desk."""
+"""A person at the terminal: reads moves and commands; what is not a move is answered by the prompt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...play.sides import side_name
 from ..matches.budgets import Watch
 from ..matches.game import Game
 from ..matches.players import Choice, Forfeit, Stopped, TakeBack
-from .desk import COMMANDS, Desk, printable
+from .prompt import COMMANDS, Prompt, printable
 from .terminal import interactive, tell
 
 AGAIN = "to leave the game press Ctrl-C once more, or type `quit`"
@@ -25,14 +25,14 @@ class HumanPlayer:
 
     person = True
 
-    def __init__(self, desk: Desk, persons: frozenset[str]) -> None:
-        self.desk = desk
+    def __init__(self, prompt: Prompt, persons: frozenset[str]) -> None:
+        self.prompt = prompt
         self.persons = persons
         self._ask: Callable[[str, list[str]], str] = prompter() if interactive() else read_line
 
     def choose(self, game: Game, watch: Watch) -> Choice | TakeBack:
         """The first move that is typed, or what else concerns the game; everything else is answered."""
-        self.desk.screen.refresh()
+        self.prompt.screen.refresh()
         prompt = f"{side_name(game.position.variant, game.side)}{' (or pass)' if game.free else ''}> "
         words = [str(move) for move in game.moves()] + COMMANDS
         while True:
@@ -70,10 +70,10 @@ class HumanPlayer:
             raise Forfeit("resignation")
         if word == "quit" and not rest:
             raise Stopped
-        if not text or self.desk.answer(game, word, rest):
+        if not text or self.prompt.answer(game, word, rest):
             return None
         if text.lower() in game.position.variant.ruleset.board.index and not is_move(game, text):
-            self.desk.targets(game, text.lower())
+            self.prompt.targets(game, text.lower())
             return None
         return Choice(self._move(game, text))
 

@@ -21,7 +21,7 @@ from ...engine.learned import Learned, file_of, folders, keep, look
 from ...engine.network import Inputs
 from ...engine.terms import Terms
 from ...play.variant import Variant
-from ..learning import fitting, samples
+from ..learning import regression, samples
 from ..learning.folder import Folder
 from ..learning.samples import Games, Lesson, positions
 from ..matches.openings import Randomiser
@@ -227,7 +227,7 @@ class Run:
     def terms_fitted(self, games: Games) -> tuple[Learned, dict[str, Any]]:
         """Values and weights by logistic regression."""
         terms = Terms(self.variant, self.base)
-        fit = fitting.fit(fitting.rows_of(games), len(terms.groups) + len(terms.pieces))
+        fit = regression.fit(regression.rows_of(games), len(terms.groups) + len(terms.pieces))
         pieces = fit.factors[len(terms.groups) :]
         usual = math.exp(sum(map(math.log, pieces)) / len(pieces)) if pieces else 1.0
         found = terms.learned(fit.factors, usual)
@@ -314,7 +314,7 @@ class Run:
         """The same for people."""
         lines = [
             f"{self.variant.name}: {data['games']} games, {data['positions']:,} quiet positions;"
-            f" the odds grow e times in {data['scale']} centipawns (chess: {fitting.SCALE:.0f})"
+            f" the odds grow e times in {data['scale']} centipawns (chess: {regression.SCALE:.0f})"
         ]
         if curve := data.get("curve"):
             lines += [

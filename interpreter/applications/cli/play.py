@@ -25,8 +25,8 @@ from ..matches.seating import seat
 from ..matches.specs import Spec, SpecError
 from .advisor import Advisor
 from .announcer import Announcer
-from .desk import Desk, Screen, printable
 from .human import HumanPlayer, prompter
+from .prompt import Prompt, Screen, printable
 from .scores import ScoreSheet, check_appendable
 from .seats import engine_spec, limits_at, read_seat, seat_words, seats, strength_words
 from .shell import Refusal, load_variant, position_of, told_unused
@@ -104,7 +104,7 @@ class TerminalGame:
         style = style_for_output(only_ascii, figurines, flipped=self.persons == {"black"})
         self.screen = Screen(self.game, style, quiet)
         advisor = Advisor(position.variant, engine, self.thinking)
-        self.desk = Desk(self.screen, advisor, self.sheet, self.set_level)
+        self.prompt = Prompt(self.screen, advisor, self.sheet, self.set_level)
         self.players: dict[str, Player] = {}
         self.watches: dict[str, Watch] = {}
         self._ended = False  # nobody is there to answer
@@ -117,7 +117,7 @@ class TerminalGame:
         for side, spec in self.specs.items():
             self.watches[side] = Watch(spec.timing if spec else Budget(), MARGIN, PATIENCE)
             if spec is None:
-                self.players[side] = HumanPlayer(self.desk, self.persons)
+                self.players[side] = HumanPlayer(self.prompt, self.persons)
                 continue
             player = self.players[side] = seat(spec, variant, opening, f"{seed}/{side}")
             held.enter_context(closing(player))
@@ -230,4 +230,4 @@ class TerminalGame:
                 return
             if not name:
                 return
-            self.desk.save(name)
+            self.prompt.save(name)

@@ -55,7 +55,7 @@ def draw(
     **looks: str | Sequence[str] | None,
 ) -> None:
     """Draw a position as SVG, with an arrow for the last of --moves."""
-    from ..drawing.looks import choices
+    from ..drawing.appearance import choices
     from ..drawing.portrait import svg_of
 
     for move in moves.split():

@@ -16,8 +16,8 @@ from ...play.sides import sides_words
 from ...play.variant import Variant
 from ..rulebook.ends_in_words import ends_words
 from ..rulebook.entries import Entry, entries
-from ..rulebook.facts import pieces_data
 from ..rulebook.object_in_words import object_words
+from ..rulebook.piece_data import pieces_data
 from ..rulebook.rules_in_words import rules_words
 from ..rulebook.told import as_data as told_data
 from ..rulebook.told import setup_words

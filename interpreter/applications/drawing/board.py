@@ -9,10 +9,10 @@ from xml.sax.saxutils import escape
 from ...model.layout import MARGIN, SQUARE
 from ...model.ruleset import SIDES
 from ...play.variant import Variant
+from .appearance import known_look, known_pieces
 from .choices import Wardrobe, chosen
 from .diagram import palaces
 from .ground import GROUNDS, names
-from .looks import known_look, known_pieces
 from .marks import MARKS, legend, shape, used
 from .pictures import Album, sets_of
 from .scene import Arrow, Scene

@@ -7,9 +7,9 @@ from typing import Any
 from ...errors import MoveError
 from ...play.core.position import BasePosition
 from ...play.variant import Position
+from .appearance import dressed, scale_of, square_of
 from .board import Artist
 from .diagram import palaces
-from .looks import dressed, scale_of, square_of
 from .scene import Scene
 
 

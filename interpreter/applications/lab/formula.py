@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...errors import quoted
-from .grammar import KNOWN, LONGEST, NUMBER, TEXT, Reader, Values, column_of, quotient
+from .grammar import KNOWN, LONGEST, NUMBER, TEXT, Parser, Values, column_of, quotient
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Formula:
 
 def formula(text: str, name: str = "formula") -> Formula:
     """Read a formula. Raises FormulaError, whose message begins with `name` and the place."""
-    reader = Reader(text, name)
+    reader = Parser(text, name)
     if len(text) > LONGEST:
         reader.fail(f"longer than {LONGEST} letters", LONGEST)
     part = reader.either()

@@ -110,7 +110,7 @@ SUMS: dict[str, Callable[[Any, Any], Any]] = {"+": np.add, "-": np.subtract}
 
 
 @dataclass
-class Reader:
+class Parser:
     """Where the reading of a formula is: by descent, a method for each rule of its grammar."""
 
     text: str

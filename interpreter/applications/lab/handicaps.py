@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
 from ...engine.evaluation import Evaluation
-from ...engine.values import anchor_of
+from ...engine.piece_values import anchor_of
 from ...errors import FenError
 from ...play.core.gates import with_gates
 from ...play.notation.fen import Setup, write

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.network import FINE, ONE, Inputs, Network
-from .fitting import Row, scale_of
+from .regression import Row, scale_of
 from .samples import unpacked
 
 LEAST_SHARE, HALF = 0.3, 4000

@@ -17,7 +17,7 @@ from ...model import betza
 from ...model.ruleset import PieceType
 from ...play.loading import load
 from ...play.variant import Variant
-from ..rulebook.facts import betza_lacks
+from ..rulebook.piece_data import betza_lacks
 
 DEFAULT = "chess"
 """What a record is of when it does not say."""

@@ -9,7 +9,7 @@ from ...kinds.english import listed, short
 from ...play.notation.coordinate import PASS, castling_moves, castling_suffixes
 from ...play.variant import Variant, variation_san
 from .book import Block, Code, Paragraph, Section, Table
-from .facts import betza_lacks, betza_text
+from .piece_data import betza_lacks, betza_text
 
 SHOWN_PLIES = 8
 

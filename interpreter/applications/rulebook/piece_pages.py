@@ -21,7 +21,7 @@ from ..drawing.diagram import Diagram, Diagrams, palaces
 from ..drawing.scene import Scene
 from .book import Block, Figure, Items, Paragraph, Section
 from .examples import Example, Examples, captures_by_effect, hooked_pieces
-from .facts import sentences_of
+from .piece_data import sentences_of
 
 NAMES = ("White", "Black")
 KINDS = {

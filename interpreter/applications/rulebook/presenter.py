@@ -17,7 +17,7 @@ from ..drawing.scene import Scene
 from ..drawing.sheet import sheet
 from ..drawing.text import scene_text
 from .ends_in_words import ends_words
-from .facts import betza_text, sentences_of
+from .piece_data import betza_text, sentences_of
 from .piece_pages import caption_of
 
 WIDTH = 320  # pixels of the board of a variant at a glance

@@ -31,10 +31,10 @@ from ..drawing.scene import Scene
 from .book import Block, Book, Figure, Items, Paragraph, Section, with_names
 from .ends_in_words import ends_words
 from .examples import Examples
-from .facts import options_data
 from .glossary import entries
 from .notation_pages import appendix, notation_section
 from .object_in_words import object_words
+from .piece_data import options_data
 from .piece_pages import PiecePages
 from .rules_in_words import board_words
 from .shuffle_in_words import shuffle_words

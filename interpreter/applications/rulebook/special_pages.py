@@ -8,9 +8,9 @@ from ...play.variant import Variant
 from .book import Block, Items, Paragraph, Section
 from .effects_in_words import effects_words
 from .examples import Example
-from .facts import phrases_of
 from .hand_in_words import hand_words
 from .hooks_in_words import Hook, hooks_of
+from .piece_data import phrases_of
 from .piece_pages import PiecePages, figure_of
 from .rules_in_words import castling_words, forbidden_words, freezing_words, passing_words, turn_words
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...play.variant import Variant
 from .ends_in_words import ends_words
-from .facts import options_data, pieces_data
 from .object_in_words import object_words
+from .piece_data import options_data, pieces_data
 from .rules_in_words import rules_words
 from .shuffle_in_words import shuffle_words
 from .symmetry_in_words import symmetry_words

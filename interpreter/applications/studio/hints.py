@@ -12,7 +12,7 @@ from ...language.inherit import library, resolve
 from ...play.variant import Variant
 from ..drawing.diagram import Diagrams, palaces
 from ..drawing.text import scene_text
-from ..rulebook.facts import sentences_of
+from ..rulebook.piece_data import sentences_of
 from .cursor import Place, place_at
 from .reading import Text, text_of
 from .splice import flow

@@ -11,7 +11,7 @@ from ...model import betza
 from ...model.betza.dialect import SAYABLE, Atom, Line
 from ...model.betza.reading import worded
 from ...model.geometry import Vector
-from ..rulebook.facts import sentences_of
+from ..rulebook.piece_data import sentences_of
 from .diagram import board_of
 from .form import pieces_of, waiting, words_of
 from .reading import known_options, text_of

@@ -21,7 +21,7 @@ from ..authoring.workbench import checking, selftest, template
 from ..authoring.workbench.layout import laid_out
 from ..authoring.workbench.rule_changes import changes
 from ..rulebook import write
-from ..rulebook.facts import betza_text, sentences_of
+from ..rulebook.piece_data import betza_text, sentences_of
 from ..web import binary
 from ..web import page as pages
 from .edits import fixes_of
@@ -114,7 +114,9 @@ def frame(asked: Asked, allow_hooks: bool) -> Answer:
 
 def thinking(asked: Asked, allow_hooks: bool) -> Answer:
     """What the board's computer needs to think, which takes longer than the rules: the tables, in base64."""
-    return {"tables": base64.b64encode(binary.thinking(variant_of(asked, allow_hooks))).decode("ascii")}
+    variant = variant_of(asked, allow_hooks)
+    tables = base64.b64encode(binary.thinking(variant)).decode("ascii")
+    return {"tables": tables, "facts": binary.search_numbers(variant)}
 
 
 def options_data(doc: MappingNode, variant: Variant) -> list[Answer]:

@@ -141,7 +141,7 @@ def packed(found: Mapping[str, bytes], level: int = 9) -> bytes:
 
 def meaning(position: Position, thinks: bool = True) -> dict[str, Any]:
     """What the numbers in those bytes mean, and how the opponent searches."""
-    return {"thinks": thinks, **meaning_for_all(), **meaning_for(position)}
+    return {"thinks": thinks, **meaning_for_all(), **meaning_for(position, thinks)}
 
 
 def meaning_for_all() -> dict[str, Any]:
@@ -160,12 +160,16 @@ def meaning_for_all() -> dict[str, Any]:
     }
 
 
-def meaning_for(position: Position) -> dict[str, Any]:
+def search_numbers(variant: Variant) -> dict[str, str]:
+    """What the search has to know beyond its tables; making those takes longer than the rules."""
+    return {str(slot): str(value) for slot, value in search_facts(variant, engine_tables(variant)).items()}
+
+
+def meaning_for(position: Position, thinks: bool = True) -> dict[str, Any]:
     """What of that is one variant's own."""
     game = position.variant.ruleset
-    told = search_facts(position.variant, engine_tables(position.variant))
     return {
         "acts": 2 if game.put else 1,
         "walls": [code for code in range(2, 2 * len(game.pieces) + 2) if game.is_wall(code)],
-        "facts": {str(slot): str(value) for slot, value in told.items()},
+        **({"facts": search_numbers(position.variant)} if thinks else {}),
     }

@@ -15,8 +15,8 @@ from ...play.variant import Position
 from ...version import __version__
 from ..drawing.board import Artist
 from ..drawing.portrait import scene_of
-from ..rulebook.facts import pieces_data
 from ..rulebook.html import STYLE, Html
+from ..rulebook.piece_data import pieces_data
 from ..rulebook.sections import Rulebook
 from . import binary, script, sheet
 from .letters import lettered
@@ -97,7 +97,7 @@ def frame() -> str:
 def content(position: Position) -> dict[str, Any]:
     """What a `frame` shows of a variant, as values of JSON; bytes are in base64.
 
-    To think, its computer asks for `binary.thinking`.
+    To think, its computer asks for `binary.thinking` and `binary.search_numbers`.
     Raises RequestError if no page can run the variant's hooks.
     """
     writer = Html(position.variant, choices=True)

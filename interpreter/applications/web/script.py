@@ -17,6 +17,8 @@ BEYOND = re.compile(r'^import (?:\{ [\w, ]+ \} from )?"\.\./page/(\w+)\.js";\n',
 #: Comments on lines of their own, and what a line says of its types; no text of the scripts looks like one.
 DOC = r"/\*\*(?:(?!\*/).)*\*/"
 COMMENT = re.compile(rf"^ *(?://[^\n]*|{DOC})\n|{DOC} ?", re.MULTILINE | re.DOTALL)
+#: What stands before a line; no text of the scripts goes on from one line to the next.
+INDENT = re.compile(r"^ +", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?function |const |class )", re.MULTILINE)
 
 
@@ -36,8 +38,8 @@ def loader() -> str:
 
 
 def uncommented(text: str) -> str:
-    """A script without its comments, which are for whoever reads its source."""
-    return COMMENT.sub("", text)
+    """A script without its comments and indents, which are for whoever reads its source."""
+    return INDENT.sub("", COMMENT.sub("", text))
 
 
 @cache

@@ -20,8 +20,8 @@ from ...play.loading import load
 from ...play.variant import Position
 from ...rules.machine.forms import WASM
 from ...version import __version__
-from ..rulebook.facts import pieces_data
 from ..rulebook.html import Html
+from ..rulebook.piece_data import pieces_data
 from . import binary, script, sheet, site
 
 FOLDER = Path(__file__).with_name("library")

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from ...language.checking import schema
-from ...language.fitting import Fits, fitting
+from ...language.validator import Fits, validator
 from .keys import Form, Schema, forms
 
 Path = tuple[str | int, ...]
@@ -81,7 +81,7 @@ def _chosen(part: Schema, value: Any) -> Iterator[Schema]:
 
 @cache
 def _asked(condition: str) -> Fits:
-    return fitting({**json.loads(condition), "$defs": schema()["$defs"]})
+    return validator({**json.loads(condition), "$defs": schema()["$defs"]})
 
 
 def _forms(part: Schema, value: Any) -> Iterator[str]:

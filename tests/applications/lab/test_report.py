@@ -27,8 +27,8 @@ from interpreter.applications.lab.comparing import compare
 from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.reading import Reader
 from interpreter.applications.lab.report import charts, drawing
+from interpreter.applications.lab.report.curves import LEAST_GAMES
 from interpreter.applications.lab.report.gathering import LOOKED_AT, gather
-from interpreter.applications.lab.report.looks import LEAST_GAMES
 
 EVIL = "<script>alert(1)</script>$x$"
 DEFINITION = """\

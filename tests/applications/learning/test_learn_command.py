@@ -16,7 +16,7 @@ from interpreter import load
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.cli.learn import TEST, LearnRequest, Run
 from interpreter.applications.cli.match_report import MatchReport
-from interpreter.applications.learning import fitting, samples
+from interpreter.applications.learning import regression, samples
 from interpreter.engine.learned import Learned, keep, look
 from interpreter.engine.network import Inputs, Network
 from interpreter.engine.terms import Terms
@@ -62,11 +62,11 @@ def test_a_fit_finds_what_decides() -> None:
     games = []
     for number in range(600):
         a, b = chance.randrange(-300, 300), chance.randrange(-300, 300)
-        won = chance.random() < 1 / (1 + math.exp(-(1.5 * a + 0.5 * b) / fitting.SCALE))
+        won = chance.random() < 1 / (1 + math.exp(-(1.5 * a + 0.5 * b) / regression.SCALE))
         games.append(
             {"game": number, "points": float(won), "rows": [[round(1.5 * a + 0.5 * b), a + b, a, b]]}
         )
-    found = fitting.fit(fitting.rows_of(games), 2)
+    found = regression.fit(regression.rows_of(games), 2)
     assert found.factors[0] > 1.1 > 0.9 > found.factors[1]
     assert found.after < found.before
 
@@ -76,9 +76,9 @@ def test_a_fit_of_what_is_right_changes_little() -> None:
     games = []
     for number in range(600):
         a, b = chance.randrange(-300, 300), chance.randrange(-300, 300)
-        p = 1 / (1 + math.exp(-(a + b) / fitting.SCALE))
+        p = 1 / (1 + math.exp(-(a + b) / regression.SCALE))
         games.append({"game": number, "points": float(chance.random() < p), "rows": [[a + b, a + b, a, b]]})
-    found = fitting.fit(fitting.rows_of(games), 2)
+    found = regression.fit(regression.rows_of(games), 2)
     assert all(0.85 < factor < 1.15 for factor in found.factors)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from interpreter import load
-from interpreter.applications.learning.fitting import SCALE, chance
+from interpreter.applications.learning.regression import SCALE, chance
 from interpreter.applications.learning.samples import packed, packed_words, unpacked
 from interpreter.applications.learning.training import Trainee, TrainingPositions, share_of, trained
 from interpreter.engine.learned import Learned

@@ -18,7 +18,7 @@ import yaml
 import interpreter
 from interpreter.applications.rulebook.book import Paragraph, Section, Table
 from interpreter.applications.rulebook.ends_in_words import ends_words
-from interpreter.applications.rulebook.facts import phrases_of
+from interpreter.applications.rulebook.piece_data import phrases_of
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.applications.rulebook.shuffle_in_words import shuffle_words

@@ -18,9 +18,9 @@ from interpreter.applications.drawing.marks import MARKS
 from interpreter.applications.rulebook.book import Book, Figure, Section
 from interpreter.applications.rulebook.ends_in_words import ends_words, reason_words
 from interpreter.applications.rulebook.examples import Examples
-from interpreter.applications.rulebook.facts import betza_lacks, betza_text, phrases_of
 from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import Markdown, escaped, fenced
+from interpreter.applications.rulebook.piece_data import betza_lacks, betza_text, phrases_of
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.applications.rulebook.told import as_data

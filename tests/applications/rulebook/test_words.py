@@ -12,12 +12,12 @@ from interpreter.applications import rulebook
 from interpreter.applications.rulebook.book import with_links
 from interpreter.applications.rulebook.effects_in_words import effects_words
 from interpreter.applications.rulebook.ends_in_words import ends_words
-from interpreter.applications.rulebook.facts import phrases_of
 from interpreter.applications.rulebook.hooks_in_words import English
 from interpreter.applications.rulebook.html import Html
 from interpreter.applications.rulebook.markdown import escaped
 from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT
 from interpreter.applications.rulebook.object_in_words import object_words
+from interpreter.applications.rulebook.piece_data import phrases_of
 from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.applications.rulebook.told import as_data

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from typing import Any
 
 import pytest
 
+from interpreter.applications.studio.answering import answered
 from interpreter.applications.studio.cursor import place_at
 from interpreter.applications.studio.edits import fixes_of
 from interpreter.applications.studio.hints import completions, hover
 from interpreter.applications.studio.tasks import TASKS
+from interpreter.applications.web import binary
 from interpreter.errors import Problem
+from interpreter.play.loading import load_text
 
 TEXT = """\
 format: 2
@@ -240,3 +245,18 @@ def test_hook_files_are_not_run(tmp_path: Any) -> None:
     text = CHILD + "hooks: [{evil.py: {}}]\n"
     found = ask("board", text, folder=str(tmp_path))["problems"]
     assert "H376" in {problem["code"] for problem in found}
+
+
+def test_a_board_is_shown_without_what_its_computer_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The evaluation of every piece takes longer than the rules: it is made when the computer is to think."""
+    text = "format: 2\nvariant: mine\nextends: hexapawn\n"
+    whole = {"text": text, "name": "mine.yaml"}
+    with monkeypatch.context() as patched:
+        patched.setattr(binary, "engine_tables", lambda *_: pytest.fail("a board needs no evaluation"))
+        content = answered({"task": "board", **whole})["content"]
+    numbers = json.loads(base64.b64decode(content["bytes"]["data"]))["numbers"]
+    assert "facts" not in numbers
+    assert not numbers["thinks"]
+    thinking = answered({"task": "thinking", **whole})
+    published = binary.meaning(load_text(text).position())
+    assert thinking["facts"] == published["facts"] != {}

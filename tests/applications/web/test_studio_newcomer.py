@@ -1,4 +1,4 @@
-"""A newcomer makes a game with a new piece on a larger board and publishes it, by form alone and in few actions."""
+"""A newcomer makes a game with a new piece on a larger board and publishes it, by form alone and in few actions; the page plays."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from test_studio_page import Studio
 from test_studio_way import plays, shot
+from web_browser import Opened
 
 from interpreter.play.loading import load_text
 
@@ -45,7 +46,9 @@ class Newcomer:
         self.studio.until(lambda: part in self.studio.source and plays(self.studio), part)
 
 
-def test_a_camel_that_captures_as_a_rook_on_a_board_of_ten_files(studio: Studio, tmp_path: Path) -> None:
+def test_a_camel_that_captures_as_a_rook_on_a_board_of_ten_files(
+    studio: Studio, browser: Any, tmp_path: Path
+) -> None:
     page, one = studio.page, Newcomer(studio)
     one.click("#dialog >> text=New …")
     one.fill("#id", "Desert Rooks & Camels!")
@@ -87,6 +90,25 @@ def test_a_camel_that_captures_as_a_rook_on_a_board_of_ten_files(studio: Studio,
     assert start.variant.pieces["caravan"].betza == "mCcR"
     assert "e3f6" in start.legal_moves.texts
     assert studio.said == []
+    path = tmp_path / "desert-rooks-camels.html"
+    download.value.save_as(path)
+    played_from(browser, path)
+
+
+def played_from(browser: Any, path: Path) -> None:
+    """The page that was downloaded plays: the new piece leaps, and captures nothing that way."""
+    where = browser.new_context(viewport={"width": 1280, "height": 800}, offline=True)
+    try:
+        page = Opened(where.new_page(), path.as_uri())
+        page.page.select_option("#hx-level", "1")
+        page.square("e3").click()
+        page.square("f6").click()
+        page.until(lambda: page.plies() == 2, "the computer's answer")
+        assert "Cf6" in page.page.locator("#hx-moves").inner_text().split()
+        assert "Caravan" in page.page.locator("#hx-rules").inner_text()
+        page.quiet()
+    finally:
+        where.close()
 
 
 def test_a_link_holds_the_game_and_opens_in_any_studio(studio: Studio) -> None:

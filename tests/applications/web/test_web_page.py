@@ -166,7 +166,9 @@ def test_pages_are_the_same_every_time() -> None:
 
 
 def test_no_two_modules_have_the_same_name_for_something() -> None:
-    found = re.findall(r"^(?:async )?(?:function|const|class) (\w+)", joined(), flags=re.M)
+    text = EXPORT.sub("", "\n".join(modules().values()))
+    found = re.findall(r"^(?:async )?(?:function|const|class) (\w+)", text, flags=re.M)
+    assert len(found) > 250
     assert [name for name in found if found.count(name) > 1] == []
 
 
@@ -190,13 +192,15 @@ def test_modules_are_joined_without_a_trace() -> None:
     assert "<!--" not in joined()
 
 
-def test_a_page_has_no_comments_of_the_scripts() -> None:
+def test_a_page_has_no_comments_and_indents_of_the_scripts() -> None:
     assert uncommented(
-        "  // all\nlet a; // some\n/** @type {X} */ b;\n  /** More\n   * of it. */\nc();\n"
+        "  // all\nlet a; // some\n/** @type {X} */ b;\n  /** More\n   * of it. */\n  c();\n"
     ) == ("let a; // some\nb;\nc();\n")
+    for name, text in modules().items():
+        assert all(line.count("`") % 2 == 0 for line in text.splitlines()), f"{name}: a text of several lines"
     for text in (joined(), loader()):
         assert "/*" not in text
-        assert not re.search(r"^\s*//", text, re.M)
+        assert not re.search(r"^(\s*//| )", text, re.M)
 
 
 def test_the_script_names_numbers_that_python_sends() -> None:

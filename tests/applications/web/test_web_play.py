@@ -282,6 +282,57 @@ def chess(browser: Any, tmp_path: Path) -> Iterator[Opened]:
         yield page
 
 
+def test_a_person_alone_sits_below(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, tmp_path, text_of("chess")) as page:
+        below = lambda: page.page.locator("#hx-near strong").inner_text()  # noqa: E731
+        assert below() == "White"
+        page.page.select_option("#hx-black", "person")
+        assert below() == "White", "two persons: it stays"
+        page.page.select_option("#hx-white", "computer")
+        assert below() == "Black"
+        page.page.select_option("#hx-black", "computer")
+        assert below() == "Black", "nobody sits there"
+        page.page.select_option("#hx-white", "person")
+        assert below() == "White"
+
+
+def test_arrow_keys_walk_in_the_game_behind_a_pointer(chess: Opened) -> None:
+    keys = chess.page.keyboard
+    click(chess, "e2", "e4")
+    click(chess, "e7", "e5")
+    keys.press("ArrowLeft")
+    assert chess.plies() == 1
+    keys.press("ArrowLeft")
+    keys.press("ArrowLeft")
+    assert chess.plies() == 0
+    keys.press("ArrowRight")
+    assert chess.plies() == 1
+    chess.page.evaluate("document.activeElement.blur()")
+    keys.press("ArrowRight")
+    assert chess.plies() == 2, "nothing has the focus"
+    keys.press("Alt+ArrowUp")
+    chess.page.focus("#hx-comment")
+    keys.press("ArrowLeft")
+    assert chess.plies() == 2, "a field has keys of its own"
+    chess.square("e5").focus()
+    chess.square("g1").click()
+    keys.press("ArrowUp")
+    keys.press("ArrowLeft")
+    assert chess.plies() == 2, "another key begins the cursor of the board"
+    assert chess.page.evaluate("document.activeElement.dataset.square") == "f2"
+
+
+def test_a_game_is_saved_as_a_file(chess: Opened) -> None:
+    click(chess, "e2", "e4")
+    chess.page.locator("#hx-texts summary").click()
+    with chess.page.expect_download() as download:
+        chess.page.locator("#hx-save").click()
+    assert download.value.suggested_filename == "chess.pgn"
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert text == chess.page.locator("#hx-pgn").input_value()
+    assert text.endswith("1. e4 *\n")
+
+
 def test_undo_flip_and_new_game(chess: Opened) -> None:
     start = chess.fen
     click(chess, "e2", "e4")

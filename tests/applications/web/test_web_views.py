@@ -291,3 +291,22 @@ def test_axe_finds_nothing(browser: Any, tmp_path: Path, scheme: str, width: int
         views.append(page.page.evaluate(AXE))
         assert views == [[], [], []]
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+LETTERS = """(() => {
+  const one = document.createElement("i");
+  one.style.fontSize = "var(--hx-label)";
+  document.getElementById("hx-board").append(one);
+  return parseFloat(getComputedStyle(one).fontSize) * document.querySelector("#hx-board > svg").getScreenCTM().a;
+})()"""
+"""How many pixels high the names of files are: they are part of a picture, which is scaled."""
+
+
+def test_names_of_files_are_as_large_on_a_small_board_as_on_a_large_one(browser: Any, tmp_path: Path) -> None:
+    """Squares grow with the room that there is; letters beside them need not."""
+    heights = []
+    for name in ("chess", "nineholes"):
+        with opened(browser, tmp_path, text_of(name), viewport={"width": 1280, "height": 800}) as page:
+            heights.append(float(page.page.evaluate(LETTERS)))
+    assert 12 < heights[0] < 24
+    assert heights[1] < 1.3 * heights[0]

@@ -14,8 +14,8 @@ from ..quantities import AMOUNT, Quantity
 from ..samples import Interval
 from ..worth import HANDICAPS, QUIET, Worths
 from . import drawing as d
+from .curves import Curve
 from .gathering import ArmFigures
-from .looks import Curve
 
 BAR = 0.36
 """Inches for one bar."""

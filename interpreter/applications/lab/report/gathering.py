@@ -24,7 +24,7 @@ from ..samples import Interval
 from ..trends import Found, trends_of
 from ..variety import Variety, varieties
 from ..worth import Worths
-from .looks import Curve, Seen, advantage, look
+from .curves import Curve, Seen, advantage, look
 from .repeating import commands
 
 LOOKED_AT = 30_000

@@ -95,7 +95,7 @@ export class Board {
     /** @type {Answers["thinking"]} */
     const answer = await ask("thinking", this.questions.get(frame)).catch((error) => ({ refused: reasonOf(error) }));
     const thinking = answer.tables
-      ? unpacked({ tables: answer.tables })
+      ? { ...unpacked({ tables: answer.tables }), facts: answer.facts }
       : { refused: answer.refused ?? "the rules have changed" };
     frame.contentWindow?.postMessage({ thinking }, "*");
   }

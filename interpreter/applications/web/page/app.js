@@ -165,6 +165,13 @@ export class App extends Mover {
     this.players.reset();
   }
 
+  /** Somebody else plays a side: where one person does, she sits below. */
+  seated() {
+    const [side, other] = [0, 1].filter((side) => this.players.is_person(side));
+    if (side !== undefined && other === undefined) this.flipped = side === 1;
+    this.proceed();
+  }
+
   flip() {
     this.flipped = !this.flipped;
     this.refresh();

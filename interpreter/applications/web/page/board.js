@@ -22,6 +22,7 @@ export class Board {
   /** @type {Square | null} The stop for the Tab key. */ focus = null;
   /** The pieces that are drawn. */ drawn = "";
   /** @type {BoardLayout | null} The layout that is shown. */ laid = null;
+  /** Was a pointer used last? Then arrow keys are no cursor. */ pointed = false;
   view = UNSEEN;
 
   /** @param {HTMLElement} host @param {Sheet} sheet @param {Told} told */
@@ -244,6 +245,8 @@ export class Board {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.pointed && this.told.key(event.key)) return event.preventDefault();
+    this.pointed = false;
     if (event.key in ARROWS) this.go(ARROWS[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.told.pick(must(this.focus));
     else if (event.key === "Escape") this.told.dismiss();

@@ -24,15 +24,19 @@ export function deedsOf(app) {
 function keyed(app, key) {
   if (key === "m") app.looker.pin(app.board.focus);
   else if (key === "f") app.flip();
-  else if (key === "[") app.walker.back();
-  else if (key === "]") app.walker.next();
+  else if (key === "[" || key === "ArrowLeft") app.walker.back();
+  else if (key === "]" || key === "ArrowRight") app.walker.next();
   else return false;
   return true;
 }
 
 /** The fields and buttons of the panel, which is shown. @param {App} app */
 export function connect(app) {
-  for (const id of ["white", "black", "level"]) element(id).addEventListener("change", () => app.proceed());
+  element("level").addEventListener("change", () => app.proceed());
+  for (const id of COLOURS) element(id).addEventListener("change", () => app.seated());
+  document.addEventListener("keydown", ({ target, key, ctrlKey, altKey, metaKey }) => {
+    if (target === document.body && !(ctrlKey || altKey || metaKey)) keyed(app, key);
+  });
   COLOURS.forEach((id, side) => (must(element(id).previousSibling).textContent = `${app.sheet.sides[side]} `));
   const deeds = { new: () => app.restart(), flip: () => app.flip(), pass: () => app.pass() };
   for (const [id, deed] of Object.entries(deeds)) element(id).addEventListener("click", deed);

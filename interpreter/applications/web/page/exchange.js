@@ -4,7 +4,7 @@ import { Address, ordered, told } from "./address.js";
 import { must, reasonOf } from "./care.js";
 import { FenError } from "./fen_error.js";
 import { Game } from "./game.js";
-import { copy, element, say } from "./page.js";
+import { copy, element, save, say } from "./page.js";
 import { games, MOST, place, TextError } from "./pgn.js";
 import { STARTPOS, position } from "./placing.js";
 import { pgn } from "./record.js";
@@ -25,6 +25,7 @@ export class Exchange {
       element(`copy-${id}`).addEventListener("click", () => copy(element(id), element(`copy-${id}`)));
       element(`open-${id}`).addEventListener("click", () => this.open(element(id).value, id));
     }
+    element("save").addEventListener("click", () => save(`${sheet.id}.pgn`, element("pgn").value));
     element("fen").addEventListener("keydown", (event) => event.key === "Enter" && this.open(element("fen").value, "fen"));
     element("file").addEventListener("change", () => this.read(element("file").files?.[0]));
     element("game").addEventListener("change", () => this.choose(Number(element("game").value)));

@@ -92,11 +92,11 @@ export class Holder {
   }
 }
 
-/** The tables with the computer's opinions, which the holder of a page makes when they are asked for. */
+/** The tables with the computer's opinions and what its search has to know, which the holder makes when they are asked for. */
 export async function thinking() {
-  const { tables, refused } = await requested("thinking");
-  if (!tables) throw new Error(refused);
-  return tables;
+  const { tables, facts, refused } = await requested("thinking");
+  if (!tables || !facts) throw new Error(refused);
+  return { tables, facts };
 }
 
 /** The bytes of a variant, in a page that was made for any: its holder says what it shows, and its name. */

@@ -22,11 +22,10 @@ async function begin(script) {
   const rules = new Rules(kernel, sheet.faces);
   const notation = new Notation(rules, sheet);
   const game = new Game(rules, notation, bytes.state);
-  const given = async () => ({
-    module,
-    numbers,
-    bytes: { tables: numbers.thinks ? bytes.tables : await thinking(), logarithms: bytes.logarithms },
-  });
+  const given = async () => {
+    const { tables, facts } = numbers.thinks ? { ...bytes, ...numbers } : await thinking();
+    return { module, numbers: { ...numbers, facts }, bytes: { tables, logarithms: bytes.logarithms } };
+  };
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const engine = new Engine(() => new Worker(address), given);
   const searcher = () => Searcher.make(module, numbers, bytes);

@@ -51,3 +51,12 @@ export async function copy(source, button) {
   button.textContent = TEXTS.copied;
   setTimeout(() => (button.textContent = textContent), 1500);
 }
+
+/** Let the reader keep a text as a file. @param {string} name @param {string} text */
+export function save(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -18,6 +18,7 @@ export class Pointers {
 
   /** @param {PointerEvent} event @param {Square} square @param {HTMLElement} cell */
   touched(event, square, cell) {
+    this.board.pointed = true;
     if (event.button === 2 || this.board.told.draws()) return this.sketch(event, square, cell);
     if (event.pointerType !== "mouse") this.board.told.aim(square);
     if (this.board.view.board[square]) this.press(event, square, cell);

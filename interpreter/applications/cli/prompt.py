@@ -68,7 +68,7 @@ class Screen:
         self.draw()
 
 
-class Desk:
+class Prompt:
     """Answers questions. `set_level` has the computer play at another level, and says how it plays."""
 
     def __init__(

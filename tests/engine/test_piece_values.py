@@ -8,8 +8,8 @@ import pytest
 from shared import load
 
 import interpreter
+from interpreter.engine.piece_values import Value, piece_values
 from interpreter.engine.reach import Reach
-from interpreter.engine.values import Value, piece_values
 from interpreter.engine.walks import BARE, EARLY, Run
 from interpreter.play.variant import Variant
 

@@ -12,7 +12,7 @@ from shared import little_and_much
 
 from interpreter.language import checking, inherit, resources
 from interpreter.language.document import parse, read_text
-from interpreter.language.fitting import fitting
+from interpreter.language.validator import validator
 
 SCHEMA = checking.schema()
 ODD: tuple[Any, ...] = (
@@ -57,7 +57,7 @@ def test_every_example_and_every_odd_value_in_every_place() -> None:
     told = set()
     for part in parts(SCHEMA):
         whole = {**part, "$defs": SCHEMA["$defs"]}
-        fits, library = fitting(whole), checking.strict()(whole)
+        fits, library = validator(whole), checking.strict()(whole)
         for value in (*part["examples"], *ODD):
             told.add(fits(value))
             assert fits(value) == library.is_valid(value), (value, part)
@@ -70,7 +70,7 @@ def test_every_example_and_every_odd_value_in_every_place() -> None:
 def test_definitions_with_something_else_in_a_place(name: str, step: int) -> None:
     path = resources.definition_path(name)
     document = json.loads(json.dumps(parse(read_text(path), path.name)))
-    fits, library = fitting(SCHEMA), checking.strict()(SCHEMA)
+    fits, library = validator(SCHEMA), checking.strict()(SCHEMA)
     assert fits(document)
     for (node, key), odd in zip(list(places(document))[::step], itertools.cycle(ODD), strict=False):
         right, node[key] = node[key], odd
@@ -80,12 +80,12 @@ def test_definitions_with_something_else_in_a_place(name: str, step: int) -> Non
 
 def test_what_is_named_in_a_circle_and_what_is_unknown() -> None:
     circle = {"$ref": "#/$defs/tree", "$defs": {"tree": {"items": {"$ref": "#/$defs/tree"}, "maxItems": 2}}}
-    assert fitting(circle)([[], [[]]])
-    assert not fitting(circle)([[], [[], [], []]])
+    assert validator(circle)([[], [[]]])
+    assert not validator(circle)([[], [[], [], []]])
     with pytest.raises(KeyError, match="dependentSchemas"):
-        fitting({"dependentSchemas": {}})
+        validator({"dependentSchemas": {}})
 
 
 def test_the_library_is_a_part_of_the_schema() -> None:
-    assert fitting(SCHEMA, "library")(inherit.library())
-    assert not fitting(SCHEMA, "library")({"knight": {"moves": 3}})
+    assert validator(SCHEMA, "library")(inherit.library())
+    assert not validator(SCHEMA, "library")({"knight": {"moves": 3}})

@@ -7,7 +7,8 @@ The estimate is one formula for all pieces, in centipawns with a knight of ortho
 M is the mean number of squares within reach, captures counting most, averaged over the squares on which
 the piece can come to stand and over two fillings of the board; d the mean number of moves that it needs
 to another square; `bits` how many times its world is half of the board. The constants are fitted to the
-common opinion on the pieces of chess, shatranj, makruk and the larger games (tests/engine/test_values.py).
+common opinion on the pieces of chess, shatranj, makruk and the larger games
+(tests/engine/test_piece_values.py).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from functools import partial
 from operator import ge, le
 from typing import Any
 
-__all__ = ["Fits", "fitting", "no_line_end", "repeated"]
+__all__ = ["Fits", "no_line_end", "repeated", "validator"]
 
 Fits = Callable[[Any], bool]
 Schema = dict[str, Any]
@@ -34,7 +34,7 @@ SAYINGS = frozenset(
 """Keywords that ask nothing of a document."""
 
 
-def fitting(whole: Schema, part: str = "") -> Fits:
+def validator(whole: Schema, part: str = "") -> Fits:
     """The function that tells whether a document fits a schema, or one named part of it.
 
     Raises KeyError for a keyword that is not known here.
