@@ -84,8 +84,8 @@ def kernel_file() -> bytes:
 def small(given: bytes) -> bytes:
     """Bytes that the page's script turns back (`expanding.js`).
 
-    First comes their number, then an LZMA stream without a head, in which no byte is expected by its place or by
-    the one before.
+    First comes their number, then an LZMA stream without a head, in which no byte is
+    expected by its place or by the one before.
     """
     return array("I", [len(given)]).tobytes() + lzma.compress(given, lzma.FORMAT_RAW, filters=[STREAM])
 
