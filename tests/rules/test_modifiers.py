@@ -18,7 +18,7 @@ from interpreter.applications.authoring.workbench.meaning import Meaning
 from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.exchange.outward_losses import LOST
 from interpreter.applications.protocols import xboard_betza
-from interpreter.applications.rulebook import facts
+from interpreter.applications.rulebook import piece_data
 from interpreter.applications.rulebook.moves_in_words import Moves
 from interpreter.applications.rulebook.piece_data import betza_lacks, betza_text
 from interpreter.kinds.movement import HEADS, WORDS, Narrowing, Word
@@ -280,8 +280,8 @@ def test_a_field_that_rooms_do_not_know_is_told_all_the_same(monkeypatch: pytest
     """A modifier that nobody has told export, Betza and XBoard of: none of them takes the piece for another."""
     monkeypatch.delitem(LOST, ("Movement", "adjacent"))
     assert "how the piece moves: there is no word for `adjacent`" in exported(variant(NEXT_TO)).losses
-    monkeypatch.delitem(facts.BETZA_LACKS, "adjacent")
-    monkeypatch.setattr(facts, "SAID", facts.SAID - {"adjacent"})
+    monkeypatch.delitem(piece_data.BETZA_LACKS, "adjacent")
+    monkeypatch.setattr(piece_data, "SAID", piece_data.SAID - {"adjacent"})
     assert betza_lacks(variant(NEXT_TO), piece(NEXT_TO)) == "a movement of this kind"
     monkeypatch.setattr(xboard_betza, "KNOWN", xboard_betza.KNOWN - {"adjacent"})
     assert xboard_betza.describe(variant(NEXT_TO).ruleset, piece(NEXT_TO), 0).inexact

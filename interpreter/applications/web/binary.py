@@ -81,12 +81,26 @@ def kernel_file() -> bytes:
     return trimmed(module_text(), CALLED)
 
 
+def small(given: bytes) -> bytes:
+    """Bytes that the page's script turns back (`expanding.js`).
+
+    First comes their number, then an LZMA stream without a head, in which no byte is
+    expected by its place or by the one before.
+    """
+    return array("I", [len(given)]).tobytes() + lzma.compress(given, lzma.FORMAT_RAW, filters=[STREAM])
+
+
+@cache
+def small_kernel() -> bytes:
+    """The kernel file of pages, made small."""
+    return small(kernel_file())
+
+
 def packable(words: array[int]) -> bytes:
     """64-bit words in a form that packs small, which the page's script turns back (`packing.js`).
 
     Hash keys are left out, since the script makes the same ones. Every quarter of a word is less the same
-    quarter of the word before. First comes the number of words, then an LZMA stream without a head, in which
-    no byte is expected by its place or by the one before.
+    quarter of the word before.
     """
     left, keys = array("q", words), hash_keys()
     key = next(keys)
@@ -95,8 +109,7 @@ def packable(words: array[int]) -> bytes:
             left[at], key = LEFT_OUT, next(keys)
     quarters = memoryview(left.tobytes()).cast("H").tolist()
     steps = zip([0] * QUARTERS + quarters, quarters, strict=False)
-    small = array("H", [(number - before) & LOW for before, number in steps]).tobytes()
-    return array("I", [len(words)]).tobytes() + lzma.compress(small, lzma.FORMAT_RAW, filters=[STREAM])
+    return small(array("H", [(number - before) & LOW for before, number in steps]).tobytes())
 
 
 def thinking(variant: Variant) -> bytes:
@@ -106,7 +119,7 @@ def thinking(variant: Variant) -> bytes:
 
 def common() -> dict[str, bytes]:
     """The bytes that the pages of all variants need."""
-    return {"kernel": kernel_file(), "logarithms": packable(array("q", logarithms()))}
+    return {"kernel": small_kernel(), "logarithms": packable(array("q", logarithms()))}
 
 
 def parts(position: Position) -> dict[str, bytes]:

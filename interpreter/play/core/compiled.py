@@ -302,7 +302,7 @@ class CompiledRules:
             return f"{square}/{self.as_victims[number]}"
         return square if number == 1 else f"{square}/{number}"
 
-    def last_text(self, st: Any) -> str:
+    def _last_text(self, st: Any) -> str:
         """Where the last move began and ended, `e2-e4`, or the last ones of White and of Black: `e2-e4/-`."""
         names, words = ["", *self.ruleset.board.names], [int(st[k.LAST]), int(st[k.LAST_BLACK])]
         kept = words if self.tables.words[k.H_LAST] & k.LAST_BOTH else [max(words)]
@@ -336,7 +336,7 @@ class CompiledRules:
                 if letters := self.castled(st):
                     found[name] = letters
             elif name == kept.LAST:
-                if text := self.last_text(st):
+                if text := self._last_text(st):
                     found[name] = text
             elif name == kept.SERIES:
                 if word := int(st[k.SERIES]):

@@ -15,9 +15,10 @@ const ALIGN = 1004;
 const LITERAL = 1020;
 const CHANCES = 1788;
 
-/** The bytes of an LZMA stream with lc, lp and pb 0. @param {Uint8Array} packed @param {number} size */
-export function expanded(packed, size) {
-  const { bit, tree, reversed, plain } = coder(packed);
+/** The bytes of an LZMA stream with lc, lp and pb 0, behind their number. @param {Uint8Array} packed */
+export function expanded(packed) {
+  const size = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true);
+  const { bit, tree, reversed, plain } = coder(packed.subarray(4));
   const found = new Uint8Array(size);
   const far = [0, 0, 0, 0]; // the last distances, less one
   let state = 0;

@@ -1,17 +1,19 @@
 // The kernel file in a memory of its own: what lies where, and calls.
 
 import { reasonOf } from "./care.js";
+import { expanded } from "./expanding.js";
 import { words } from "./packing.js";
 
 const PAGE = 1 << 16;
 const SHORT = 100; // numbers
 const LINE = 64; // everything begins on a cache line
 
-const PACKED = ["tables", "logarithms"]; // as binary.packable has them
+/** How those come back that binary.py has made small. @type {Record<string, (packed: Bytes[string]) => Bytes[string]>} */
+const BACK_BY_NAME = { tables: words, logarithms: words, kernel: expanded };
 
 /** The bytes of the page as the kernel reads them. @param {Bytes} bytes @returns {Bytes} */
 export function unpacked(bytes) {
-  return Object.fromEntries(Object.entries(bytes).map(([name, data]) => [name, PACKED.includes(name) ? words(data) : data]));
+  return Object.fromEntries(Object.entries(bytes).map(([name, data]) => [name, BACK_BY_NAME[name]?.(data) ?? data]));
 }
 
 /** What an error of the kernel is told as. */

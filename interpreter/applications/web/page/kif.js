@@ -15,7 +15,7 @@ const SHAPE = new RegExp(
 );
 const AT_HOME = /\((?:居[食喰]い|じっと)\)/gu;
 const TWO_STEPS = /^(?:一歩目)?(.+?)(?:[0-9]+手目)?二歩目(.+)$/u;
-const LONGEST = 100; // characters of a text that can be a move
+const LONGEST_MOVE = 100; // characters of a text that can be a move
 const SMALL = 9; // files and ranks of a board whose squares are two digits
 /** @type {Record<string, (x: number, y: number) => boolean>} */
 const WAYS = {
@@ -55,7 +55,7 @@ class Kif {
     const plain = text.normalize("NFKC").replace(/\s+/gu, "");
     if ([PASSED, this.letters.passes.san].includes(plain.replace(/^[▲△]+/, "")))
       return every.filter(({ kind }) => kind === KIND_PASS).map(({ move }) => move);
-    const bare = plain.length < LONGEST ? plain.replace(AT_HOME, "") : "";
+    const bare = plain.length < LONGEST_MOVE ? plain.replace(AT_HOME, "") : "";
     const shapes = (TWO_STEPS.exec(bare)?.slice(1) ?? [bare]).map((step) => SHAPE.exec(step));
     return shapes.every((shape) => shape !== null) ? this.meant(shapes, board, every, last, takes) : [];
   }

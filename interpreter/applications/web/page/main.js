@@ -15,8 +15,8 @@ import { Searcher, serve } from "./search.js";
 async function begin(script) {
   const found = must(globalThis.heterodox_bytes);
   delete globalThis.heterodox_bytes;
-  const module = await WebAssembly.compile(found.kernel);
   const bytes = { ...unpacked(found), ...(found.data ? {} : await filled()) };
+  const module = await WebAssembly.compile(bytes.kernel);
   const { numbers, sheet } = JSON.parse(new TextDecoder().decode(bytes.data));
   const kernel = await Kernel.make(module, numbers, bytes);
   const rules = new Rules(kernel, sheet.faces);

@@ -9,8 +9,7 @@ const APART = 397;
 
 /** The bytes of the words. @param {Bytes[string]} packed */
 export function words(packed) {
-  const count = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true);
-  const quarters = new Uint16Array(expanded(packed.subarray(4), 8 * count).buffer);
+  const quarters = new Uint16Array(expanded(packed).buffer);
   // Sums are modulo 2 ** 16, as the array keeps them.
   for (let place = 4; place < quarters.length; place++) quarters[place] += quarters[place - 4];
   const halves = new Uint32Array(quarters.buffer);
