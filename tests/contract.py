@@ -232,7 +232,11 @@ class BruteForce:
         for rule in self.game.forbidden:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
                 continue
-            if not all(meets(self.game, self.on(), c, target, side, self.number) for c in rule.provided):
+            asked = (
+                meets(self.game, self.on(), c, target, side, self.number, self.last(c, side))
+                for c in rule.provided
+            )
+            if not all(asked):
                 continue
             if rule.takes and not self.captures_such(move, side, rule.takes):
                 continue
@@ -264,6 +268,16 @@ class BruteForce:
             elif self.attacked(side) and not self.is_only_checker(target, side):
                 return True
         return False
+
+    def last(self, count: Count, side: int) -> list[int] | None:
+        """The square where the last move that a condition means began or ended; None where it means none."""
+        if not count.last:
+            return None
+        words = [int(self.state.st[k.LAST + owner]) for owner in (0, 1)]
+        newest = sum(word for word in words if word & k.LAST_NEWEST)
+        word = {"own": words[side], "enemy": words[1 - side]}.get(count.last_of, newest)
+        square = (word >> (k.LAST_TO if count.last == "arrival" else 0) & k.SQUARE_MASK) - 1
+        return [square] if square >= 0 else []
 
     def captures_such(self, move: int, side: int, count: Count) -> bool:
         """Does a move capture such an enemy, there as seen from where it begins?"""

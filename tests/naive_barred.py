@@ -39,6 +39,7 @@ class Ahead(Diary):
             hands=hands,
             legal_moves=[SimpleNamespace(promotion="") for _ in replies],
             is_check=lambda: brute.attacked(self.to_move),
+            fen=lambda: "",  # no condition of an end asks for the last move
             pieces=lambda: dict.fromkeys((names[square] for square in self.on), "x"),
         )
         self.position = where

@@ -284,6 +284,10 @@ class Aftermath:
             return board.shade(other) == board.shade(square)
         if count.where in ("same_file", "same_rank"):
             return ox == x if count.where == "same_file" else oy == y
+        if count.where == "opposite":
+            left, low, right, high = board.bounds
+            across, along = count.lines != "vertical", count.lines != "horizontal"
+            return (ox, oy) == (left + right - x if across else x, low + high - y if along else y)
         raise NotImplementedError(count.where)
 
     def send(self, entry: Consequence, square: int | None, code: int, target: int | None) -> None:
