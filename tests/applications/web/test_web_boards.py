@@ -67,6 +67,7 @@ def test_two_levels(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> N
         page.players("person", "person")
         click(page, "Ag1", "Af3")
         assert page.fen.startswith("8/8/8/8/8/5N2/8/8/rnbqkbnr/")
+        page.page.keyboard.press("Tab")  # behind a pointer, arrow keys walk in the game
         page.square("Ah4").focus()
         page.page.keyboard.press("ArrowRight")
         assert focused(page) == "Ba4"
