@@ -57,7 +57,7 @@ def test_every_change_of_a_small_definition_is_told(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(3, marks=pytest.mark.every), pytest.param(PLACES, marks=pytest.mark.slow)]
+    "most", [pytest.param(1, marks=pytest.mark.every), pytest.param(PLACES, marks=pytest.mark.slow)]
 )
 @pytest.mark.parametrize("name", sorted({*SHIPPED} - {*SMALL}))
 def test_changes_of_a_shipped_definition_are_told(name: str, most: int) -> None:

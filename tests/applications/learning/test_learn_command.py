@@ -293,7 +293,7 @@ def test_a_network_is_trained_and_judged(state: Path) -> None:
     assert not list((state / "learning").iterdir())
 
 
-@pytest.mark.every
+@pytest.mark.slow
 def test_time_is_spent_on_games_and_the_rest_on_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     told = json.loads(ran("learn chess --hours 0.01 --match-games 20 --nodes 100 --quiet --json").stdout)
