@@ -25,7 +25,7 @@ from .symmetry import (
     zones,
 )
 
-EVEN = (*SIDELESS, *ZONED, k.END_LINE, k.END_EXTINCT, k.END_STUCK)
+EVEN = (*SIDELESS, *ZONED, k.END_LINE, k.END_BLOCK, k.END_EXTINCT, k.END_STUCK)
 """Ends that may be looked at from the other side."""
 JUDGED = (*RELATIVE, k.SIDE_OWNER, k.SIDE_OPPONENT)
 SPOKEN = (k.H_MUST, k.H_FORBIDS, k.H_PASS)
