@@ -303,6 +303,9 @@ def _check_line(node: Any, entry: Consequence, names: Names) -> None:
     report = names.movers.report
     if "victim" in entry.where:
         report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
+    if entry.where == ("here",) and {*entry.way} <= {"away", "toward"}:
+        message = "what stands on the square of arrival goes neither toward it nor away from it"
+        report.at(node, "do", "H389", message, "write in: neighbours, or go: {slide: forward}")
     if "blocked" in node and not entry.most:
         report.at(
             node, "blocked", "H389", "a piece that goes as far as it can finds no way barred", "leave it out"

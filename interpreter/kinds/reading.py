@@ -38,6 +38,7 @@ from ..model.terms import (
 )
 from .places import Regions
 from .vocabulary import (
+    ARRIVAL,
     BEHIND,
     CONDITION_WORDS,
     EVENTS,
@@ -242,16 +243,16 @@ class Questions:
         """What stands behind a word; nothing where that is noted, since it means nothing there."""
         word, *rest = spot.value.split()
         known = BEHIND.get(word)
-        if not rest and word in NEVER_ALONE:
-            self.note(spot, "H397", f"'{word}' means nothing alone", f"write {word} arrival or {word} origin")
-            return ("arrival",)
-        if not rest or (known is not None and re.fullmatch(known, " ".join(rest))):
+        alone = word not in NEVER_ALONE
+        if (not rest and alone) or (known is not None and re.fullmatch(known, " ".join(rest))):
             return tuple(rest)
         message = f"'{word}' stands on no lines"
         if known is not None:
             message = f"'{' '.join(rest)}' means nothing behind '{word}'"
-        self.note(spot, "H397", message, f"write {word} alone")
-        return ()
+        if not rest:
+            message = f"'{word}' means nothing alone"
+        self.note(spot, "H397", message, f"write {word} {'alone' if alone else f'arrival or {word} origin'}")
+        return () if alone else (ARRIVAL,)
 
     def lines(self, place: Place, spot: Spot) -> str:
         """The lines named behind a word of PLACE, where nothing else may stand behind it."""

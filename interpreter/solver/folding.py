@@ -17,6 +17,7 @@ from .symmetry import (
     ZONED,
     Map,
     direction_map,
+    dropped,
     is_understood,
     lines_of,
     mask_stays,
@@ -35,8 +36,6 @@ SPOKEN = (k.H_MUST, k.H_FORBIDS, k.H_PASS)
 def mirrors(variant: Variant, codes: frozenset[int]) -> tuple[Map, ...]:
     """The maps of squares that change nothing in a game of these pieces; the first leaves all in place."""
     T = variant.tables_array
-    if not speaks_of_no_place(T):
-        return (tuple(range(T[k.H_SQUARES])),)
     return tuple(
         turn
         for turn in symmetries(variant, codes)
@@ -48,7 +47,7 @@ def exchange(variant: Variant, codes: frozenset[int]) -> Map | None:
     """Where squares go when the colours are exchanged, and the side to move; None if more would change."""
     T = variant.tables_array
     others = [word for word in ONE_SIDED if word not in SPOKEN]
-    if then_rows(T) or any(T[word] for word in others) or not speaks_of_no_place(T):
+    if then_rows(T) or any(T[word] for word in others):
         return None
     if not is_understood(T, codes) or T[k.H_PASS] & 3 != T[k.H_PASS] >> 2 or not are_even(T):
         return None
@@ -69,34 +68,6 @@ def exchange(variant: Variant, codes: frozenset[int]) -> Map | None:
 def kept(T: Words, code: int) -> list[int]:
     """As what a piece comes into the hand of the other side, and of its own."""
     return [T[T[k.H_POOLED] + code + own] for own in (0, k.CODES)]
-
-
-def dropped(T: Words, code: int, turn: Map | None = None) -> list[tuple[int, list[int]]]:
-    """The ways in which a piece is dropped: the squares, turned; conditions stay where they are."""
-    hand = T[k.H_HAND]
-    rows = T[T[hand + k.HAND_ROWS] + code] if hand else 0
-    found = []
-    for i in range(T[rows] if rows else 0):
-        row = rows + 1 + i * k.DROP_ROW
-        first = T[row + k.DROP_SQUARES]
-        squares = T.words[first + 1 : first + 1 + T[first]]
-        found.append((T[row + k.DROP_PROVIDED], sorted(turn[s] if turn else s for s in squares)))
-    return found
-
-
-def speaks_of_no_place(T: Words) -> bool:
-    """Does no sentence about moves, drops or what is forbidden ask for squares, or count anything on them?"""
-    rows = T[k.H_FORBIDS]
-    for i in range(T[rows] if rows else 0):
-        row = rows + 1 + i * k.FORBID_ROW
-        words = (k.FORBID_PROVIDED, k.FORBID_PROVIDED + 1, k.FORBID_TAKES, k.FORBID_SPARES)
-        if T[row + k.FORBID_WHAT] >= k.FORBID_LEADING or any(T[row + word] for word in words):
-            return False
-    rows = T[k.H_MUST]
-    duties = [rows + 1 + i * k.SAYS_ROW for i in range(T[rows] if rows else 0)]
-    return not any(T[row + k.SAYS_FROM] or T[row + k.SAYS_TO] for row in duties) and not any(
-        provided for code in range(2, 2 * T[k.H_TYPES] + 2) for provided, _ in dropped(T, code)
-    )
 
 
 def are_even(T: Words) -> bool:

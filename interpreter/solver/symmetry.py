@@ -33,6 +33,8 @@ NO_PLACE = (
 )
 """Ends that ask for no squares, shades aside."""
 ZONED = (k.END_REACHES, k.END_COUNT, k.END_FULL)
+SENT = (k.DO_TO_HOME, k.DO_TO_ORIGIN, k.DO_AHEAD, k.DO_LINE)
+"""Deeds that send a piece to a square, or along a line that may be a side's own."""
 THERE = k.PLACE_HERE | k.PLACE_NEIGHBOURS | k.PLACE_VICTIM
 
 
@@ -82,8 +84,10 @@ def is_understood(T: Words, codes: frozenset[int]) -> bool:
     for row in then_rows(T):
         if T[row + k.THEN_WHERE] & ~THERE or T[row + k.THEN_PROVIDED] or T[row + k.THEN_PROVIDED + 1]:
             return False
-        if T[row + k.THEN_DO] in (k.DO_TO_HOME, k.DO_TO_ORIGIN):
+        if T[row + k.THEN_DO] & k.DO_WORD in SENT:
             return False
+    if not speaks_of_no_place(T):
+        return False
     for code in codes:
         row = T[T[k.H_EFFECTS] + code]
         if any(T[row + 1 + i * k.EFFECT_ROW] == k.EFFECT_HOOK for i in range(T[row] if row else 0)):
@@ -92,6 +96,34 @@ def is_understood(T: Words, codes: frozenset[int]) -> bool:
         if any(word >> k.CHOICE_CONDITION for node in nodes for word in promotions(T, node)):
             return False
     return True
+
+
+def dropped(T: Words, code: int, turn: Map | None = None) -> list[tuple[int, list[int]]]:
+    """The ways in which a piece is dropped: the squares, turned; conditions stay where they are."""
+    hand = T[k.H_HAND]
+    rows = T[T[hand + k.HAND_ROWS] + code] if hand else 0
+    found = []
+    for i in range(T[rows] if rows else 0):
+        row = rows + 1 + i * k.DROP_ROW
+        first = T[row + k.DROP_SQUARES]
+        squares = T.words[first + 1 : first + 1 + T[first]]
+        found.append((T[row + k.DROP_PROVIDED], sorted(turn[s] if turn else s for s in squares)))
+    return found
+
+
+def speaks_of_no_place(T: Words) -> bool:
+    """Does no sentence about moves, drops or what is forbidden ask for squares, or count anything on them?"""
+    rows = T[k.H_FORBIDS]
+    for i in range(T[rows] if rows else 0):
+        row = rows + 1 + i * k.FORBID_ROW
+        asked = any(T[row + word] for word in range(k.FORBID_PROVIDED, k.FORBID_ROW))
+        if asked or T[row + k.FORBID_WHAT] >= k.FORBID_LEADING:
+            return False
+    rows = T[k.H_MUST]
+    duties = [rows + 1 + i * k.SAYS_ROW for i in range(T[rows] if rows else 0)]
+    return not any(T[row + k.SAYS_FROM] or T[row + k.SAYS_TO] for row in duties) and not any(
+        provided for code in range(2, 2 * T[k.H_TYPES] + 2) for provided, _ in dropped(T, code)
+    )
 
 
 def zones(T: Words) -> Iterator[int]:

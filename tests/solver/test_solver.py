@@ -16,8 +16,9 @@ import interpreter
 from interpreter.applications.cli.cli import cli
 from interpreter.engine import Engine, Limits
 from interpreter.errors import RequestError
-from interpreter.play.loading import load_changed
+from interpreter.play.loading import load_changed, load_text
 from interpreter.rules.machine.forms import PLAIN, usual
+from interpreter.solver.folding import exchange, mirrors
 from interpreter.solver.known import Known
 from interpreter.solver.material import material_text, read_material
 from interpreter.solver.probing import best_move, line, probe
@@ -188,6 +189,29 @@ def test_symmetries_are_found(name: str, men: str, number: int) -> None:
     kinds = [piece for piece in game.ruleset.pieces if piece.name in men.split() or piece.royal]
     codes = {2 * game.ruleset.piece(piece.name) + 2 + side for piece in kinds for side in (0, 1)}
     assert len(symmetries(game, frozenset(codes))) == number
+
+
+@pytest.mark.parametrize(
+    ("rule", "number"),
+    [
+        ("forbid: [{when: capture, by: king}]", 8),
+        *(
+            (rule, 1)
+            for rule in (
+                "forbid: [{by: king, to: {files: a-b}}]",
+                "forbid: [{by: king, from: {files: a-b}}]",
+                "must: [{from: first_rank}]",
+                "effects: [{when: capture, in: neighbours, who: rook, do: {go: {slide: forward}}}]",
+                "effects: [{when: capture, in: victim, who: {not: royals}, do: {go: home}}]",
+            )
+        ),
+    ],
+)
+def test_rules_that_ask_for_squares_keep_the_board_as_it_is(rule: str, number: int) -> None:
+    game = load_text(f"format: 2\nvariant: placed\nextends: chess\n{rule}\n", kernel="plain")
+    codes = frozenset(2 * game.ruleset.piece(name) + 2 + side for name in ("king", "rook") for side in (0, 1))
+    assert len(symmetries(game, codes)) == len(mirrors(game, codes)) == number
+    assert (exchange(game, codes) is None) == (number == 1)
 
 
 # --- lines, files, the command -----------------------------------------------------------------

@@ -25,6 +25,7 @@ from ...rules.tables.rules import said_rights
 from ..notation import fen as fen_text
 from ..notation import kept
 from ..notation.coordinate import PROMOTED, Codec
+from . import last_moves
 from .gates import every_gate, with_gates
 from .homes import field_of
 from .moves import RESULTS, Move, Outcome
@@ -302,13 +303,6 @@ class CompiledRules:
             return f"{square}/{self.as_victims[number]}"
         return square if number == 1 else f"{square}/{number}"
 
-    def _last_text(self, st: Any) -> str:
-        """Where the last move began and ended, `e2-e4`, or the last ones of White and of Black: `e2-e4/-`."""
-        names, words = ["", *self.ruleset.board.names], [int(st[k.LAST]), int(st[k.LAST_BLACK])]
-        kept = words if self.tables.words[k.H_LAST] & k.LAST_BOTH else [max(words)]
-        ends = [(word & k.SQUARE_MASK, word >> k.LAST_TO & k.SQUARE_MASK) for word in kept]
-        return "/".join(f"{names[began]}-{names[ended]}" for began, ended in ends) if any(words) else ""
-
     def castled(self, st: Any) -> str:
         """The letters of the rights that castlings have used, where it is kept."""
         marks = int(st[k.RIGHTS]) >> len(self.tables.rights)
@@ -336,7 +330,7 @@ class CompiledRules:
                 if letters := self.castled(st):
                     found[name] = letters
             elif name == kept.LAST:
-                if text := self._last_text(st):
+                if text := last_moves.text(self.ruleset.board, self.tables.words[k.H_LAST], st):
                     found[name] = text
             elif name == kept.SERIES:
                 if word := int(st[k.SERIES]):

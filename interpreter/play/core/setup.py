@@ -11,6 +11,7 @@ from ...rules.machine.state import State
 from ...rules.tables.rules import implied_rights, is_of_unmoved, right_of
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
 from ..notation.kept import AGAIN, CASTLED, COUNT, LAST, MOVES, PASSES, SERIES
+from . import last_moves
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
 from .homes import read_rights
@@ -212,7 +213,9 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
             fill_again(rules, value, state)
             continue
         if name == LAST:
-            fill_last(rules, setup, state)
+            last_moves.fill(
+                rules.ruleset.board, rules.tables_array[k.H_LAST], setup, mover_before(setup), state
+            )
             continue
         counts = [count for part in value.split("/") if (count := natural(part, 3)) is not None]
         if len(counts) <= value.count("/") or max(counts) > MOST_COUNTED:
@@ -268,25 +271,6 @@ def fill_again(rules: CompiledRules, value: str, state: State) -> None:
         raise refuse("state", f"again={value}: expected a number of the further move from 1 to {most}")
     state.st[k.LEFT] = (square + 1) << k.AGAIN_SHIFT | number
     state.st[k.HELD], state.st[k.PASSANT] = state.st[k.PASSANT], 0
-
-
-def fill_last(rules: CompiledRules, setup: Setup, state: State) -> None:
-    """Where the last move began and ended, as rules ask for it: `e2-e4`; of both sides `e2-e4/d7-d5`."""
-    value, kept = setup.extension[LAST], rules.tables_array[k.H_LAST]
-    index = {"": -1, **rules.ruleset.board.index}
-    moves, both = [part.split("-") for part in value.split("/")], bool(kept & k.LAST_BOTH)
-    if len(moves) != 1 + both or any(len(ends) != 2 or not {*ends} <= index.keys() for ends in moves):
-        form = "White's and Black's last move: last=e2-e4/e7-e5" if both else "the last move: last=e2-e4"
-        raise refuse("state", f"last needs {form}")
-    if setup.turn == k.EITHER:
-        raise refuse("state", "last: none while either side may move")
-    newest = mover_before(setup)
-    for side, (began, ended) in zip((0, 1) if both else (newest,), moves, strict=True):
-        word = (index[began] + 1) | (index[ended] + 1) << k.LAST_TO
-        if (began and not kept & k.LAST_FROMS) or (ended and not kept & k.LAST_TOS):
-            where = "began" if began and not kept & k.LAST_FROMS else "ended"
-            raise refuse("state", f"last={value}: where a move {where} is not asked here")
-        state.st[k.LAST + side] = word | k.LAST_NEWEST if word and side == newest else word
 
 
 def place(rules: CompiledRules, setup: Setup) -> State:

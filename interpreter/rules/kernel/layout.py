@@ -755,9 +755,7 @@ LAST_BOTH = 4  # and that of each side until it has moved again
 LAST_FACTOR = 0x165667B1
 SCALARS = 40
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
-EXTRA = (
-    COUNTED + 7
-)  # and COUNT_OUT, PASSED, SERIES, LEFT, HELD, LAST of both: of a frame where anything counts
+EXTRA = COUNTED + 7  # of a frame where anything counts: COUNT_OUT, PASSED, SERIES, LEFT, HELD, both LAST too
 COUNTER_VALUES = 256
 POOL_VALUES = 64
 

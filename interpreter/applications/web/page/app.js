@@ -165,7 +165,7 @@ export class App extends Mover {
     this.players.reset();
   }
 
-  /** Somebody else plays a side: where one person does, she sits below. */
+  /** Somebody else plays a side: a person who plays alone sits below. */
   seated() {
     const [side, other] = [0, 1].filter((side) => this.players.is_person(side));
     if (side !== undefined && other === undefined) this.flipped = side === 1;
