@@ -15,6 +15,10 @@ from interpreter.play.loading import load_text
 
 pytestmark = pytest.mark.browser
 MOST = 20
+CHANGED_AND_PUBLISHED = """([old, now]) => {
+    studio.editor.replace(studio.editor.text.replace(old, () => now));
+    document.getElementById("publish").click();
+}"""
 
 
 @pytest.fixture
@@ -109,6 +113,20 @@ def played_from(browser: Any, path: Path) -> None:
         page.quiet()
     finally:
         where.close()
+
+
+def test_what_is_published_is_the_text_as_it_stands(studio: Studio) -> None:
+    """However quickly the button is pressed after the last change; a text that does not play makes no page."""
+    page = studio.page
+    page.click("#dialog >> text=New …")
+    studio.new("mine", "hexapawn")
+    studio.until(lambda: plays(studio), "the text to play")
+    with page.expect_download() as download:
+        page.evaluate(CHANGED_AND_PUBLISHED, ["name: Mine", "name: Changed just now"])
+    assert "<title>Changed just now</title>" in download.value.path().read_text(encoding="utf-8")
+    page.evaluate(CHANGED_AND_PUBLISHED, ["name: Changed", "nome: Changed"])
+    studio.until(lambda: "cannot be played as it stands" in studio.text("#alert"), "the reason")
+    assert studio.said == []
 
 
 def test_a_link_holds_the_game_and_opens_in_any_studio(studio: Studio) -> None:

@@ -89,7 +89,7 @@ function design(studio, start) {
 async function begin(studio, state) {
   const players = wish.b ? [wish.a, wish.b] : [wish.a];
   try {
-    await ask("lab_start", { ...studio.good, ...wish, players });
+    await ask("lab_start", { ...(await studio.settled()), ...wish, players });
   } catch (error) {
     state.replaceChildren(make("p", { class: "bad" }, reasonOf(error)));
   }

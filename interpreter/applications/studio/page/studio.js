@@ -69,6 +69,18 @@ export class Studio {
 
   // --- the text ----------------------------------------------------------------------------------
 
+  /** Does the board play the text as it stands? */
+  get fresh() {
+    return this.good?.text === this.editor.text && this.good.options === this.options;
+  }
+
+  /** The text as it stands, once the board plays it, however lately it was changed; throws where it cannot be played. */
+  async settled() {
+    if (!this.fresh) await this.load();
+    if (!this.fresh) throw new Error("The text cannot be played as it stands: mend it first.");
+    return /** @type {TextQuestion} */ (this.good);
+  }
+
   /** Another file was opened. */
   opened() {
     Object.assign(this, { options: {}, good: null });
@@ -187,7 +199,7 @@ export class Studio {
   }
 
   async publish() {
-    const { page, name } = await ask("publish", { ...this.good });
+    const { page, name } = await ask("publish", await this.settled());
     const address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
     make("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60000);

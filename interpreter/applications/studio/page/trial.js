@@ -60,12 +60,13 @@ function redraw(studio, tabs) {
  * @param {Studio} studio @param {() => void} again @param {number} games */
 async function play(studio, again, games = GAMES) {
   if (state.running) return;
-  if (games === GAMES || state.question?.text !== studio.good?.text) Object.assign(state, { found: null, question: studio.good });
-  const { question } = state;
   Object.assign(state, { running: true, fault: "" });
   again();
   try {
-    while (state.running && studio.good?.text === question?.text && (state.found?.played.length ?? 0) < games) {
+    const question = await studio.settled();
+    if (games === GAMES || state.question?.text !== question.text) Object.assign(state, { found: null, question });
+    else state.question = question;
+    while (state.running && studio.good?.text === question.text && (state.found?.played.length ?? 0) < games) {
       const { played = [], used = [] } = state.found ?? {};
       const found = await ask("trial", { ...question, played, used, games });
       if (found.newer || state.question !== question) break;
