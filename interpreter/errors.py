@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from .arguments import checked
+
 SHOWN = 20
 _EXCERPT = 110
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -76,6 +78,7 @@ class Problem:
 class DefinitionError(ValueError):
     """A definition cannot be used; `problems` says why, in the order of the text."""
 
+    @checked
     def __init__(self, problems: Iterable[Problem]) -> None:
         unique = dict.fromkeys(problems)
         self.problems = tuple(sorted(unique, key=lambda p: (p.file, p.line, p.column, p.code)))

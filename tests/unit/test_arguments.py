@@ -37,6 +37,7 @@ def engine() -> Engine:
 SMALL = {"nodes": 50, "movetime": 0.05, "depth": 2}
 CALLS: dict[str, Call] = {
     "load": interpreter.load,
+    "DefinitionError": interpreter.DefinitionError,
     "load options": lambda x: interpreter.load("wildebeest", x),
     "load option": lambda x: interpreter.load("wildebeest", {"early_promotion": x}),
     "load kernel": lambda x: interpreter.load("chess", kernel=x),

@@ -24,7 +24,7 @@ const compiled = await WebAssembly.compile(found.kernel);
 const rules = new Rules(await Kernel.make(compiled, numbers, found), sheet.faces);
 const notation = new Notation(rules, sheet);
 const searcher = () => Searcher.make(compiled, numbers, found);
-const place = (fen) => position(fen, rules, sheet);
+const place = (fen, notes) => position(fen, rules, sheet, notes);
 /** The first game of a PGN as it is written again, and what is wrong with it. */
 const rewritten = (text) => {
   const { game, fault } = replayed(games(text)[0], rules, notation, found.state, place);

@@ -275,7 +275,7 @@ class _Replay:
         try:
             if self.record.setup:
                 return placed(self.variant, self.record.setup)
-            if fen is None:
+            if not fen or fen.isspace():
                 return self.variant.position()
             position = self.style.position(fen)
         except FenError as error:

@@ -101,7 +101,7 @@ class Reader:
         self.left = re.compile(rf"\s*({symbols})({_SQUARE})?[\s+#†‡!?]*\Z")
         self.shape = re.compile(
             rf"(?:([wb])[:.])?({symbols})?{place}([-x:]?)"
-            rf"({square}(?:[-x:]?{square})*)(-)?(?:[=/]?\(?({symbols}|(?i:{symbols}))\)?)?\Z"
+            rf"({square}(?:[-x:]?{square})*)(-)?(?:[=/]?[(\[]?({symbols}|(?i:{symbols}))[)\]]?)?\Z"
         )
 
     def read(

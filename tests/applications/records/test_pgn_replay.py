@@ -329,8 +329,8 @@ PROMOTING = '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. {} 1/2'
 @pytest.mark.parametrize(
     "text",
     [
-        *("a8(Q)", "a8(Q)+", "a8=(Q)", "a8(q)", "a8/Q", "a8Q", "a8q", "a8=q", "a8=Q+", "a8Q!?", "a8=Q+-"),
-        *("a7a8q", "a7a8Q", "a7-a8=Q", "a7a8=q", "a7a8(Q)"),
+        *("a8(Q)", "a8(Q)+", "a8=(Q)", "a8(q)", "a8/Q", "a8Q", "a8q", "a8=q", "a8=Q+", "a8Q!?", "a8=Q+-", "a8[Q]"),
+        *("a7a8q", "a7a8Q", "a7-a8=Q", "a7a8=q", "a7a8(Q)", "a7a8[Q]"),
     ],
 )
 def test_promotions_as_others_write_them(text: str) -> None:

@@ -78,6 +78,13 @@ READ_OTHERWISE = [
     ("reversi", "1. f4 d3 *", None, ""),
     ("checkers", '[GameType "21"]\n[White "A"]\n[Black "B"]\n\n1. 11-15 23-19 1-0', ("B", "A", "0-1"), "Black begins"),
     ("checkers", '[GameType "21"]\n[White "A"]\n[Black "B"]\n\n1. 11-15 23-19 0-2', ("B", "A", "1-0"), "Black begins"),
+    (
+        "checkers",
+        '[GameType "21"]\n[White "A"]\n[Black "B"]\n[FEN "B:W15:B11"]\n\n1. 11x18 1-0',
+        ("B", "A", "1-0"),
+        "1-0 is a win of the side that begins",
+    ),
+    ("reversi", '[FEN ""]\n\n1. f4 d3 *', None, ""),
     ("checkers", '[White "A"]\n[Black "B"]\n\n1. 11-15 23-19 1-0', ("A", "B", "1-0"), ""),
     ("draughts", '[GameType "20"]\n[White "A"]\n[Black "B"]\n\n1. 32-28 19-23 2-0', ("A", "B", "1-0"), ""),
 ]  # fmt: skip
@@ -97,8 +104,8 @@ def test_a_page_says_how_it_has_read_a_record(name: str, tmp_path: Path) -> None
             replay(ours)
             assert ours.fault is None
             said = evaluate("text => heterodox.noted(text)", text)
-            assert len(said) == (note != "") == len(ours.notes)
-            assert not note or note in said[0]
+            assert len(said) == len(ours.notes) >= (note != "")
+            assert any(note in one for one in said) if note else not said
             written = evaluate("text => heterodox.rewritten(text)", text)[0]
             (theirs,) = PgnReader(io.BytesIO(written.encode()))
             replay(theirs)

@@ -114,7 +114,7 @@ export class Variant {
       /** @type {Map<number, MoveText>} The texts of moves that are the same in every position, by a part of their numbers. */
       texts: new Map(),
       engine: new Engine(thinker, async () => ({ module, numbers: rules.numbers, bytes })),
-      place: (/** @type {string} */ fen) => position(fen, rules, sheet),
+      place: (/** @type {string} */ fen, notes = /** @type {Set<string>} */ (new Set())) => position(fen, rules, sheet, notes),
     };
   }
 

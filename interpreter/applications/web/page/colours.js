@@ -14,3 +14,13 @@ export function byTurn(record, { board: { numbers } }) {
   );
   return { ...record, tags, result: TURNED[record.result] ?? record.result };
 }
+
+/** Has the other side won by the rules than the result says? Then it was written by who begins, and is turned back.
+ * @param {Game} game */
+export function wonByTurn(game) {
+  const told = TURNED[game.result];
+  const { over } = game.rules.survey(game.root.tip.state);
+  if (!over || told !== ["1-0", "0-1"][over.result]) return false;
+  game.result = told;
+  return true;
+}

@@ -129,13 +129,13 @@ export class Exchange {
   /** @param {PgnGame} record */
   played(record) {
     const { rules, notation, start } = this.app;
-    return replayed(record, rules, notation, start, (fen) => this.from_tag(fen, record));
+    return replayed(record, rules, notation, start, (fen, notes) => this.from_tag(fen, record, notes));
   }
 
-  /** @param {string} fen @param {PgnGame} record */
-  from_tag(fen, { offset }) {
+  /** @param {string} fen @param {PgnGame} record @param {Set<string>} notes */
+  from_tag(fen, { offset }, notes) {
     try {
-      return position(fen, this.app.rules, this.sheet);
+      return position(fen, this.app.rules, this.sheet, notes);
     } catch (error) {
       throw error instanceof FenError ? new TextError(error.message, Math.max(0, offset - 1)) : error;
     }

@@ -278,5 +278,5 @@ function plain(text) {
   const bare = text.replace(REMARK, "").replace(/[+#\u2020\u2021!?]+$/, "");
   return bare
     .replace(/^((?:[wb]:)?)([0o](?:-[0o])+)/, (_, side, castling) => side + castling.replace(/[0o]/g, "O"))
-    .replace(/(?<!^)(?<!^[wb](?=:))(?:[x:](?=.)|[=()/])|(?<=.)-(?=.)/g, "");
+    .replace(/(?<!^)(?<!^[wb](?=:))(?:[x:](?=.)|[=()[\]/])|(?<=.)-(?=.)/g, "");
 }

@@ -1,7 +1,7 @@
 // A game that was read as text, played: the moves that its texts mean, its variations, and what is wrong with it.
 
 import { reasonOf } from "./care.js";
-import { byTurn } from "./colours.js";
+import { byTurn, wonByTurn } from "./colours.js";
 import { Game } from "./game.js";
 import { FenError } from "./fen_error.js";
 import { GLYPHS, MOST, TextError } from "./pgn.js";
@@ -14,17 +14,21 @@ const RUN = /^(?:[A-Za-z][0-9]){2,}$/;
  * was read, and the tags by our names of sides.
  * A line ends before such a move, and what follows it is kept as a comment. Throws TextError, FenError.
  * @param {PgnGame} record @param {Rules} rules @param {Notation} notation @param {State} start
- * @param {(fen: string) => State} place */
+ * @param {(fen: string, notes: Set<string>) => State} place */
 export function replayed(record, rules, notation, start, place) {
   const turned = byTurn(record, notation.sheet);
-  const notes = turned ? [TEXTS.by_colour] : [];
+  const notes = new Set(turned ? [TEXTS.by_colour] : []);
   record = turned ?? record;
-  const ours = followed(record, rules, notation, start, place);
+  const placed = (/** @type {string} */ fen) => place(fen, notes);
+  const ours = followed(record, rules, notation, start, placed);
   const drops = rules.survey(start).moves.every((move) => rules.decode(move).dropped);
   const names = ours.fault && drops ? fromTop(notation.sheet) : null;
-  const theirs = names && followed({ ...record, moves: renamed(record.moves, names) }, rules, notation, start, place);
+  const theirs = names && followed({ ...record, moves: renamed(record.moves, names) }, rules, notation, start, placed);
   const { tags } = record;
-  return theirs && !theirs.fault ? { ...theirs, tags, notes: [...notes, TEXTS.from_top] } : { ...ours, tags, notes };
+  if (turned && wonByTurn(ours.game)) notes.add(TEXTS.by_turn);
+  const found = theirs && !theirs.fault ? theirs : ours;
+  if (found === theirs) notes.add(TEXTS.from_top);
+  return { ...found, tags, notes: [...notes] };
 }
 
 /** Square -> its name where ranks are counted from the top, as in Othello; null for a game in which more is done than dropping
@@ -54,7 +58,7 @@ function followed(record, rules, notation, start, place) {
   const kept = Object.entries(record.tags).filter(
     ([name]) => !(name in notation.sheet.tags) && name !== "SetUp" && name !== "FEN",
   );
-  const game = new Game(rules, notation, fen ? place(fen) : start, Object.fromEntries(kept));
+  const game = new Game(rules, notation, fen?.trim() ? place(fen) : start, Object.fromEntries(kept));
   game.result = record.result;
   game.root.opening = [...record.opening];
   /** @type {TextError[]} */

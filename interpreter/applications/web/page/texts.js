@@ -98,6 +98,7 @@ export const TEXTS = {
   no_game: "There is no game in this text: paste a PGN, or a FEN.",
   from_top: "ranks counted from the top, as in Othello",
   by_colour: "players and result by colour: Black begins, and is White here",
+  by_turn: "1-0 is a win of the side that begins, as the moves say",
   another: (theirs, ours) => `This game is one of ${theirs}; the page plays ${ours}.`,
   at_move: (number, side) => `Move ${number}, ${side}: `,
   ended: (text) => `${text} comes after the end of the game.`,
