@@ -17,7 +17,7 @@ from shared import desk_of, inner, snapshot, texts
 
 from interpreter.kinds.ends import Facing
 from interpreter.model.conditions import Count
-from interpreter.model.ruleset import PieceType
+from interpreter.model.pieces import PieceType
 from interpreter.model.sentences import Again
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.reasons.dropping import is_drop

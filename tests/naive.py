@@ -16,7 +16,7 @@ from naive_drops import dropped, meets, must_drop
 
 from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.conditions import OBSERVING, Count
-from interpreter.model.ruleset import Met, Movement, PieceType, Promotion
+from interpreter.model.pieces import Met, Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 
 from interpreter.model.geometry import Board
 from interpreter.model.hand import Count
-from interpreter.model.ruleset import PieceType, Ruleset
+from interpreter.model.pieces import PieceType
+from interpreter.model.ruleset import Ruleset
 
 On = Mapping[int, tuple[PieceType, int]]
 LINES = {

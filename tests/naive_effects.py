@@ -10,7 +10,8 @@ from naive_drops import enclosed, meets
 
 from interpreter.model.conditions import Count
 from interpreter.model.consequences import Consequence
-from interpreter.model.ruleset import PieceType, Ruleset
+from interpreter.model.pieces import PieceType
+from interpreter.model.ruleset import Ruleset
 
 Board = dict[int, int]  # square -> piece code
 

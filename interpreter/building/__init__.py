@@ -13,7 +13,8 @@ from ..kinds.reading import Spot
 from ..language import document, resources
 from ..language.names import shown
 from ..language.report import Report
-from ..model.ruleset import SIDES, WHITE, PieceType, Ruleset
+from ..model.pieces import PieceType
+from ..model.ruleset import SIDES, WHITE, Ruleset
 from .appearance import build_look
 from .as_new import with_new_moves
 from .boards import build_board, build_setup

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..language.report import Report
 from ..model.geometry import Region
-from ..model.ruleset import AsNew, Movement, PieceType, Promotion
+from ..model.pieces import AsNew, Movement, PieceType, Promotion
 
 
 def with_new_moves(

@@ -10,7 +10,8 @@ from ..kinds.places import named_squares, symmetry_of
 from ..language.document import MappingNode
 from ..language.report import Report
 from ..model.geometry import Board, Vector
-from ..model.ruleset import SIDES, Castling, PieceType
+from ..model.pieces import PieceType
+from ..model.ruleset import SIDES, Castling
 from .marks import castled_by_drops
 from .turns import passing_act
 

@@ -12,7 +12,7 @@ from ..model.conditions import OBSERVING, Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
-from ..model.ruleset import Movement, PieceType
+from ..model.pieces import Movement, PieceType
 from ..model.terms import ENEMY, OWN, Action, Pieces, Place, Range
 from .conditions import build_counts, placed
 from .ends import Names

@@ -15,7 +15,7 @@ from ..kinds.places import Regions
 from ..kinds.reading import HEADS, Questions, Spot
 from ..language.report import Report
 from ..model.ends import End
-from ..model.ruleset import PieceType
+from ..model.pieces import PieceType
 from ..model.terms import ENEMY, Condition, Counted, Repeats, Some
 from .movers import Movers
 from .together import Unknown, first_of, together

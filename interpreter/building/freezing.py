@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Spot
-from ..model.ruleset import Freeze, PieceType
+from ..model.pieces import Freeze, PieceType
 from ..model.terms import Counted
 from .conditions import beside
 from .movers import Movers

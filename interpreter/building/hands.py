@@ -10,7 +10,7 @@ from typing import Any
 from ..kinds.reading import Spot
 from ..language.report import Report
 from ..model.hand import Drop, Gating, Hand, at_rest
-from ..model.ruleset import FORM, PieceType
+from ..model.pieces import FORM, PieceType
 from .conditions import build_counts
 from .movers import Movers
 from .rules import Forbids, has_one_duty, is_drop

@@ -15,7 +15,7 @@ from ..kinds.reading import Questions, Spot
 from ..language.report import Report
 from ..model.betza import BetzaError, parse
 from ..model.geometry import DRAWN, Board, Region, Vector, direction_of
-from ..model.ruleset import Movement
+from ..model.pieces import Movement
 from ..model.terms import Counted
 from .conditions import build_count, conditions_of_movement
 from .lines import on_lines

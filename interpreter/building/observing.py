@@ -9,7 +9,8 @@ from typing import Any
 from ..kinds.english import article
 from ..language.report import Report
 from ..model.conditions import OBSERVING, Count
-from ..model.ruleset import Movement, PieceType, Ruleset
+from ..model.pieces import Movement, PieceType
+from ..model.ruleset import Ruleset
 
 
 def check_observing(game: Ruleset, report: Report) -> None:

@@ -11,7 +11,7 @@ from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot
 from ..model.effects import Effect
 from ..model.geometry import Region, Vector, mirrored
-from ..model.ruleset import FirstMoves, Movement, PieceType, Promotion
+from ..model.pieces import FirstMoves, Movement, PieceType, Promotion
 from ..model.terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
 from .movers import Movers, lies_on_line

@@ -11,7 +11,8 @@ from ..kinds.movement.narrowing import is_first
 from ..kinds.places import Regions, named_squares
 from ..kinds.reading import Spot
 from ..model.geometry import Board
-from ..model.ruleset import Castling, PieceType
+from ..model.pieces import PieceType
+from ..model.ruleset import Castling
 from ..model.shuffle import Shuffle
 from ..model.terms import Counted, Every, Pieces, Place, Range
 from .castling import CastlingBuilder, Setup, castling_entries

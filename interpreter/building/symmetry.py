@@ -10,7 +10,8 @@ from ..language.report import Report
 from ..model.conditions import Count as Asked
 from ..model.ends import End
 from ..model.geometry import Region
-from ..model.ruleset import BLACK, PieceType, Ruleset
+from ..model.pieces import PieceType
+from ..model.ruleset import BLACK, Ruleset
 from .ends import Names, build_ends
 from .hands import with_drops
 from .movers import Movers

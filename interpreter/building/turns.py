@@ -11,7 +11,8 @@ from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot, range_of
 from ..language.report import Report
 from ..model.ends import End
-from ..model.ruleset import SIDES, Forbidden, Movement, Put, Ruleset, Series
+from ..model.pieces import Movement
+from ..model.ruleset import SIDES, Forbidden, Put, Ruleset, Series
 from ..model.sentences import Again
 from ..model.terms import Range
 from .movers import Movers

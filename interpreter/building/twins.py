@@ -11,7 +11,8 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from ..language.report import Report
-from ..model.ruleset import FORM, PieceType, Ruleset, Score
+from ..model.pieces import FORM, PieceType
+from ..model.ruleset import Ruleset, Score
 
 MOST_KINDS = 63  # that have piece codes, twins among them
 MARK = "~"  # behind name and symbol of a twin

@@ -8,7 +8,8 @@ from typing import Any
 from ..kinds.ends import Block, Chase, Facing, Line
 from ..language.report import Report
 from ..model.consequences import ALONG
-from ..model.ruleset import Movement, PieceType, Ruleset
+from ..model.pieces import Movement, PieceType
+from ..model.ruleset import Ruleset
 
 
 def check_twisted(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:

@@ -9,7 +9,8 @@ from math import log
 from pathlib import Path
 from typing import Any
 
-from ..model.ruleset import PieceType, Ruleset
+from ..model.pieces import PieceType
+from ..model.ruleset import Ruleset
 from ..play.variant import Variant, kept
 from ..rules.kernel import layout as k
 from . import aims

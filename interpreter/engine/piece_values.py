@@ -17,7 +17,8 @@ from collections import Counter
 from collections.abc import Mapping
 from math import exp, log, log2
 
-from ..model.ruleset import PieceType, Ruleset
+from ..model.pieces import PieceType
+from ..model.ruleset import Ruleset
 from ..play.variant import Variant
 from .effects import EffectTargets
 from .reach import Mover, Reach, mean

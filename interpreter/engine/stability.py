@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..model.consequences import Consequence
 from ..model.geometry import COMPASS
-from ..model.ruleset import PieceType, Ruleset
+from ..model.pieces import PieceType
+from ..model.ruleset import Ruleset
 
 SAFE = 400.0  # on a square through which no row can be enclosed
 FIRM = 60.0  # on one through which a row of one line only can be

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..arguments import checked_class
-from ..model.ruleset import PieceType
+from ..model.pieces import PieceType
 from .core.compiled import CompiledRules
 from .presenter import presenter
 

@@ -24,7 +24,7 @@ from interpreter.applications.rulebook.piece_data import betza_lacks, betza_text
 from interpreter.kinds.movement import HEADS, WORDS, Narrowing, Word
 from interpreter.language import checking, document
 from interpreter.model.geometry import Board
-from interpreter.model.ruleset import Movement, PieceType
+from interpreter.model.pieces import Movement, PieceType
 from interpreter.play.variant import Variant
 from interpreter.rules.chains import moves
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from xml.etree import ElementTree
 
-from ...model.ruleset import FORM
+from ...model.pieces import FORM
 from .svg import NAMESPACE, element, number, text
 
 MIDDLE = 22.5

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ...model.geometry import Board, Region
-from ...model.ruleset import Movement, PieceType
+from ...model.pieces import Movement, PieceType
 from ...play.variant import Variant
 from ...rules.chains import END, LEG, RUN, Node, chains
 from .laboratory import Laboratory, Occupant

@@ -15,7 +15,8 @@ from xml.etree import ElementTree
 
 from ...errors import PictureError, did_you_mean
 from ...model.look import SETS
-from ...model.ruleset import SIDES, PieceType
+from ...model.pieces import PieceType
+from ...model.ruleset import SIDES
 from ...play.variant import Variant
 from .bodies import Picture, inscribed, lettered
 from .sanitise import MAX_BYTES, sanitised

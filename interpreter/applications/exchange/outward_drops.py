@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.conditions import Count
 from ...model.hand import FALLS, Drop, at_rest
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from .outward import SIDES, Section
 from .outward_forms import stuck
 

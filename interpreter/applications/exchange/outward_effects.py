@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ...model.conditions import Count
 from ...model.consequences import Consequence
-from ...model.ruleset import PieceType, Put, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import Put, Ruleset
 from .outward import Section
 
 _HERE = Consequence(on=("capture",))

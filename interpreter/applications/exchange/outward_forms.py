@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_lowercase
 
 from ...errors import RequestError
-from ...model.ruleset import FORM, PieceType
+from ...model.pieces import FORM, PieceType
 from .outward import Section
 
 _SPECIAL = ("pawn", "soldier", "king")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.hand import Gating, Hand
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from . import outward_drops
 from .outward import Section
 from .outward_forms import base_of, is_form

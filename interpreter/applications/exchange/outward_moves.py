@@ -12,7 +12,7 @@ from ...errors import RequestError
 from ...model.betza import movement
 from ...model.betza.dialect import LEAPS
 from ...model.geometry import LINES, Vector, images
-from ...model.ruleset import FirstMoves, Movement, PieceType
+from ...model.pieces import FirstMoves, Movement, PieceType
 from .catalogue import CUSTOM, MOVEMENTS
 from .dialect import terms
 from .outward import SIDES, Section

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ...model.conditions import Count
-from ...model.ruleset import PieceType, Promotion
+from ...model.pieces import PieceType, Promotion
 from .outward import SIDES, Section
 from .outward_forms import base_of, is_form, stuck
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from ...model.defaults import unlike_default
 from ...model.geometry import Board, Vector, images
-from ...model.ruleset import SIDES, Castling, Movement, PieceType, Ruleset
+from ...model.pieces import Movement, PieceType
+from ...model.ruleset import SIDES, Castling, Ruleset
 
 ATOMS: dict[Vector, str] = {
     (0, 1): "W",

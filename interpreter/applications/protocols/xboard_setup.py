@@ -10,7 +10,8 @@ from typing import Any
 
 from ...kinds.ends import Checkmate, DeadMaterial, MoveCount, Repetition, Stalemate
 from ...model.ends import End
-from ...model.ruleset import PieceType, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import Ruleset
 from ...play.notation.coordinate import PROMOTED
 from ...play.variant import Variant
 from .xboard_betza import describe, lines

@@ -14,7 +14,7 @@ from ...errors import DefinitionError, OptionError, RecordError, did_you_mean, q
 from ...language import names, resources
 from ...language.options import show
 from ...model import betza
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from ...play.loading import load
 from ...play.variant import Variant
 from ..rulebook.piece_data import betza_lacks

@@ -10,7 +10,8 @@ from ...kinds.region_words import region_words
 from ...model.ends import End, Sided
 from ...model.geometry import Region
 from ...model.hand import Hand
-from ...model.ruleset import SIDES, PieceType, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import SIDES, Ruleset
 from .armies import armies
 
 WHO = {

@@ -11,7 +11,8 @@ from ...kinds.english import capital, listed, plain, sentence
 from ...kinds.schema.walk import Found, Path, mappings
 from ...language.document import MappingNode, SequenceNode
 from ...language.scalars import inline
-from ...model.ruleset import PieceType, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import Ruleset
 from ...play.variant import Variant
 from .effects_in_words import Effects
 from .ends_in_words import ends_words

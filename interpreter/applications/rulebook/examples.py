@@ -15,7 +15,7 @@ from typing import Any
 
 from ...errors import FenError, MoveError
 from ...kinds.english import as_list, listed
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from ...play.core.homes import letter_of
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant

@@ -13,7 +13,8 @@ from ...kinds.region_words import region_words
 from ...model.conditions import Count
 from ...model.defaults import unlike_default
 from ...model.geometry import Region
-from ...model.ruleset import FirstMoves, Freeze, Movement, PieceType, Promotion, Ruleset
+from ...model.pieces import FirstMoves, Freeze, Movement, PieceType, Promotion
+from ...model.ruleset import Ruleset
 from ...play.reasons.conditions import condition_words, one_of_them
 
 #: What a piece is that nobody owns.

@@ -12,7 +12,7 @@ from ...language import options
 from ...language.document import MappingNode
 from ...model import betza
 from ...model.defaults import unlike_default
-from ...model.ruleset import Movement, PieceType
+from ...model.pieces import Movement, PieceType
 from ...play.variant import Variant
 from .examples import hooked_pieces
 from .hooks_in_words import hook_phrases

@@ -15,7 +15,7 @@ from ...kinds.english import (
     short,
     titles_of,
 )
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from ...play.variant import Variant
 from ..drawing.diagram import Diagram, Diagrams, palaces
 from ..drawing.scene import Scene

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...model.ruleset import PieceType, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import Ruleset
 from ...play.core.gates import castling_places, gate_letters, supplied
 from ...play.core.homes import letter_of
 from ...play.core.setup import hook_leaves_in_check, may_be_absent

@@ -8,7 +8,7 @@ from math import atan2, pi
 
 from ...model.conditions import Count
 from ...model.geometry import Board, Region, Vector
-from ...model.ruleset import Met, Movement
+from ...model.pieces import Met, Movement
 from ...model.terms import Range
 
 MOST_WAYS = 4_000

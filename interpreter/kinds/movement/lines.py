@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ...model.geometry import DIAGONAL, SQUARES, Board, Region, Vector
-from ...model.ruleset import Met, Movement
+from ...model.pieces import Met, Movement
 from ...model.terms import Range
 from ..direction_words import reach_words
 from ..english import article, as_list

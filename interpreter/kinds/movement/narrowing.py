@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...model.conditions import Count
 from ...model.geometry import Region, mirrored
-from ...model.ruleset import Movement
+from ...model.pieces import Movement
 from ...model.terms import Pieces
 from ..english import as_list, of_own_side
 from ..reading import Questions, Spot, asks_last

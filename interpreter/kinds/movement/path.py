@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...model.geometry import COMPASS, LINES, images
-from ...model.ruleset import Met, Movement
+from ...model.pieces import Met, Movement
 from ...model.terms import Pieces, Range
 from ..english import as_list, listed
 from ..reading import Spot, range_of

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from ...language.resources import data
 from ...model.conditions import Count
 from ...model.geometry import Board
-from ...model.ruleset import Movement
+from ...model.pieces import Movement
 from ..reading import Questions, Spot
 
 _DATA = data(__file__, "words")

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..geometry import LINES, Vector, along, images
-from ..ruleset import Movement
+from ..pieces import Movement
 from .dialect import (
     LEAPS,
     SAYABLE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import FenError
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Self
 
 from ...errors import KernelError, quoted
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model.ruleset import Castling, PieceType, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import Castling, Ruleset
 from ...rules.chains import chains
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, second_act

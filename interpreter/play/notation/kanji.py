@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from .coordinate import PROMOTED
 
 NUMERALS = "一二三四五六七八九"

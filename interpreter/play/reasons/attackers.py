@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...model.geometry import Vector, direction_of
-from ...model.ruleset import Movement
+from ...model.pieces import Movement
 from ...rules.chains import turned_vectors
 from .capturing import captured
 from .catalogue import Place, place_of

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...kinds.sentence_words import said_words
 from ...model.hand import Drop
-from ...model.ruleset import PieceType
+from ...model.pieces import PieceType
 from ...rules.kernel import layout as k
 from ..notation.coordinate import mover_of
 from .catalogue import Place, Reason, place_in, place_of, place_of_forbidden

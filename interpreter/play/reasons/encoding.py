@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.geometry import direction_of
-from ...model.ruleset import AsNew
+from ...model.pieces import AsNew
 from ...rules.kernel import layout as k
 from ...rules.tables.records import Choice, passant_word, promotion_choices
 from .conditions import holds

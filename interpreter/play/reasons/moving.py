@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...kinds.movement import STOPS
 from ...kinds.sentence_words import who_again
 from ...model.geometry import Region
-from ...model.ruleset import Movement
+from ...model.pieces import Movement
 from ...rules.chains import chains, starts_on
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of, place_of_removal

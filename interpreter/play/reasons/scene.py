@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...model.geometry import COMPASS, Vector
-from ...model.ruleset import Facing, Movement
+from ...model.pieces import Movement
+from ...model.ruleset import Facing
 from ...model.sentences import Again
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words

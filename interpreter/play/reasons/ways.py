@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...model.conditions import Count
 from ...model.geometry import Vector
-from ...model.ruleset import Movement
+from ...model.pieces import Movement
 from ...rules.chains import (
     EMPTY,
     ENEMY,

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import gcd, lcm
 
 from ...model.geometry import Board, Vector
-from ...model.ruleset import Movement, PieceType, Ruleset
+from ...model.pieces import Movement, PieceType
+from ...model.ruleset import Ruleset
 from .node import Chain
 from .shapes import looks, nodes_of
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Generic, TypeVar
 
 from ...model.geometry import Vector
-from ...model.ruleset import Movement
+from ...model.pieces import Movement
 
 Place = TypeVar("Place")
 """Squares of a board, or vectors from the origin where a movement is looked at apart from any board."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic
 
 from ...model.geometry import Vector
-from ...model.ruleset import Movement
+from ...model.pieces import Movement
 from .node import END, LANDING, LEG, RUN, STEP, Node, Place, ending
 
 NOTHING = ending()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...model.ruleset import PieceType, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .conditions import Conditions
 from .memory import Memory

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ...model.ruleset import Movement, PieceType
+from ...model.pieces import Movement, PieceType
 from ..kernel import layout as k
 from .memory import Memory, TableLimit
 from .powers import Apart

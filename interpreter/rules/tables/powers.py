@@ -12,7 +12,8 @@ from itertools import product
 from typing import Any
 
 from ...model.conditions import OBSERVING, Count
-from ...model.ruleset import Movement, PieceType, Ruleset
+from ...model.pieces import Movement, PieceType
+from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .conditions import Conditions
 from .memory import Memory, TableLimit

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kinds.ends import MoveCount
-from ...model.ruleset import Movement, PieceType, Ruleset
+from ...model.pieces import Movement, PieceType
+from ...model.ruleset import Ruleset
 from ..chains import moves
 from .memory import Memory
 

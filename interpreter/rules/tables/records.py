@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...model.conditions import Count
 from ...model.geometry import Board, Vector
-from ...model.ruleset import AsNew, Movement, PieceType, Ruleset
+from ...model.pieces import AsNew, Movement, PieceType
+from ...model.ruleset import Ruleset
 from ..chains import passed
 from ..kernel import layout as k
 from .conditions import Conditions

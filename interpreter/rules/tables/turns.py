@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...model.ruleset import PieceType, Ruleset
+from ...model.pieces import PieceType
+from ...model.ruleset import Ruleset
 from ...model.sentences import Again, MoveSentence
 from ..kernel import layout as k
 from .conditions import place_row

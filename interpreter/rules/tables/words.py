@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...errors import KernelError
 from ...model.geometry import Vector, direction_of
-from ...model.ruleset import AsNew, Movement, PieceType
+from ...model.pieces import AsNew, Movement, PieceType
 from ..chains import END, Ending, Node, ends_on, lines, nodes_of, starts_on, turned_vectors, turned_way
 from ..kernel import layout as k
 from .chain import is_straight, topological

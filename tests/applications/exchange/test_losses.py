@@ -10,7 +10,8 @@ from interpreter import load_text
 from interpreter.applications.exchange import exporting, outward_moves, outward_promotions
 from interpreter.applications.exchange.exporting import exported
 from interpreter.applications.exchange.outward_losses import LOST
-from interpreter.model.ruleset import Movement, PieceType, Promotion, Ruleset
+from interpreter.model.pieces import Movement, PieceType, Promotion
+from interpreter.model.ruleset import Ruleset
 
 SAID = {
     Ruleset: exporting._GAME,

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from ....model.ruleset import HookUse, Promotion, Ruleset
+from ....model.pieces import Promotion
+from ....model.ruleset import HookUse, Ruleset
 from ....rules.chains import Chain, moves
 
 Placement = tuple[int, int, int]

@@ -12,7 +12,7 @@ from ....kinds.english import as_list
 from ....kinds.movement.lines import COMES_BACK
 from ....kinds.places import Regions
 from ....language.report import Report
-from ....model.ruleset import PieceType
+from ....model.pieces import PieceType
 from .facts import Facts, promotes
 from .overlap import adds_nothing
 from .subject import Subject, whose

@@ -9,7 +9,8 @@ from typing import Any
 from ....kinds.movement import WORDS
 from ....model.effects import Effect
 from ....model.hand import Drop, Hand
-from ....model.ruleset import Freeze, Movement, PieceType, Promotion, Ruleset
+from ....model.pieces import Freeze, Movement, PieceType, Promotion
+from ....model.ruleset import Ruleset
 from ....play.core.view import same_text
 from ....play.reasons import Reason
 from ....play.variant import Position, Variant

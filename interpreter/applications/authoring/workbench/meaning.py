@@ -16,7 +16,8 @@ from ....model.effects import Effect
 from ....model.ends import End
 from ....model.geometry import LINES, Region
 from ....model.hand import Hand
-from ....model.ruleset import SIDES, Movement, PieceType, Promotion, Put, Ruleset
+from ....model.pieces import Movement, PieceType, Promotion
+from ....model.ruleset import SIDES, Put, Ruleset
 
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....model.effects import Effect
 from ....model.geometry import COMPASS
-from ....model.ruleset import PieceType
+from ....model.pieces import PieceType
 from ....play.core.moves import Move
 from ....play.notation.coordinate import mover_of
 from ....play.reasons.conditions import holds

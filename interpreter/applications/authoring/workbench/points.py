@@ -8,7 +8,8 @@ from typing import Any
 
 from ....errors import Mark
 from ....language.document import MappingNode
-from ....model.ruleset import PieceType, Ruleset
+from ....model.pieces import PieceType
+from ....model.ruleset import Ruleset
 
 
 @dataclass(frozen=True)

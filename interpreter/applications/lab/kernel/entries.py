@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ....model.ruleset import PieceType, Ruleset
+from ....model.pieces import PieceType
+from ....model.ruleset import Ruleset
 from ....rules.chains.lines import moves
 from . import columns as words
 
