@@ -108,6 +108,19 @@ GRAFTS: dict[str, dict[str, Any]] = {
     "resting": {
         "pieces": {"all": {"if": {"count": "all", "in": {"all": ["here", "last arrival own"]}, "is": 0}}}
     },
+    "immune": {
+        "pieces": {
+            "all": {
+                "takes": [
+                    "royals",
+                    {
+                        "who": {"not": "royals"},
+                        "if": {"count": {"not": "captor"}, "whose": "both", "in": "home", "is": 0},
+                    },
+                ]
+            }
+        }
+    },
     "led": {"must": [{"to": "last origin"}]},
     "patient": {"forbid": [{"to": f"last origin {side}"} for side in ("own", "enemy")]},
     "not back": {"forbid": [{"when": "capture", "from": "last origin", "to": "last arrival"}]},

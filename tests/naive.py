@@ -505,7 +505,7 @@ class Naive:
         piece, side = self.on[start]
         if not self.may_end(piece, m, target, side):
             return
-        if not self.may_take(self.passer if passant else target, m):
+        if not self.may_take(start, self.passer if passant else target, m):
             return
         taken = self.taken(start, target, vector, jumped)
         if passant:
@@ -522,12 +522,18 @@ class Naive:
             deed = Deed(taken, passed if not name else frozenset())
             found.setdefault((start, target, name), set()).add(deed)
 
-    def may_take(self, victim: int, m: Movement) -> bool:
+    def may_take(self, start: int, victim: int, m: Movement) -> bool:
         """Does what a movement asks of what it captures hold of the piece there, as its side sees it?"""
         asked = [count for count in m.provided if count.taken]
-        begun = self.start
-        fine = all(self.holds(count, victim, self.on[victim][1]) for count in asked)
-        self.start = begun
+        if not asked:
+            return True
+        begun, whole, owner = self.start, self.on, self.on[victim][1]
+        rest = {square: piece for square, piece in whole.items() if square != start}
+        fine = True
+        for count in asked:
+            self.on = rest if count.but_captor else whole
+            fine = fine and self.holds(count, victim, owner)
+        self.start, self.on = begun, whole
         return fine
 
     def becomes(

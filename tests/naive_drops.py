@@ -68,6 +68,8 @@ def enclosed(game: Ruleset, on: On, square: int, lines: str, side: int) -> set[i
 
 def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int]:
     """The squares of a relative region."""
+    if count.home is not None:
+        return at_home(game, on, count, square, side)
     way, _, falls = count.where.partition("_")
     if falls in FALLING:
         x, y = FALLING[falls]
@@ -83,6 +85,27 @@ def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int
         turned = (game.turned(vector, side) for vector in count.vectors)
         return {other for vector in turned for other in walk(game.board, square, vector)[:1]}
     return {other for other in range(game.board.size) if sees(game.board, count.where, square, other, side)}
+
+
+def at_home(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int]:
+    """The home of a piece, of what stands on a square if no kind is named: the one nearest on the rank."""
+    assert count.home is not None
+    home = count.home
+    kind = home.kind or on[square][0].name
+    left = {
+        other
+        for other, (index, owner) in game.setup.items()
+        if game.pieces[index].name == kind and owner == (1 - side if home.mirrored else side)
+    }
+    for near in home.near:
+        among = {other for other in left if other in near.region[side]} if near.region else set()
+        if not near.region:
+            among = left & seen(game, on, near, square, side)
+        left = among or (left if near.where == "same_shade" else set())
+    files = {
+        other: abs(game.board.coordinates[other][0] - game.board.coordinates[square][0]) for other in left
+    }
+    return {min(left, key=lambda other: (files[other], other))} if left else set()
 
 
 def meets(

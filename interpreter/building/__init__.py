@@ -39,6 +39,7 @@ from .rules import (
     must_capture,
     must_capture_most,
 )
+from .seen import check_captors
 from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided
 from .turns import build_put, build_series, check_series, check_walls, may_remove_frozen
@@ -256,6 +257,7 @@ def build(
     check_twisted(doc, game, report)
     check_gating(doc, game, report)
     check_observing(game, report)
+    check_captors(game, report)
     check_whole(doc, game, regions, report)
     whole_game = with_twins(doc, game, report)
     report.done()

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
 from ..kinds.vocabulary import ARRIVAL
-from ..model.conditions import RELATIVE, Count
-from ..model.geometry import LINES, Board, Region, Vector
-from ..model.terms import By, Condition, Counted, Holds, MoveNumber, Moves, Not, Pieces, Place, Range, Some
+from ..model.conditions import OBSERVING, Count
+from ..model.terms import By, Condition, Counted, Holds, MoveNumber, Moves, Not, Pieces, Range, Some
+from .seen import home_in, placed, vectors_away
 
 ALWAYS = {"enclosed": "enemy", "attackers": "enemy", "guards": "own"}
 """Whose pieces those are that some words of PLACE mean."""
 WHO = {"enemy": "enemies", "own": "own pieces"}
+CAPTOR = Pieces(word="captor")
 SIDES = ("owner", "enemy", "both")
 """Whose pieces a row counts."""
 
@@ -78,7 +78,8 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         )
         return Count(None)
     kinds, new = counted_kinds(part.who, own, ask, spot)
-    place = part.place
+    home = home_in(part.place, own, ask, spot)
+    place = None if home else part.place
     found = Apart() if place is None else apart(place)
     if found is None or len(found.others) > 1:
         ask.note(spot, "H392", "these places are not counted together yet", "leave some of them out")
@@ -93,7 +94,10 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         if not moving:
             message = f"'{ARRIVAL}' is supported in 'if' of a movement or a piece only"
             ask.note(spot, "H397", message, f"write {place.word}")
-    where, lines, region = placed(place, ask, spot)
+    where, lines, region = ("home", "any", None) if home else placed(place, ask, spot)
+    but_captor = part.who.but == CAPTOR
+    if but_captor and where in OBSERVING:
+        ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
     if (found.last or found.within) and where in ALWAYS:
         ask.note(spot, "H392", f"'{where}' is not supported beside another place yet", f"write {where} alone")
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
@@ -115,6 +119,8 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         empty="empty" in {one.word for one in part.who.parts or (part.who,)},
         new=new,
         lands=lands,
+        but_captor=but_captor,
+        home=home,
         within=found.within,
         last=found.last,
         last_of=found.of,
@@ -134,11 +140,14 @@ def failed(part: Counted) -> Counted | None:
 
 def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[frozenset[str] | None, bool]:
     """The kinds that count, None for all, and whether what a piece is about to become does, too."""
+    if own and who.but == Pieces(word="self"):
+        return ask.everything - {own}, False
     parts = who.parts or (who,)
     words = {part.word for part in parts if part.word}
     if "self" in words and not own:
         ask.note(spot, "H389", "an effect belongs to no piece", "name the piece: count: pawn")
-    if words - {"self", "new", "empty"} or any(part.place or part.condition for part in parts):
+    odd = any(part.place or part.condition or (part.but and part.but != CAPTOR) for part in parts)
+    if words - {"self", "new", "empty"} or odd:
         ask.note(spot, "H392", "only kinds of piece can be counted here yet")
     if words == {"empty"} and all(part.word for part in parts):
         return frozenset(), False
@@ -147,35 +156,6 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
     if any(kinds is None for kinds in found):
         return None, "new" in words
     return frozenset().union(*(kinds or () for kinds in found)), "new" in words
-
-
-def vectors_away(place: Place, board: Board) -> tuple[Vector, ...]:
-    """Where leaps of a place lead."""
-    found = (v for one in place.any_of or (place,) for v in vectors_of(one.movement, board))
-    return tuple(dict.fromkeys(found))
-
-
-def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, tuple[Region] | None]:
-    """Where it is counted: a word that is seen from the square of the act, with its lines, or a region."""
-    if place is None:
-        return "", "any", None
-    if place.region is not None:
-        return "", "any", (place.region,)
-    leaps = [one.movement for one in place.any_of or (place,)]
-    if all(leap is not None and {*leap} == {"leap"} for leap in leaps):
-        return "away", "any", None
-    if place.movement is not None and {*place.movement} == {"step"}:
-        lines = str(place.movement["step"])
-        if lines == "backward":
-            return "below", "any", None
-        return ("neighbours", lines, None) if lines in LINES else ("away", "any", None)
-    if place.word in RELATIVE:
-        return place.word, ask.lines(place, spot), None
-    hint = (
-        "write a region, {step: LINES}, {leap: [m, n]}, or a word such as neighbours, attackers or same_file"
-    )
-    ask.note(spot, "H392", f"'{place.word or 'this movement'}' is not supported as a place here yet", hint)
-    return "", "any", None
 
 
 def beside(part: Condition) -> str | None:

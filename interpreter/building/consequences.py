@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
-from ..model.conditions import OBSERVING, Count
+from ..model.conditions import Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
 from ..model.terms import ENEMY, OWN, Action, Pieces, Place, Range
-from .conditions import build_counts, placed
+from .conditions import build_counts
 from .ends import Names
 from .marks import MOVED, castled_by_drops, is_mark
+from .seen import near_of
 from .turns import passing_act
 
 #: Places of pieces that may be sent to other squares.
@@ -193,7 +193,7 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
     homes = [part for part in parts if part.word == "home"]
     if len(homes) > 1:
         ask.note(spot, "H389", "a piece goes to one home", "leave the others out")
-    near = tuple(_near(part, ask, spot) for part in parts if part.word != "home")
+    near = tuple(near_of(part, ask, spot) for part in parts if part.word != "home")
     whose = homes[0].rest if homes else ()
     return replace(
         entry,
@@ -215,20 +215,6 @@ def _along(entry: Consequence, way: tuple[str, str], most: int, names: Names, sp
             ask.note(spot, "H389", f"'{lines}' is not one way along squares that touch", hint)
             way = ("away", "away")
     return replace(entry, to="line", way=way, most=most, blocked=entry.blocked if most else "stays")
-
-
-def _near(place: Place, ask: Questions, spot: Spot) -> Count:
-    """Squares as a count has them, which looks at no piece."""
-    if place.word in ("enclosed", *OBSERVING):
-        ask.note(spot, "H392", f"'{place.word}' is not supported as a place to go to yet")
-    where, lines, region = placed(place, ask, spot)
-    return Count(
-        None,
-        region=region[0] if region else None,
-        where=where,
-        lines=lines,
-        vectors=vectors_of(place.movement, ask.board) if where == "away" else (),
-    )
 
 
 def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:

@@ -17,6 +17,19 @@ OBSERVING = {"attackers": "enemy", "guards": "owner"}
 
 
 @dataclass(frozen=True)
+class Home:
+    """The square of the setup that belongs to a piece of a kind; of several the nearest on the rank.
+
+    `kind` "" is that of the piece on the square from which it is seen. `mirrored`: that of such a piece of
+    the other side. `near` are squares among which it is, as conditions have them.
+    """
+
+    kind: str = ""
+    mirrored: bool = False
+    near: tuple[Count, ...] = ()
+
+
+@dataclass(frozen=True)
 class Count:
     """So many pieces stand in a region, counted on the board before the act.
 
@@ -28,7 +41,8 @@ class Count:
     enemies, stand. `vectors` are squares that far away, as White sees it; then `where` is "away".
     `passing` is how far from where a movement begins it passes a square, as White sees it: the condition is
     seen from there, as if the piece had come there.
-    `taken` is seen from what is captured, as its own side sees it, before it is.
+    `taken` is seen from what is captured, as its own side sees it, before it is; with `but_captor` what
+    captures it is not counted. With `where` "home" the one square is the `home` of a piece.
     With `moves` nothing on the board is counted: the number is that of the move, as records have it.
     """
 
@@ -42,6 +56,8 @@ class Count:
     new: bool = False
     lands: bool = False  # seen from where a movement ends, as if the piece had come there
     taken: bool = False  # seen from what a movement captures
+    but_captor: bool = False  # without what captures it
+    home: Home | None = None
     passing: Vector = (0, 0)
     within: Region | None = None
     last: str = ""
@@ -61,6 +77,12 @@ class Count:
         if not self.new or self.who is None:
             return replace(self, new=False)
         return replace(self, who=self.who | kinds, new=False)
+
+    def of_kind(self, kind: str) -> Count:
+        """The same condition, where it is seen from whatever stands there: of the home of such a kind."""
+        if self.home is None or self.home.kind:
+            return self
+        return replace(self, home=replace(self.home, kind=kind))
 
     def allows(self, number: int) -> bool:
         """Is this number one with which the rule applies?"""

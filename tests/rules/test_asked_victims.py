@@ -71,6 +71,17 @@ def test_it_is_seen_before_the_move_by_the_side_that_loses_the_piece() -> None:
     assert "c2b4" not in own.position("k4/1r3/1P3/2N2/4K w - - 0 1").legal_moves.texts
 
 
+def test_forward_is_where_its_own_side_goes() -> None:
+    game = made(rook="{if: {count: pawn, in: {step: forward}}}")
+    before = game.position("k4/1nR2/1p3/5/4K w - - 0 1")
+    assert targets(before, "c4") == "b4 c1 c2 c3 c5 d4 e4", "the pawn stands before the knight"
+    behind = game.position("k4/1pR2/1n3/5/4K w - - 0 1")
+    assert "c4b4" not in behind.legal_moves.texts
+    assert targets(game.position("k4/1p3/1nR2/5/4K w - - 0 1"), "c3") == "c1 c2 c4 c5 d3 e3", (
+        "it stands behind"
+    )
+
+
 def test_en_passant_asks_the_pawn_that_is_taken() -> None:
     pawn = (
         "pawn: {symbol: P, moves: [{step: forward, only: quiet}, {step: forward, repeat: 2, only: quiet, "
@@ -115,6 +126,7 @@ def test_attackers_that_capture_kings_otherwise_are_refused() -> None:
         {"every": UNGUARDED},
         {"every": "[royals, {who: {not: royals}, if: {count: all, in: attackers, is: 2+}}]"},
         {"rook": "{if: {count: pawn, whose: both, in: neighbours}}", "pawn": UNGUARDED},
+        {"rook": "{if: {count: pawn, in: {step: forward}}}", "pawn": "{if: {count: rook, in: far_half}}"},
         {"knight": "{if: [{count: rook, in: guards, is: 0}, {count: self, whose: enemy, in: same_file}]}"},
     ],
 )

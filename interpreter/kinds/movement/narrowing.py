@@ -276,8 +276,14 @@ def captured_while(
         if any(count.lands for count in asked):
             message = "what is captured stands where the movement ends already"
             questions.note(item["if"], "H397", message, "leave arrival out")
-        made.append(replace(old, provided=(*own, *(replace(c, taken=not c.moves) for c in asked))))
+        made.append(replace(old, provided=(*own, *(_of_victim(c) for c in asked))))
     return made
+
+
+def _of_victim(count: Count) -> Count:
+    """A condition as what is captured asks it: of its own home."""
+    home = replace(count.home, kind="") if count.home else None
+    return replace(count, taken=not count.moves, home=home)
 
 
 def is_first(entry: object) -> bool:

@@ -9,7 +9,7 @@ from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
 from ...kinds.squares import DEEDS, last_words
 from ...kinds.squares import WHOSE as SIDED
-from ...model.conditions import OBSERVING, Count
+from ...model.conditions import OBSERVING, Count, Home
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
@@ -49,6 +49,7 @@ ONE_LINE = {
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
+HOME = "its square in the setup"
 LANDED = ", once it has come there"
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
@@ -60,6 +61,17 @@ def place_words(where: str, lines: str) -> str:
     if where == "enclosed":
         return f"in an unbroken row between it and another piece of its own side, on {ONE_LINE[lines]}"
     return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
+
+
+#: What chooses among the squares of the setup, in words.
+NEAR = {"same_file": "on its file", "same_rank": "on its rank", "same_shade": "of the same shade"}
+
+
+def home_words(game: Ruleset, home: Home) -> str:
+    """Where a piece has its home: `on its square in the setup of the same shade`."""
+    kind = "the square in the setup of the other side's piece of its kind" if home.mirrored else HOME
+    near = (NEAR.get(count.where) or place_of_count(game, count) for count in home.near)
+    return " ".join((f"on {kind}", *near))
 
 
 def enclosed(scene: View, square: int, lines: str, side: int) -> list[int]:
@@ -98,7 +110,8 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
     if count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
-        squares = count_squares(scene.ruleset, count, square, side)
+        seen = count.of_kind(scene.piece(scene.board[square]).name) if scene.board[square] else count
+        squares = count_squares(scene.ruleset, seen, square, side)
     if count.last:
         squares = [square for square in squares if square == last_square(scene, count, side)]
     codes = [scene.board[s] for s in squares]
@@ -134,6 +147,7 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     whose = "" if count.empty else WHOSE[count.side]
     where = place_of_count(game, count, side)
     seen = ", seen from the square that it passes" * any(count.passing)
+    seen += ", but for what captures it" * count.but_captor
     return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip() + seen
 
 
@@ -183,6 +197,8 @@ def _base_words(game: Ruleset, count: Count, side: int) -> str:
     if count.where == "away":
         unit, words = reach_words(count.vectors, game.board)
         return f"one square {words} from it" if unit else f"{words} from it"
+    if count.home is not None:
+        return home_words(game, count.home)
     if count.region is None and count.where:
         return place_words(count.where, count.lines) + (LANDED if count.lands else "")
     if count.region is None or len(count.region[side]) == game.board.size:

@@ -75,6 +75,8 @@ def counted(T, S, row, square, c):
         return observers_of(T, S, T[squares + square], square, mask, c ^ ((sides >> 1) & 1))
     if squares < 0:
         return enclosed(T, S, -squares, mask, square, c, 0, False)
+    if sides & L.COUNT_HOME != 0:
+        squares = T[squares + (S.board[square] >> 1)]
     i = T[squares + square]
     number = 0
     last = last_place(S, sides, c) if sides & L.COUNT_LAST != 0 else L.NOWHERE
@@ -88,11 +90,11 @@ def counted(T, S, row, square, c):
 
 
 @kernel
-def ends_so(T, S, conditions, square, c, taken):
-    """Do those conditions of a list hold that are seen from what is `taken`, or else the other ones?"""
+def ends_so(T, S, conditions, square, c, asked):
+    """Do those conditions of a list hold of which just these of the COUNT_ASKED bits are true?"""
     for k in range(T[conditions]):
         row = conditions + 1 + k * L.COUNT_ROW
-        if (T[row + L.COUNT_SIDES] & L.COUNT_TAKEN != 0) == taken:
+        if T[row + L.COUNT_SIDES] & L.COUNT_ASKED == asked:
             number = counted(T, S, row, square, c)
             if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
                 return False

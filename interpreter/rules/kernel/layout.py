@@ -396,8 +396,14 @@ COUNT_LAST_TO = 32  # where it ended;
 COUNT_LAST_OWN = 64  # that of the acting side,
 COUNT_LAST_ENEMY = 128  # or of the other one
 COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO
+COUNT_HOME = 256  # bit of it: on the home of what stands on the square from which it is seen
+COUNT_BUT_CAPTOR = 512  # bit of it, beside COUNT_TAKEN: what captures is not counted
+COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
 COUNT_SQUARES = 2
-"""Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers."""
+"""Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers.
+
+With COUNT_HOME of tables by type, the first for a royal that is not there yet.
+"""
 COUNT_LEAST = 3
 COUNT_MOST = 4
 

@@ -22,7 +22,7 @@ def lands(T, S, row, f, t, p, gone):
     """Do the conditions of a row that are seen from where piece `p` arrives hold, as if it had come there?
 
     It has left `f`, and what it captures on `gone`, if that is not -1, is off the board. What is asked of
-    what it captures, there or on `t`, has to hold before.
+    what it captures, there or on `t`, has to hold before, or with nobody on `f`.
     """
     conditions = T[row + 4 + (p & 1)]
     if conditions == 0:
@@ -30,15 +30,17 @@ def lands(T, S, row, f, t, p, gone):
     stay_apart()
     victim = gone if gone >= 0 else t
     owner = S.board[victim] & 1 if S.board[victim] != 0 else p & 1 ^ 1
-    if not ends_so(T, S, conditions, victim, owner, True):
+    asked = T[row + 4 + owner]
+    if not ends_so(T, S, asked, victim, owner, L.COUNT_TAKEN):
         return False
     q = S.board[f]
     S.board[f] = 0
+    fine = ends_so(T, S, asked, victim, owner, L.COUNT_ASKED)
     captured = 0
     if gone >= 0:
         captured = S.board[gone]
         S.board[gone] = 0
-    fine = ends_so(T, S, conditions, t, p & 1, False)
+    fine = fine and ends_so(T, S, conditions, t, p & 1, 0)
     if gone >= 0:
         S.board[gone] = captured
     S.board[f] = q

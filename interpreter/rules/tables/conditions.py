@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ...model.conditions import OBSERVING, Count
+from ...model.conditions import OBSERVING, Count, Home
 from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -81,9 +81,37 @@ def passed_square(game: Ruleset, count: Count, square: int, side: int) -> int | 
     return game.board.offset(square, game.turned(count.passing, side))
 
 
+def homes(game: Ruleset, piece: int, side: int) -> list[int]:
+    """The squares of the setup on which a side has pieces of a kind (its index)."""
+    return [square for square, standing in game.setup.items() if standing == (piece, side)]
+
+
+def nearest(game: Ruleset, found: list[int], near: Sequence[Count], side: int, square: int) -> int:
+    """Of the squares that are among all others the nearest on the rank, -1 if there is none.
+
+    Where nothing has the shade of the square the shade is not asked.
+    """
+    board = game.board
+    for count in near:
+        squares = frozenset(count_squares(game, count, square, side))
+        among = [s for s in found if s in squares]
+        found = among or (found if count.where == "same_shade" else [])
+    x = board.coordinates[square][0]
+    return min(found, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
+
+
+def home_squares(game: Ruleset, home: Home, square: int, side: int) -> list[int]:
+    """The home of a piece of a side on a square, if it has one."""
+    found = homes(game, game.piece(home.kind), side ^ home.mirrored)
+    there = nearest(game, found, home.near, side, square)
+    return [] if there < 0 else [there]
+
+
 def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[int]:
     """The squares that a condition looks at, for an act of a side on a square."""
     board = game.board
+    if count.home is not None:
+        return home_squares(game, count.home, square, side)
     if any(count.passing):
         there = passed_square(game, count, square, side)
         here = replace(count, passing=(0, 0))
@@ -140,12 +168,25 @@ class Conditions:
             return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:
             sides |= k.COUNT_OBSERVERS
-        squares = -self.game.board.mask(count.lines)
-        if count.where != "enclosed":
-            size = self.game.board.size
-            lists = (count_squares(self.game, count, s, side) for s in range(size))
-            squares = self.keep([self.squares(each) for each in lists])
+        sides |= k.COUNT_BUT_CAPTOR * count.but_captor
+        if count.where == "enclosed":
+            squares = -self.game.board.mask(count.lines)
+        elif count.home is not None and not count.home.kind:
+            sides |= k.COUNT_HOME
+            squares = self.keep([self.by_square(count.of_kind(kind), side) for kind in self.standing()])
+        else:
+            squares = self.by_square(count, side)
         return [mask, sides, squares, count.least, most]
+
+    def by_square(self, count: Count, side: int) -> int:
+        """Offset of the lists of squares that a condition looks at from every square."""
+        lists = (count_squares(self.game, count, s, side) for s in range(self.game.board.size))
+        return self.keep([self.squares(each) for each in lists])
+
+    def standing(self) -> list[str]:
+        """What may stand on a square: a royal that is about to come there, then all kinds."""
+        kinds = [piece.name for piece in self.game.pieces]
+        return [next((piece.name for piece in self.game.pieces if piece.royal), kinds[0]), *kinds]
 
     def offset(self, counts: Sequence[Count], side: int) -> int:
         """Offset of a list of conditions, 0 for none."""

@@ -9,7 +9,7 @@ from ...model.geometry import COMPASS, Board
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .bounds import check_counts
-from .conditions import Conditions, count_squares
+from .conditions import Conditions, homes, nearest
 from .memory import Memory
 from .rules import mask_of, zone_table
 from .turns import wall_code
@@ -49,17 +49,9 @@ def must_be_tried(game: Ruleset) -> bool:
 
 def goal_square(game: Ruleset, entry: Consequence, piece: int, side: int, square: int) -> int:
     """Where an entry sends a piece from a square, -1 if nowhere: of several the nearest on the rank."""
-    board = game.board
-    there = (piece, side ^ entry.mirrored)
-    found = list(range(board.size))
-    if entry.to == "home":
-        found = [s for s, standing in game.setup.items() if standing == there]
-    for count in entry.near:
-        squares = frozenset(count_squares(game, count, square, side))
-        among = [s for s in found if s in squares]
-        found = among or (found if count.where == "same_shade" else [])
-    x = board.coordinates[square][0]
-    return min(found, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
+    home = entry.to == "home"
+    found = homes(game, piece, side ^ entry.mirrored) if home else [*range(game.board.size)]
+    return nearest(game, found, entry.near, side, square)
 
 
 def altered_code(game: Ruleset, entry: Consequence, code: int) -> int:
