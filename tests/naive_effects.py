@@ -241,13 +241,13 @@ class Aftermath:
             return code ^ 1
         kind = {"become": 2 * self.game.piece(entry.kind) + 2 if entry.altered == "become" else 0}
         kind["captor"] = self.move.mover & ~1
-        return kind.get(entry.altered, code & ~1) | code % 2
+        return kind.get(entry.altered, code & ~1) | (code + entry.turned) % 2
 
     def goal(self, entry: Consequence, code: int, square: int) -> int | None:
         """The square that a piece goes to from another, None if there is none."""
         board, at = self.game.board, self.game.board.coordinates
-        if entry.to == "origin":
-            return self.move.origin
+        if entry.to in ("origin", "here"):
+            return self.move.origin if entry.to == "origin" else square
         if entry.to == "ahead":
             (x, y), (tx, ty) = at[self.move.origin], at[self.move.target]
             if x != tx and y != ty and abs(tx - x) != abs(ty - y):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot
+from ..kinds.squares import apart, condition_of
 from ..model.conditions import Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
@@ -19,6 +20,8 @@ from .marks import MOVED, castled_by_drops, is_mark
 from .seen import near_of
 from .turns import passing_act
 
+HERE = Place(word="here")
+"""The square of arrival."""
 #: Places of pieces that may be sent to other squares.
 SENT = frozenset({"here", "victim", "approached", "withdrawn"})
 
@@ -40,8 +43,8 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
     """The places of an entry: those by a word, with the lines they lie on, and the squares of regions."""
     places: list[str] = []
     lines, region = "any", None
-    place = names.movers.questions.place(spot) if spot else Place(word="here")
-    for part in place.parts:
+    place = names.movers.questions.place(spot) if spot else HERE
+    for part in (HERE,) if HERE in place.all_of else place.parts:
         word, on = _seen(part, names.movers.questions, spot)
         if part.region is not None:
             region = (
@@ -56,6 +59,19 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
                 spot, "H392", f"'{word or 'this movement'}' is not supported as a place here yet", hint
             )
     return tuple(dict.fromkeys(places)), lines, region
+
+
+def standing(spot: Spot | None, names: Names) -> tuple[Count, ...]:
+    """Where the square of arrival lies, beside `here`: a condition of that square; nothing where none is said."""
+    place = names.movers.questions.place(spot) if spot else HERE
+    if spot is None or HERE not in place.all_of:
+        return ()
+    found = apart(place)
+    if found is None or found.others != (HERE,):
+        hint = "write regions or squares beside here, or a condition: if: {count: all, in: PLACE}"
+        names.movers.questions.note(spot, "H392", "these places are not supported together yet", hint)
+        return ()
+    return (condition_of(found, place),)
 
 
 def _seen(place: Place, ask: Questions, spot: Spot | None) -> tuple[str, str]:
@@ -85,7 +101,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         who=kinds(spot.get("who"), names),
         whose=str(node.get("whose", "both")),
         do=actions[0].word,
-        provided=build_counts(spot.get("if"), "", ask),
+        provided=(*standing(spot.get("in"), names), *build_counts(spot.get("if"), "", ask)),
         mark=getattr(node, "mark", None),
     )
     found = _done(found, actions, node, names, spot)
@@ -135,11 +151,18 @@ def _done(
         return replace(entry, kind=kind, stone=kind in names.movers.walls)
     altering = [word for word in words if word in ("change_side", "become")]
     others = [word for word in words if word not in ("go", "mark", *altering)]
-    if "go" not in said or len(said) < len(words) or len(altering) > 1 or others:
+    if ("go" not in said and words != altering) or len(said) < len(words) or others:
         message = "this is not supported as what an effect does yet"
-        hint = "write remove, change_side, {become: rook}, {go: home}, or [change_side, {go: home}]"
+        hint = "write remove, change_side, {become: rook}, {go: home}, or a list of the last three"
         ask.note(spot["do"], "H392", message, hint)
         return entry
+    if len(altering) > 1:
+        entry = replace(entry, turned=True)
+        if "go" not in said:
+            entry = replace(entry, do="to", to="here", blocked="stays")
+            return _altered(entry, said, True, names, spot)
+        if words.index("go") not in (0, len(words) - 1):
+            ask.note(spot["do"], "H392", "of these acts {go: PLACE} is the first or the last one")
     mark = said.get("mark")
     if mark is not None and (mark.name != MOVED or mark.range != Range(0, 0)):
         ask.note(spot["do"], "H392", "of marks only {mark: moved, is: 0} is supported here yet")
@@ -163,8 +186,12 @@ def _altered(
     entry: Consequence, said: Mapping[str, Action], first: bool, names: Names, spot: Spot
 ) -> Consequence:
     """The entry with what the piece that it sends becomes, before or after its square is looked for."""
-    if "change_side" in said:
+    if "become" not in said:
         return replace(entry, altered="change_side", altered_first=first)
+    if entry.turned and said["become"].pieces in (Pieces(word="captor"), Pieces(word="victim")):
+        names.movers.questions.note(
+            spot["do"], "H392", "beside change_side, one kind to become is supported yet"
+        )
     if said["become"].pieces != Pieces(word="captor"):
         kind = _kind(said["become"], names, spot)
         return replace(entry, altered="become", kind=kind, altered_first=first)
@@ -254,7 +281,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
     elif entry.to == "line":
         _check_line(node, entry, names)
-    elif entry.to and (entry.region or not {*entry.where} <= SENT or len(entry.where) > 1):
+    elif entry.sends and (entry.region or not {*entry.where} <= SENT or len(entry.where) > 1):
         message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
         report.at(node, "in" if "in" in node else "do", "H389", message)
     asks_victim = entry.of == "victim" or entry.takes is not None or "victim" in entry.where

@@ -51,7 +51,7 @@ def captures_are_kept(game: Ruleset) -> bool:
 
 def captures_cost(game: Ruleset) -> bool:
     """May a capture cost the piece that makes it, so that an attack on a greater one threatens nothing?"""
-    losing = (c for c in game.consequences if c.costs or c.do == "change_side")
+    losing = (c for c in game.consequences if c.costs or c.changes_sides)
     return any("here" in c.where and c.whose != "enemy" for c in losing)
 
 

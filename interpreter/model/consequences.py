@@ -39,7 +39,8 @@ class Consequence:
     do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
-    # With do "to": "origin", "ahead", "home", "squares", "line", "other_level" or "nowhere" (it is barred).
+    # With do "to": "origin", "ahead", "home", "squares", "line", "other_level", "nowhere" (it is barred), or
+    # "here": it stays, and is altered.
     to: str = ""
     # With "line": the lines of White's and of Black's pieces, or "away" or "toward" for both.
     way: tuple[str, str] = ("", "")
@@ -48,6 +49,7 @@ class Consequence:
     mirrored: bool = False  # that of the same kind of the other side
     near: tuple[Count, ...] = ()  # squares among which the one is that it goes to
     altered: str = ""  # "change_side", "become" (its `kind`) or "captor" (the mover's kind): what it is there
+    turned: bool = False  # beside a kind that it becomes: it changes sides as well
     altered_first: bool = True  # it is so already when its home is looked for
     renewed: bool = False  # it counts as not having moved, so that it may castle again
     blocked: str = ""  # "illegal", "removed" or "stays": what happens where the way `to` is barred
@@ -72,14 +74,24 @@ class Consequence:
         return self.exchanges and certain
 
     @property
+    def changes_sides(self) -> bool:
+        """Does a piece come to the other side by it?"""
+        return self.turned or "change_side" in (self.do, self.altered)
+
+    @property
+    def sends(self) -> bool:
+        """Does it send pieces to other squares?"""
+        return self.to not in ("", "here")
+
+    @property
     def barred(self) -> bool:
         """May what it sends find its way barred?"""
-        return bool(self.to) and (self.to != "line" or self.most > 0)
+        return self.sends and (self.to != "line" or self.most > 0)
 
     @property
     def strays(self) -> bool:
         """May it send a piece where no move and no setup would have brought it?"""
-        back = self.to == "nowhere" or (self.to == "origin" and self.of_mover)
+        back = self.to in ("nowhere", "here") or (self.to == "origin" and self.of_mover)
         return self.do == "to" and not back and (self.to != "home" or self.of != "self" or self.mirrored)
 
     @property
@@ -91,7 +103,7 @@ class Consequence:
     def moves_here(self) -> bool:
         """Does it send what stands where the move ended elsewhere than back?"""
         there = "here" in self.where or self.region is not None
-        return self.do == "to" and there and self.to != "origin"
+        return self.sends and there and self.to != "origin"
 
     @property
     def costs(self) -> bool:

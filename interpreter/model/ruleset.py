@@ -292,7 +292,7 @@ class Ruleset:
     @property
     def converted(self) -> frozenset[str]:
         """The kinds of piece that may come to stand anywhere by changing sides or kind, or by being sent."""
-        turning = (e for e in self.consequences if "change_side" in (e.do, e.altered) or e.strays)
+        turning = (e for e in self.consequences if e.changes_sides or e.strays)
         return self._meant(turning) | self.turned_into
 
     @property

@@ -14,7 +14,7 @@ def armies(game: Ruleset) -> tuple[frozenset[str], frozenset[str]]:
         {game.pieces[i].name for i, owner in begins if owner == side} | hand.unlimited for side in (0, 1)
     ]
     found = [kinds | {entry.kind for entry in game.consequences if entry.kind} for kinds in found]
-    turns = any(entry.do == "change_side" for entry in game.consequences)
+    turns = any(entry.changes_sides for entry in game.consequences)
     before: list[set[str]] = []
     while before != found:
         before = [*map(set, found)]

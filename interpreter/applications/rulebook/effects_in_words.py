@@ -70,7 +70,7 @@ class Effects:
     def _what(self, entry: Consequence) -> str:
         if entry.to == "line":
             return self._slides(entry)
-        if entry.do == "to":
+        if entry.sends:
             return self._goes(entry)
         if entry.of_mover:
             return f"the piece that has moved{self._only(entry)} {self._done(entry, many=False)}"
@@ -112,7 +112,8 @@ class Effects:
         if entry.altered:
             kind = self.game.pieces[self.game.piece(entry.kind)].word if entry.kind else ""
             deed = f"becomes {article(kind)}" if kind else WORDS["altered"][entry.altered]
-            parts.insert(0 if entry.altered_first else 1, deed)
+            at = 0 if entry.altered_first else 1
+            parts[at:at] = [deed, WORDS["altered"]["change_side"]] if entry.turned else [deed]
         parts += ["counts as not having moved"] if entry.renewed else []
         barred = WORDS["blocked"]["captured" if captured and entry.blocked != "illegal" else entry.blocked]
         if entry.to == "nowhere":
@@ -141,7 +142,8 @@ class Effects:
         if entry.do in WORDS["done"]:
             return str(WORDS["done"][entry.do][many])
         kind = self.game.pieces[self.game.piece(entry.kind)].word
-        return f"become {plural(kind)}" if many else f"becomes {article(kind)}"
+        becomes = f"become {plural(kind)}" if many else f"becomes {article(kind)}"
+        return becomes + f" and {WORDS['done']['change_side'][many]}" * entry.turned
 
     def _kinds(self, names: frozenset[str] | None, form: Callable[[str], str], every: str) -> str:
         """Kinds of piece: `pieces but pawns`, `kings`, `a queen or rook`."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
+from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, last_words
 from ...kinds.squares import WHOSE as SIDED
 from ...model.conditions import OBSERVING, Count, Home
@@ -142,6 +143,10 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     if count.last and count.where == "here" and count.who is None and (count.least, count.most) in PLAIN:
         where = "on the square where it ends" if count.lands else "on its square"
         return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"
+    if count.where == "here" and count.who is None and count.within is not None and count.side != "enemy":
+        stands, does_not = ("ends", "does not end") if count.lands else ("stands", "does not stand")
+        where = _base_words(game, replace(count, region=count.within, where="", within=None), side)
+        return f"it {does_not if count.most == 0 else stands} {where}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]
@@ -203,7 +208,4 @@ def _base_words(game: Ruleset, count: Count, side: int) -> str:
         return place_words(count.where, count.lines) + (LANDED if count.lands else "")
     if count.region is None or len(count.region[side]) == game.board.size:
         return ""
-    named = next((name for name, region in game.regions.items() if region == count.region), None)
-    if named:
-        return f"on the {named.replace('_', ' ')}"
-    return "on " + ", ".join(game.board.names[s] for s in sorted(count.region[side]))
+    return f"on {region_words(game, count.region)}"

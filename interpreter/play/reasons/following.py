@@ -38,10 +38,10 @@ def follows(scene: Scene, code: int) -> Iterator[Reason]:
         if removed:
             yield _told(scene, "removes", f"it removes {named(scene, removed)}", removed)
         turned = [one for one in own if one.before and one.after]
-        if turned and entry.do == "change_side":
+        if turned and entry.changes_sides:
             verb = "change sides" if turned[1:] else "changes sides"
             yield _told(scene, "changes_side", f"{named(scene, turned)} {verb}", turned)
-        elif turned:
+        if turned and entry.do != "change_side":
             verb = "become" if turned[1:] else "becomes"
             word = scene.piece(turned[0].after).word
             yield _told(scene, "becomes", f"{named(scene, turned)} {verb} another piece: {word}", turned)

@@ -73,7 +73,7 @@ class Material:
 def changes_owner(game: Ruleset) -> bool:
     """May a piece of one side come to serve the other?"""
     captured = game.hand is not None and not game.hand.owner and bool(game.hand.becomes or game.hand.pieces)
-    return captured or any(entry.do == "change_side" for entry in game.consequences)
+    return captured or any(entry.changes_sides for entry in game.consequences)
 
 
 def becoming(game: Ruleset, kind: int) -> frozenset[int]:

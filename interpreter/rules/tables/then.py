@@ -20,6 +20,7 @@ WHOSE = {"own": k.THEN_OWN, "enemy": k.THEN_ENEMY, "both": k.THEN_OWN | k.THEN_E
 #: By the word of a place, where a piece goes to from each square, whatever it is; -1: nowhere.
 ELSEWHERE: dict[str, Callable[[Board], list[int]]] = {
     "other_level": lambda board: [board.other_level(square) for square in range(board.size)],
+    "here": lambda board: list(range(board.size)),
     "nowhere": lambda board: [-1] * board.size,
 }
 
@@ -58,7 +59,8 @@ def altered_code(game: Ruleset, entry: Consequence, code: int) -> int:
     """The code as which an entry sends a piece."""
     if entry.altered == "change_side":
         return code ^ 1
-    return 2 * game.piece(entry.kind) + 2 + (code & 1) if entry.altered == "become" else code
+    made = 2 * game.piece(entry.kind) + 2 + (code & 1) if entry.altered == "become" else code
+    return made ^ entry.turned
 
 
 def goal_table(game: Ruleset, entry: Consequence, memory: Memory) -> int:
@@ -185,7 +187,7 @@ def then_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         return {}
     changes = sum(most_changes(game, entry) for entry in game.consequences)
     check_counts(changes_that_follow_from_one_move=(changes, k.MAX_CHANGES))
-    if any(entry.do == "change_side" for entry in game.consequences):
+    if any(entry.changes_sides for entry in game.consequences):
         # One side may come to own every piece on the board.
         check_counts(squares_where_pieces_change_sides=(game.board.size, k.LIST_HALF - 1))
     rows = [word for n, one in enumerate(game.consequences) for word in row_of(game, n, one, memory)]

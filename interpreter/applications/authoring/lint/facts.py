@@ -190,9 +190,9 @@ class Facts:
         """What effects may make of a piece where it stands."""
         for entry in self.game.consequences:
             if entry.who is None or self.game.pieces[piece].name in entry.who:
-                owner = side ^ ("change_side" in (entry.do, entry.altered))
+                owner = side ^ entry.changes_sides
                 made = {self.game.piece(kind) for kind in self.game.made_by(entry)} or {piece}
-                if entry.strays or entry.altered:
+                if entry.strays or (entry.altered and entry.sends):
                     yield from product(made, (owner,), range(self.game.board.size))
                 else:
                     yield from product(made, (owner,), (square,))
