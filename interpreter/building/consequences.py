@@ -62,7 +62,7 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
 
 
 def standing(spot: Spot | None, names: Names) -> tuple[Count, ...]:
-    """Where the square of arrival lies, beside `here`: a condition of that square; nothing where none is said."""
+    """Where the square of arrival lies, beside `here`: a condition of that square, if there is one."""
     place = names.movers.questions.place(spot) if spot else HERE
     if spot is None or HERE not in place.all_of:
         return ()

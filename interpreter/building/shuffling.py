@@ -232,7 +232,7 @@ class _Builder:
         for part in condition.parts():
             match part:
                 case Counted(
-                    Pieces(plain=True, kinds=kinds), "" | "own", Place(word="dark" | "light"), Range(1, 1)
+                    Pieces(plain=True, kinds=kinds), "" | "own", Place(name="dark" | "light"), Range(1, 1)
                 ):
                     apart |= {self.names.index(name) for name in kinds or ()}
                 case Counted(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..language.report import Report
-from ..model.geometry import Board, Region, mirrored
+from ..model.geometry import SHADES, Board, Region, mirrored
 from ..numerals import natural
 
 LAST = ("last", "second_last", "third_last")
@@ -15,6 +15,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 BUILT_IN = (
     *("board", "none", "own_half", "far_half", *(f"{word}_rank" for word in ORDINALS)),
     *("third_last_rank", "second_last_rank", "last_rank"),
+    *SHADES[:2],
 )
 SQUARE = r"[A-Z]?[a-z][0-9]{1,3}"
 SQUARE_RANGE = re.compile(r"(.+)-(.+)\Z")
@@ -66,6 +67,9 @@ class Regions:
         if name in ("own_half", "far_half"):
             half = self.ranks(1, self.board.ranks // 2)
             return half if name == "own_half" else half[::-1]
+        if name in SHADES[:2]:
+            shade, board = SHADES.index(name), self.board
+            return mirrored(s for s in range(board.size) if board.shade(s) == shade)
         word = name.removesuffix("_rank")
         if word == name:
             return None
@@ -183,6 +187,6 @@ class Regions:
             self.report.at(node, key, "H313", f"square '{name}' is not on the board", hint)
             return mirrored(())
         choices = [*self.named, "board", "none", "first_rank", "second_rank", "third_rank", "last_rank"]
-        choices += ["second_last_rank", "own_half", "far_half"]
+        choices += ["second_last_rank", "own_half", "far_half", "dark", "light"]
         self.report.unknown(node, key, "H312", "region or square", name, choices)
         return mirrored(())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ..model.geometry import Board, Region
+from ..model.geometry import SHADES, Board, Region
 from ..model.ruleset import Ruleset
 from .english import listed, plain
 from .places import BUILT_IN
@@ -83,7 +83,7 @@ def name_words(name: str) -> str:
     if name.endswith(("_rank", "_half")) and name in BUILT_IN:
         the = "the" if name == "far_half" else "its"
         return f"{the} {plain(name)}{' of the board' * name.endswith('_half')}"
-    return f"the {plain(name)}"
+    return f"the {plain(name)}{' squares' * (name in SHADES and name in BUILT_IN)}"
 
 
 def _rectangle(board: Board, squares: Squares) -> str:

@@ -11,7 +11,7 @@ PIECE_WORDS = (
 #: Words of PLACE that are seen from a square, a move or a side; lines and numbers may stand behind them.
 PLACE_WORDS = (
     *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
-    *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "dark", "light", "ahead", "behind"),
+    *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "ahead", "behind"),
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
     *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
     *("away", "toward", "last"),
