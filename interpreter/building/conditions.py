@@ -8,7 +8,8 @@ from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
 from ..kinds.vocabulary import ARRIVAL
 from ..model.conditions import OBSERVING, Count
-from ..model.terms import By, Condition, Counted, Holds, MoveNumber, Moves, Not, Pieces, Range, Some
+from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Range
+from .cases import MOST, cases, others
 from .seen import home_in, placed, vectors_away
 
 ALWAYS = {"enclosed": "enemy", "attackers": "enemy", "guards": "own"}
@@ -29,46 +30,35 @@ def build_counts(spot: Spot | None, own: str, ask: Questions) -> tuple[Count, ..
     return tuple(build_count(part, own, ask, spot) for part in ask.condition(spot).parts())
 
 
-def conditions_of_movement(spot: Spot, own: str, ask: Questions, whole: bool) -> tuple[Count, ...] | None:
-    """What an `if` of a movement of a kind asks for, or of the `whole` piece; None if it never holds.
+def conditions_of_movement(spot: Spot, own: str, ask: Questions, whole: bool) -> list[tuple[Count, ...]]:
+    """What an `if` of a movement of a kind asks for, or of the `whole` piece: alternatives, if any.
 
     What is the same for ever, such as whether the piece is royal, is decided here. An enemy beside a whole
     piece freezes it, which is read elsewhere.
     """
     asked = (part for part in ask.condition(spot).parts() if not whole or beside(part) is None)
-    parts = [decided(part, own, ask) for part in asked]
-    if False in parts:
-        return None
-    return tuple(build_count(part, own, ask, spot, True) for part in parts if not isinstance(part, bool))
+    found = cases(Every(tuple(asked)), lambda part: decided(part, own, ask))
+    if len(found) > MOST:
+        ask.note(spot, "H390", f"these are more than {MOST} alternatives", "write several movements")
+    return [tuple(build_count(part, own, ask, spot, True) for part in case) for case in found[:MOST]]
 
 
-def decided(part: Condition, own: str, ask: Questions) -> Condition | bool:
-    """A condition of a kind's own, true or false if it is always so; of several alternatives the open one."""
+def decided(part: Condition, own: str, ask: Questions) -> bool | None:
+    """Whether a condition of a kind's own is always so, or never; None: that depends."""
     if part == Holds("royal"):
         return ask.nodes[own].get("royal") is True
-    if (
-        isinstance(part, By)
-        and part.moves == Moves(by=part.moves.by)
-        and part.moves.by
-        and part.moves.by.plain
-    ):
-        return part.moves.by.kinds is None or own in part.moves.by.kinds
-    if isinstance(part, Not):
-        inner = decided(part.of, own, ask)
-        return not inner if isinstance(inner, bool) else part
-    if isinstance(part, Some):
-        inners = [decided(one, own, ask) for one in part.of]
-        still = [one for one in inners if one is not False]
-        return True if True in inners else part if len(still) > 1 else still[0] if still else False
-    return part
+    by = part.moves.by if isinstance(part, By) else None
+    if isinstance(part, By) and part.moves == Moves(by=by) and by and by.plain:
+        return by.kinds is None or own in by.kinds
+    return None
 
 
 def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: bool = False) -> Count:
     """One condition as a row; of a movement (`moving`) it may be seen from where that ends."""
     if isinstance(part, MoveNumber):
         return Count(None, moves=True, least=part.range.least, most=part.range.most, mark=part.mark)
-    if isinstance(part, Not) and isinstance(part.of, Counted):
-        part = failed(part.of) or part
+    if isinstance(part, Not) and isinstance(part.of, Counted) and len(others(part.of.range)) == 1:
+        part = replace(part.of, range=others(part.of.range)[0])
     if not isinstance(part, Counted):
         ask.note(
             spot,
@@ -128,14 +118,6 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         most=part.range.most,
         mark=part.mark,
     )
-
-
-def failed(part: Counted) -> Counted | None:
-    """What holds where a count does not; None where that is two ranges."""
-    least, most = part.range.least, part.range.most
-    if least == 0:
-        return None if most is None else replace(part, range=Range(most + 1, None))
-    return replace(part, range=Range(0, least - 1)) if most is None else None
 
 
 def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[frozenset[str] | None, bool]:

@@ -97,11 +97,9 @@ class Movers:
     ) -> list[Movement]:
         """Movements that are there only while a condition holds, of one entry or of the whole piece."""
         provided = conditions_of_movement(spot, name, self.questions, whole)
-        if provided is None:
-            return []
-        if any(m.bend for m in movements):
+        if provided and any(m.bend for m in movements):
             self.questions.note(spot, "H370", "a path that turns has no if yet")
-        return [replace(m, provided=(*m.provided, *provided)) for m in movements]
+        return [replace(m, provided=(*m.provided, *case)) for m in movements for case in provided]
 
     def of_list(self, node: Any, key: str, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of a list of entries, or of a Betza string."""
