@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot
-from ..kinds.squares import apart, condition_of
+from ..kinds.squares import Apart, apart, condition_of, moves_of
 from ..model.conditions import Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
-from ..model.terms import ENEMY, OWN, Action, Pieces, Place, Range
+from ..model.ruleset import SIDES
+from ..model.terms import ENEMY, OWN, Action, Moves, Pieces, Place, Range
 from .conditions import build_counts
 from .ends import Names
 from .marks import MOVED, castled_by_drops, is_mark
@@ -89,10 +90,11 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     node = spot.value
     actions = ask.actions(spot["do"])
     takes, same = victims(spot.get("takes"), names)
+    by, sides = _movers(spot, names)
     places, lines, region = where_of(spot.get("in"), names)
     found = Consequence(
         on=_events(spot, names),
-        by=kinds(spot.get("by"), names),
+        by=by,
         takes=takes,
         same=same,
         where=places,
@@ -101,7 +103,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         who=kinds(spot.get("who"), names),
         whose=str(node.get("whose", "both")),
         do=actions[0].word,
-        provided=(*standing(spot.get("in"), names), *build_counts(spot.get("if"), "", ask)),
+        provided=(*sides, *standing(spot.get("in"), names), *build_counts(spot.get("if"), "", ask)),
         mark=getattr(node, "mark", None),
     )
     found = _done(found, actions, node, names, spot)
@@ -112,6 +114,16 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         ask.note(spot["hostile"], "H392", "'hostile' is not supported in effects of the game yet", hint)
     check_sense(node, found, names)
     return found
+
+
+def _movers(spot: Spot, names: Names) -> tuple[frozenset[str] | None, tuple[Count, ...]]:
+    """The kinds after whose moves it follows, and the side, as a condition of the square of arrival."""
+    ask = names.movers.questions
+    by = ask.pieces(spot["by"]) if "by" in spot.value else None
+    if by is None or by.whose not in SIDES:
+        return kinds(spot.get("by"), names), ()
+    found, moves = moves_of(Moves(by=by), spot, ask)
+    return found, (condition_of(apart(moves.target or HERE) or Apart(), HERE),)
 
 
 def _events(spot: Spot, names: Names) -> tuple[str, ...]:

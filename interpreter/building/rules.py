@@ -8,7 +8,7 @@ from typing import Any
 
 from ..kinds.ends.reading import Names
 from ..kinds.reading import Questions, Spot
-from ..kinds.squares import Apart, condition_of, squares_of
+from ..kinds.squares import Apart, condition_of, moves_of, squares_of
 from ..language.document import MappingNode
 from ..model.conditions import Count
 from ..model.ruleset import SIDES, Evaluation, Facing, Forbidden, GuideValues, HookUse, Score
@@ -121,7 +121,7 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         if not (plain and rest and moves == Moves(by=moves.by)):
             ask.note(spot, "H392", "this is not supported beside a hand yet", HELD)
         return replace(f, first_alone=True)
-    by = ask.set_of(spot["by"]) if moves.by is not None else None
+    by, moves = moves_of(moves, spot, ask)
     drops = moves.when == frozenset({"drop"})
     if after == Holds("checkmate") and drops and not (parts or moves.beyond("by", "after", "when")):
         return replace(f, no_mate=f.no_mate | (ask.everything if by is None else by))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot, range_of
-from ..kinds.squares import squares_of
+from ..kinds.squares import moves_of, squares_of
 from ..model.sentences import Again, MoveSentence
 from ..model.terms import Holds, Moves, Pieces, Range
 
@@ -38,7 +38,7 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
     if moves.after is not None and moves.after != Holds("check"):
         hint = "write after: check, or leave it out"
         ask.note(spot.get("after") or spot, "H392", "only after: check is supported here yet", hint)
-    by = ask.set_of(spot["by"]) if moves.by is not None else None
+    by, moves = moves_of(moves, spot, ask)
     takes, checker = _taken(spot, moves.takes, ask)
     anything = bool(words & {*ANY}) and not any(word.startswith("not ") for word in events)
     return MoveSentence(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..model.ruleset import Ruleset
 from ..model.sentences import Again, MoveSentence
 from .english import article, listed, times
-from .squares import square_words
+from .squares import ends_words, square_words
 
 NOUNS = {
     "quiet": "a move that captures nothing",
@@ -37,9 +37,10 @@ def said_words(game: Ruleset, said: MoveSentence, every: str = "a move") -> str:
 
 
 def _places(game: Ruleset, said: MoveSentence) -> Iterator[str]:
-    for deed, place in (("begins", said.start), ("ends", said.target)):
-        if place is not None:
-            yield f"{deed} {square_words(game, place)}"
+    if said.start is not None:
+        yield f"begins {square_words(game, said.start)}"
+    if said.target is not None:
+        yield ends_words(game, said.target)
     if said.check:
         yield "gives check"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model.conditions import Count
 from ..model.geometry import Region
-from ..model.ruleset import Ruleset
-from ..model.terms import Place
+from ..model.ruleset import SIDES, Ruleset
+from ..model.terms import Moves, Place
 from .reading import Questions, Spot
 from .region_words import region_words
 
@@ -31,6 +31,17 @@ def square_words(game: Ruleset, place: Region | Count) -> str:
     within = f"on {region_words(game, count.within)}" if count.within is not None else ""
     last = last_words(count) if count.last else ""
     return f"{'elsewhere than ' * (count.most == 0)}{', '.join(filter(None, (within, last)))}"
+
+
+def ends_words(game: Ruleset, place: Region | Count) -> str:
+    """What a move does that ends there: `ends on e4`; of one side's moves alone `is White's`."""
+    region = place.within if isinstance(place, Count) else place
+    sides = [word for word, squares in zip(("White's", "Black's"), region or (), strict=False) if squares]
+    if region is None or len(sides) != 1 or (isinstance(place, Count) and (place.last or place.most == 0)):
+        return f"ends {square_words(game, place)}"
+    squares = region[0] or region[1]
+    where = f" and ends on {region_words(game, (squares, squares))}" * (len(squares) < game.board.size)
+    return f"is {sides[0]}{where}"
 
 
 @dataclass(frozen=True)
@@ -70,6 +81,22 @@ def squares_of(place: Place | None, spot: Spot, ask: Questions) -> Region | Coun
         ask.note(spot, "H392", "squares seen from elsewhere are not supported here yet", hint)
         return None
     return condition_of(found, place, outside=place.but is not None)
+
+
+def moves_of(moves: Moves, spot: Spot, ask: Questions) -> tuple[frozenset[str] | None, Moves]:
+    """The kinds that make such moves, None: all; and the moves with their side as squares where they end.
+
+    `by: {whose: white}` is told by the squares of arrival: all for White, none for Black.
+    """
+    by = moves.by
+    if by is None or by.whose not in SIDES or not replace(by, whose="").plain:
+        return (ask.set_of(spot["by"]) if by is not None else None), moves
+    every, none = frozenset(range(ask.board.size)), frozenset[int]()
+    own = Place(region=(every, none) if by.whose == SIDES[0] else (none, every))
+    target = own if moves.target is None else Place(all_of=(*(moves.target.all_of or (moves.target,)), own))
+    if target.all_of and all(part.region is not None for part in target.all_of):
+        target = Place(region=(apart(target) or Apart()).within)
+    return by.kinds, replace(moves, by=replace(by, whose="") if by.kinds is not None else None, target=target)
 
 
 def condition_of(found: Apart, place: Place, outside: bool = False) -> Count:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
 from ...kinds.region_words import region_words
-from ...kinds.squares import DEEDS, last_words
+from ...kinds.squares import DEEDS, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
 from ...model.conditions import OBSERVING, Count, Home
 from ...model.ruleset import Ruleset
@@ -144,9 +144,11 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
         where = "on the square where it ends" if count.lands else "on its square"
         return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"
     if count.where == "here" and count.who is None and count.within is not None and count.side != "enemy":
-        stands, does_not = ("ends", "does not end") if count.lands else ("stands", "does not stand")
+        words = ends_words(game, count)
+        if words.startswith("is ") or count.lands:
+            return f"it {words}"
         where = _base_words(game, replace(count, region=count.within, where="", within=None), side)
-        return f"it {does_not if count.most == 0 else stands} {where}"
+        return f"it {'does not stand' if count.most == 0 else 'stands'} {where}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]

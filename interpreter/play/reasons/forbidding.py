@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kinds.ends import Facing
 from ...kinds.english import listed
-from ...kinds.squares import square_words
+from ...kinds.squares import ends_words, square_words
 from ...model.conditions import Count
 from ...model.ruleset import Forbidden, Ruleset
 from ...rules.kernel import layout as k
@@ -45,7 +45,7 @@ def unparted(scene: Scene, code: int) -> Reason | None:
 
 def places_words(game: Ruleset, rule: Forbidden) -> list[str]:
     """Where the moves begin and end of which a rule speaks: `ends where the last move began`."""
-    ends = [f"ends {square_words(game, count)}" for count in rule.provided if count.of_square]
+    ends = [ends_words(game, count) for count in rule.provided if count.of_square]
     return [*([f"begins {square_words(game, rule.start)}"] if rule.start is not None else []), *ends]
 
 
