@@ -97,7 +97,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     if stops and node.get("optional") is False:
         ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
     said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
-    strict = node.get("blocked") == "illegal"
+    strict, unsafe = "blocked" in node, node.get("blocked") == "unsafe"
     same, kinds, enemy = who_moves(act.get("drops" if drops else "who"), ask)
     victim = node.get("like") == "victim"
     if victim and not (said.ways == {"capture"} and same and times == Range(1, 1)):
@@ -106,6 +106,9 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     if safe_last and (not strict or times != Range(1, 1)):
         hint = "write blocked: illegal in the act, without repeat"
         ask.note(act, "H384", "royal: turn_over asks for a second act that has to follow", hint)
+    if unsafe and not enemy:
+        hint = "write blocked: illegal"
+        ask.note(act["blocked"], "H384", "'unsafe' is said of pieces of the other side", hint)
     if strict and (stops or node.get("optional")):
         hint = "leave one of them out"
         ask.note(act["blocked"], "H384", "what the side may leave out is never blocked", hint)
@@ -121,6 +124,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         drops=drops,
         moves=tuple(moves) if moves is not None else None,
         strict=strict,
+        unless_none=unsafe,
         safe_last=safe_last,
         mark=getattr(node, "mark", None),
     )

@@ -72,12 +72,15 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
     can = "" if again.strict else ", if it can be" if again.drops else ", if it can"
+    can = ", if one can" if again.unless_none else can
     more = "be put down" if again.drops else "be moved" if again.enemy else "move once more"
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
     after = said_words(game, again.when, "every move")
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
-    if again.strict:
+    if again.unless_none:
+        yield "Where each such move would leave an own royal attacked, the first move is not legal either."
+    elif again.strict:
         if_held = "Where one is in hand and none can be" if again.drops else "Where it cannot"
         yield f"{if_held}, the first move is not legal either."
     if again.safe_last:

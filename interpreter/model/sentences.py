@@ -34,7 +34,8 @@ class Again:
     `same`: True is the piece that has moved, False another one, None whichever of the `pieces`. `as_victim`:
     it moves as what it has taken; `enemy`: pieces of the other side move; `moves`: by these movements.
     `drops`: it puts them down from the hand. `strict`: where it is not possible, the move that asks for it
-    is illegal; `safe_last`: royals have to be safe after it only.
+    is illegal, with `unless_none` but where nothing could move at all; `safe_last`: royals have to be safe
+    after it only.
     """
 
     when: MoveSentence
@@ -48,6 +49,7 @@ class Again:
     drops: bool = False
     moves: tuple[Any, ...] | None = None  # None: by those of the piece
     strict: bool = False
+    unless_none: bool = False
     safe_last: bool = False
     mark: Any = field(default=None, compare=False, repr=False)
 

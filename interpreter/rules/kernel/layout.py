@@ -158,10 +158,12 @@ SERIES_ROW = 7
 SERIES_MOVES = 0  # two: moves of White's turns and of Black's
 SERIES_OPENING = 2  # offset of n, then the moves of the first n turns of a game; 0 = as all others
 SERIES_GROWS = 3  # so many more with every turn
-SERIES_CHECK = 4  # 1: a check ends the turn
+SERIES_FLAGS = 4
 SERIES_STARTS = 5  # the side that moves first
 SERIES_AGAIN = 6  # offset of the row of a further move, 0 = none
 SERIES_MOST = 250  # moves of a turn
+SERIES_CHECK = 1  # flag: a check ends the turn
+SERIES_RESTS = 2  # flag: before a move all promotions on the spot are made, which are no moves of the turn
 SERIES_FACTOR = 0x85EBCA6B
 AGAIN_ROW = 12
 AGAIN_WHEN = 0  # the sentence about the move after which it follows
@@ -171,7 +173,7 @@ AGAIN_ONLY = 3  # the sentence about the further move
 AGAIN_OPTIONAL = 4  # 1: the side may pass instead
 AGAIN_MOST = 5  # further moves of a turn
 AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which it is made; 0 = as any move
-AGAIN_STRICT = 7  # 1: a move is illegal that asks for a further one where there is none
+AGAIN_STRICT = 7  # 1: a move is illegal that asks for one where there is none; 2: where none is safe
 AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
 AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
 AGAIN_ENEMY = 10  # 1: by pieces of the other side

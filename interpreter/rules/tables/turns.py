@@ -60,7 +60,7 @@ def series_row(game: Ruleset, hidden: Apart, memory: Memory) -> int:
     if series.opening:
         row[k.SERIES_OPENING] = memory.add([len(series.opening), *series.opening])
     row[k.SERIES_GROWS] = series.grows
-    row[k.SERIES_CHECK] = int(series.ends_on_check)
+    row[k.SERIES_FLAGS] = k.SERIES_CHECK * series.ends_on_check | k.SERIES_RESTS * series.rests
     row[k.SERIES_STARTS] = game.first
     if series.again:
         row[k.SERIES_AGAIN] = again_row(series.again, hidden, memory)
@@ -82,7 +82,7 @@ def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
         row[k.AGAIN_LENT] = memory.add(hidden.borrowed.get(divmod(i, size), 0) for i in range(size * size))
     row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.as_victim), int(again.enemy)
     row[k.AGAIN_DROPS] = int(again.drops)
-    row[k.AGAIN_STRICT] = int(again.strict)
+    row[k.AGAIN_STRICT] = again.strict + again.unless_none
     row[k.AGAIN_LATE] = int(again.safe_last)
     return memory.add(row)
 
