@@ -8,30 +8,39 @@ from typing import Any
 
 from ..kinds.reading import Questions, Spot, range_of
 from ..kinds.squares import squares_of
+from ..model.ruleset import SIDES
 from ..model.sentences import Again, MoveSentence
 from ..model.terms import Holds, Moves, Pieces, Range
 
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
 """The words of MOVES that a row knows."""
 ANY = ("move", "arrival")
+LENGTHS = ("longest", "shortest")
+"""Words of MOVES that compare moves; they are alone in `when` of a duty."""
+MOST_MEASURED = 400
+"""Squares of a board on which lengths of moves are looked up."""
 DROPPED = frozenset({"drops", "when", "optional", "if", "blocked"})
 """The keys of an act that is a further drop."""
 ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "blocked")
 """The keys of an act that is a further move."""
 
 
-def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
-    """The row of what MOVES say at a place; what has none is noted there."""
+def sentence_of(spot: Spot, moves: Moves, ask: Questions, duty: bool = False) -> MoveSentence:
+    """The row of what MOVES say at a place, perhaps as a duty of `must`; what has none is noted there."""
 
     events = moves.when or frozenset()
     words = {word.removeprefix("not ") for word in events}
-    for word in sorted(words - {*WAYS, *ANY, "check"}):
+    length = next((word for word in LENGTHS if events == {word} and duty), "")
+    for word in sorted(words - {*WAYS, *ANY, "check", length}):
         hint = f"write one of {', '.join((*WAYS, 'check'))}"
         ask.note(spot.get("when") or spot, "H375", f"'{word}' is not supported here yet", hint)
     if "check" in words and events != {"check"}:
         hint = "write when: check alone, or after: check"
         ask.note(spot.get("when") or spot, "H392", "check beside other words is not supported here yet", hint)
-    for key, said in (("at", moves.at), ("whose", moves.whose), ("chases", moves.chases)):
+    if length:
+        _check_length(spot["when"], ask)
+    whose = "" if duty and moves.whose in SIDES else moves.whose
+    for key, said in (("at", moves.at), ("whose", whose), ("chases", moves.chases)):
         if said:
             hint = "write by, when, from, to, takes or after"
             ask.note(spot.get(key) or spot, "H392", f"'{key}' is not supported here yet", hint)
@@ -50,8 +59,21 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
         target=squares_of(moves.target, spot.get("to") or spot, ask),
         check=moves.after == Holds("check") or "check" in events,
         checker=checker,
+        side=SIDES.index(moves.whose) if moves.whose in SIDES and duty else None,
+        length=length,
         mark=spot.mark,
     )
+
+
+def _check_length(spot: Spot, ask: Questions) -> None:
+    """Note a board on which it is not told how long a move is."""
+    board = ask.board
+    if board.tiling.hexagonal or board.wrap or board.wrap_ranks or board.extra or board.levels > 1:
+        message = f"'{spot.value}' is not supported on this board yet"
+        ask.note(spot, "H392", message, "moves are measured on one rectangle of squares")
+    if board.size > MOST_MEASURED:
+        message = f"'{spot.value}' is not supported on more than {MOST_MEASURED} squares"
+        ask.note(spot, "H392", message, "write when: capture, or leave it out")
 
 
 def _taken(spot: Spot, takes: Pieces | None, ask: Questions) -> tuple[frozenset[str] | None, bool]:

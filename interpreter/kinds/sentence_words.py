@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..model.ruleset import Ruleset
 from ..model.sentences import Again, MoveSentence
-from .english import article, listed, times
+from .english import article, capital, listed, times
 from .squares import square_words
 
 NOUNS = {
@@ -18,6 +18,9 @@ NOUNS = {
     "en_passant": "a capture en passant",
     "rest": "a promotion on the spot",
 }
+
+
+LENGTHS = {"longest": "{} of the greatest length", "shortest": "{} of the least length"}
 
 
 def said_words(game: Ruleset, said: MoveSentence, every: str = "a move") -> str:
@@ -33,6 +36,7 @@ def said_words(game: Ruleset, said: MoveSentence, every: str = "a move") -> str:
     if said.but:
         noun += f" that is not {listed(NOUNS[way] for way in NOUNS if way in said.but)}"
     places = list(_places(game, said))
+    noun = LENGTHS[said.length].format(noun) if said.length else noun
     return f"{noun}{' that ' if places else ''}{listed(places, 'and')}"
 
 
@@ -101,4 +105,10 @@ def duties_words(game: Ruleset, duties: tuple[MoveSentence, ...]) -> Iterator[st
     """What has to be played first, and what if that is not possible."""
     for i, said in enumerate(duties):
         noun = said_words(game, said)
-        yield f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must."
+        side = "A side" if said.side is None else capital(game.look.owners[said.side])
+        if said.length:
+            yield f"{side} has to make {noun}{' otherwise' * (i > 0)}; of several it chooses one."
+        elif i and said.side is None:
+            yield f"If it cannot, but can make {noun}, it must."
+        else:
+            yield f"{side} that can make {noun} must{' otherwise' * (i > 0)}."

@@ -13,7 +13,8 @@ from .geometry import Region
 class MoveSentence:
     """Moves of one of these ways and none of those, by and of kinds, from and to places; None asks nothing.
 
-    `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check.
+    `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check. `side`: of one
+    side only. `length`: of all such moves the "longest" or the "shortest" are meant.
     """
 
     ways: frozenset[str] = frozenset()
@@ -24,6 +25,8 @@ class MoveSentence:
     target: Region | Count | None = None
     check: bool = False
     checker: bool = False
+    side: int | None = None
+    length: str = ""
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 

@@ -132,7 +132,12 @@ SAYS_BY = 2  # mask of the types that move
 SAYS_TAKES = 3  # mask of types of which it takes one; 0 = asks nothing
 SAYS_FROM = 4  # offset of a zone, 0 = anywhere; below 0: of two conditions, see has_place
 SAYS_TO = 5
-SAYS_CHECK = 6  # 1: it gives check
+SAYS_FLAGS = 6
+SAYS_CHECK = 1  # flag: it gives check
+SAYS_NOT_WHITE = 2  # flags: it is not White's, or with the next bit Black's
+SAYS_LONGEST = 8  # flags: of all such moves the longest, or the shortest ones are meant
+SAYS_SHORTEST = 16
+SAYS_LENGTHS = 5  # above them: offset of the squares of lengths, by where a move begins and ends
 SAYS_CHECKER = 7  # 1: it takes a piece that gives check to the side that moves
 
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most

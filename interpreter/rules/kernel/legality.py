@@ -22,7 +22,16 @@ from .moves import emit_rests, piece_moves
 from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
-from .sentences import asks_again, is_open, is_said, keep_again, lent_moves, may_be_late, may_stop
+from .sentences import (
+    asks_again,
+    is_open,
+    is_said,
+    keep_again,
+    keep_by_length,
+    lent_moves,
+    may_be_late,
+    may_stop,
+)
 from .series import rests_first
 from .slots import call_hook
 from .unmoved import first_moves
@@ -441,7 +450,7 @@ def only_duties(T, S, M, first, n):
                 M[held] = m
                 held += 1
         if held > first:
-            return held
+            return keep_by_length(T, S, M, first, held, row)
     return n
 
 

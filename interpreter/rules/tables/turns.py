@@ -95,9 +95,22 @@ def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
     row[k.SAYS_BY] = -1 if said.by is None else mask_of(game, said.by)
     row[k.SAYS_TAKES] = mask_of(game, said.takes) if said.takes is not None else 0
     row[k.SAYS_FROM], row[k.SAYS_TO] = (place_row(game, place, memory) for place in (said.start, said.target))
-    row[k.SAYS_CHECK] = int(said.check)
+    row[k.SAYS_FLAGS] = k.SAYS_CHECK * said.check
+    if said.side is not None:
+        row[k.SAYS_FLAGS] |= k.SAYS_NOT_WHITE << (said.side ^ 1)
+    if said.length:
+        row[k.SAYS_FLAGS] |= LENGTHS[said.length] | memory.add(lengths(game)) << k.SAYS_LENGTHS
     row[k.SAYS_CHECKER] = int(said.checker)
     return row
+
+
+LENGTHS = {"longest": k.SAYS_LONGEST, "shortest": k.SAYS_SHORTEST}
+
+
+def lengths(game: Ruleset) -> list[int]:
+    """The squares of the lengths of moves, by where they begin and end."""
+    places = game.board.coordinates
+    return [(u - x) ** 2 + (v - y) ** 2 for x, y in places for u, v in places]
 
 
 WAYS = {
