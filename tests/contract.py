@@ -527,6 +527,8 @@ class BruteForce:
         """The legal moves, the end of the game by a rule aside."""
         turn = self.state.st[k.TURN]
         moves: set[int] = set()
+        if self.waiting:
+            return self.waiting
         for side in (0, 1) if turn == k.EITHER else (turn,):
             own = self.legal_of(side)
             if turn == k.EITHER and not own and self.attacked(side):
@@ -538,6 +540,14 @@ class BruteForce:
             most = max(len(self.taken(m)) for m in captures) if self.game.most_captures else 0
             return {m for m in captures if len(self.taken(m)) >= most}
         return moves
+
+    @property
+    def waiting(self) -> set[int]:
+        """The promotions on the spot that come before the move of the turn."""
+        series, turn = self.game.series, self.state.st[k.TURN]
+        if series is None or not series.rests or self.state.st[k.LEFT] >> k.AGAIN_SHIFT:
+            return set()
+        return {m for m in self.pseudo(turn) if (m >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_REST}
 
     def passes(self, side: int, moves: set[int]) -> set[int]:
         """The pass of a side, told by the first square where it has a piece, if it has one."""

@@ -225,7 +225,7 @@ class Aftermath:
             self.board[square] = code ^ 1
             self.changed = True
         elif entry.do == "become_victim":
-            kind = next(iter(self.move.captured.values()), code) & ~1 | code % 2
+            kind = next(iter(self.move.captured.values()), code) & ~1 | (code + entry.turned) % 2
             self.changed |= kind != code
             self.board[square] = kind
         elif entry.do == "become":

@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot
-from ..kinds.squares import Apart, apart, condition_of, moves_of
+from ..kinds.squares import Apart, apart, condition_of, moves_of, side_of
 from ..model.conditions import Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
-from ..model.ruleset import SIDES
 from ..model.terms import ENEMY, OWN, Action, Moves, Pieces, Place, Range
 from .conditions import build_counts
 from .ends import Names
@@ -120,7 +119,7 @@ def _movers(spot: Spot, names: Names) -> tuple[frozenset[str] | None, tuple[Coun
     """The kinds after whose moves it follows, and the side, as a condition of the square of arrival."""
     ask = names.movers.questions
     by = ask.pieces(spot["by"]) if "by" in spot.value else None
-    if by is None or by.whose not in SIDES:
+    if by is None or side_of(by) is None:
         return kinds(spot.get("by"), names), ()
     found, moves = moves_of(Moves(by=by), spot, ask)
     return found, (condition_of(apart(moves.target or HERE) or Apart(), HERE),)
@@ -170,6 +169,8 @@ def _done(
         return entry
     if len(altering) > 1:
         entry = replace(entry, turned=True)
+        if "go" not in said and said["become"].pieces == Pieces(word="victim"):
+            return replace(entry, do="become_victim")
         if "go" not in said:
             entry = replace(entry, do="to", to="here", blocked="stays")
             return _altered(entry, said, True, names, spot)

@@ -287,7 +287,7 @@ def build_duties(doc: Mapping[str, Any], ask: Questions) -> tuple[MoveSentence, 
             continue
         if isinstance(spot.value, Mapping):
             only_by_option(spot, ask)
-        found.append(sentence_of(spot, ask.moves(spot), ask))
+        found.append(sentence_of(spot, ask.moves(spot), ask, duty=True))
     return tuple(found)
 
 

@@ -7,30 +7,37 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot, range_of
-from ..kinds.squares import moves_of, squares_of
+from ..kinds.squares import side_of, squares_of
 from ..model.sentences import Again, MoveSentence
 from ..model.terms import Holds, Moves, Pieces, Range
 
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
 """The words of MOVES that a row knows."""
 ANY = ("move", "arrival")
+LENGTHS = ("longest", "shortest")
+"""Words of MOVES that compare moves; they are alone in `when` of a duty."""
+MOST_MEASURED = 400
+"""Squares of a board on which lengths of moves are looked up."""
 DROPPED = frozenset({"drops", "when", "optional", "if", "blocked"})
 """The keys of an act that is a further drop."""
 ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "blocked")
 """The keys of an act that is a further move."""
 
 
-def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
-    """The row of what MOVES say at a place; what has none is noted there."""
+def sentence_of(spot: Spot, moves: Moves, ask: Questions, duty: bool = False) -> MoveSentence:
+    """The row of what MOVES say at a place, perhaps as a duty of `must`; what has none is noted there."""
 
     events = moves.when or frozenset()
     words = {word.removeprefix("not ") for word in events}
-    for word in sorted(words - {*WAYS, *ANY, "check"}):
+    length = next((word for word in LENGTHS if events == {word} and duty), "")
+    for word in sorted(words - {*WAYS, *ANY, "check", length}):
         hint = f"write one of {', '.join((*WAYS, 'check'))}"
         ask.note(spot.get("when") or spot, "H375", f"'{word}' is not supported here yet", hint)
     if "check" in words and events != {"check"}:
         hint = "write when: check alone, or after: check"
         ask.note(spot.get("when") or spot, "H392", "check beside other words is not supported here yet", hint)
+    if length:
+        _check_length(spot["when"], ask)
     for key, said in (("at", moves.at), ("whose", moves.whose), ("chases", moves.chases)):
         if said:
             hint = "write by, when, from, to, takes or after"
@@ -38,7 +45,8 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
     if moves.after is not None and moves.after != Holds("check"):
         hint = "write after: check, or leave it out"
         ask.note(spot.get("after") or spot, "H392", "only after: check is supported here yet", hint)
-    by, moves = moves_of(moves, spot, ask)
+    side = side_of(moves.by)
+    by = None if moves.by is None else ask.set_of(spot["by"]) if side is None else moves.by.kinds
     takes, checker = _taken(spot, moves.takes, ask)
     anything = bool(words & {*ANY}) and not any(word.startswith("not ") for word in events)
     return MoveSentence(
@@ -50,8 +58,21 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions) -> MoveSentence:
         target=squares_of(moves.target, spot.get("to") or spot, ask),
         check=moves.after == Holds("check") or "check" in events,
         checker=checker,
+        side=side,
+        length=length,
         mark=spot.mark,
     )
+
+
+def _check_length(spot: Spot, ask: Questions) -> None:
+    """Note a board on which it is not told how long a move is."""
+    board = ask.board
+    if board.tiling.hexagonal or board.wrap or board.wrap_ranks or board.extra or board.levels > 1:
+        message = f"'{spot.value}' is not supported on this board yet"
+        ask.note(spot, "H392", message, "moves are measured on one rectangle of squares")
+    if board.size > MOST_MEASURED:
+        message = f"'{spot.value}' is not supported on more than {MOST_MEASURED} squares"
+        ask.note(spot, "H392", message, "write when: capture, or leave it out")
 
 
 def _taken(spot: Spot, takes: Pieces | None, ask: Questions) -> tuple[frozenset[str] | None, bool]:
@@ -97,7 +118,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     if stops and node.get("optional") is False:
         ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
     said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
-    strict = node.get("blocked") == "illegal"
+    strict, unsafe = "blocked" in node, node.get("blocked") == "unsafe"
     same, kinds, enemy = who_moves(act.get("drops" if drops else "who"), ask)
     victim = node.get("like") == "victim"
     if victim and not (said.ways == {"capture"} and same and times == Range(1, 1)):
@@ -106,6 +127,9 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     if safe_last and (not strict or times != Range(1, 1)):
         hint = "write blocked: illegal in the act, without repeat"
         ask.note(act, "H384", "royal: turn_over asks for a second act that has to follow", hint)
+    if unsafe and not enemy:
+        hint = "write blocked: illegal"
+        ask.note(act["blocked"], "H384", "'unsafe' is said of pieces of the other side", hint)
     if strict and (stops or node.get("optional")):
         hint = "leave one of them out"
         ask.note(act["blocked"], "H384", "what the side may leave out is never blocked", hint)
@@ -121,6 +145,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         drops=drops,
         moves=tuple(moves) if moves is not None else None,
         strict=strict,
+        unless_none=unsafe,
         safe_last=safe_last,
         mark=getattr(node, "mark", None),
     )

@@ -23,6 +23,8 @@ OF_OWNED = ("royal", "promotion", "to", "effects", "betza", "aliases")
 """Keys that only a piece of a side may have."""
 
 
+RESTS = "rest"
+"""Before the move of a turn: what can be promoted where it stands is, and that is no move of the turn."""
 OF_FURTHER = ("when", "only", "repeat")
 """Keys that only a further move has."""
 
@@ -33,8 +35,17 @@ def acts_of(doc: Mapping[str, Any]) -> list[Spot]:
     if "turn" not in doc:
         return []
     if isinstance(spot.value, Mapping):
-        return spot["do"].items() if "do" in spot.value else []
-    return spot.items()
+        found = spot["do"].items() if "do" in spot.value else []
+    else:
+        found = spot.items()
+    return found[1:] if found and found[0].value == RESTS else found
+
+
+def rests_first(doc: Mapping[str, Any]) -> bool:
+    """Is a turn begun with promotions on the spot?"""
+    acts = doc.get("turn")
+    acts = acts.get("do") if isinstance(acts, Mapping) else acts
+    return isinstance(acts, list) and acts[0] == RESTS
 
 
 def gating_act(doc: Mapping[str, Any]) -> Spot | None:
@@ -136,10 +147,12 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
     again = _again(doc, movers, safe_last)
     node = doc.get("turn")
     if not isinstance(node, Mapping) or "moves" not in node:
-        return Series((1, 1), again=again, mark=again.mark) if again else None
+        rests = rests_first(doc)
+        mark = again.mark if again else getattr(node, "mark", None)
+        return Series((1, 1), rests=rests, again=again, mark=mark) if again or rests else None
     opening, rest, grows = _lengths(node, report, SIDES.index(node.get("by", SIDES[0])))
     ends = node.get("if") == {"not": "check"}
-    series = Series(rest, opening, grows, ends, again, mark=getattr(node, "mark", None))
+    series = Series(rest, opening, grows, ends, rests_first(doc), again, mark=getattr(node, "mark", None))
     if not series.counted:
         report.at(doc, "turn", "H384", "every turn is one move", "write moves: 2, or moves: growing")
     if len(acts_of(doc)) > (2 if again else 1):
@@ -219,6 +232,8 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         return
     if game.series.again:
         _check_again(doc, game, report)
+    if game.series.rests:
+        _check_rests(game, report)
     if not game.series.counted:
         return
     royal = any(piece.royal for piece in game.pieces)
@@ -229,6 +244,22 @@ def check_series(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         report.at(doc, "turn", "H384", "nothing is royal", "leave if: {not: check} out")
     if not game.series.again:
         _check_single(doc, game, report)
+
+
+def _check_rests(game: Ruleset, report: Report) -> None:
+    """Note what does not go together with promotions before a move."""
+    mark = game.series.mark if game.series else None
+    if not any("rest" in rule.at for piece in game.pieces for rule in piece.promotions):
+        hint = "write {when: rest, at: last_rank, become: queen} in the promotion of a piece"
+        report.mark(mark, "H384", "nothing is promoted where it stands", "turn", hint)
+    for what, holds in (
+        ("a piece that is put down by an act", game.put is not None),
+        ("en passant", any(m.leaves_passant for piece in game.pieces for m in piece.movements)),
+        ("hooks", bool(game.hooks)),
+    ):
+        if holds:
+            message = f"{what}: not supported beside promotions before a move yet"
+            report.mark(mark, "H384", message, "turn", "leave one of them out")
 
 
 def _check_single(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..model.ruleset import Ruleset
 from ..model.sentences import Again, MoveSentence
-from .english import article, listed, times
+from .english import article, capital, listed, times
 from .squares import ends_words, square_words
 
 NOUNS = {
@@ -18,6 +18,9 @@ NOUNS = {
     "en_passant": "a capture en passant",
     "rest": "a promotion on the spot",
 }
+
+
+LENGTHS = {"longest": "{} of the greatest length", "shortest": "{} of the least length"}
 
 
 def said_words(game: Ruleset, said: MoveSentence, every: str = "a move") -> str:
@@ -33,6 +36,7 @@ def said_words(game: Ruleset, said: MoveSentence, every: str = "a move") -> str:
     if said.but:
         noun += f" that is not {listed(NOUNS[way] for way in NOUNS if way in said.but)}"
     places = list(_places(game, said))
+    noun = LENGTHS[said.length].format(noun) if said.length else noun
     return f"{noun}{' that ' if places else ''}{listed(places, 'and')}"
 
 
@@ -73,12 +77,16 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
     can = "" if again.strict else ", if it can be" if again.drops else ", if it can"
+    can = ", if one can" if again.unless_none else can
     more = "be put down" if again.drops else "be moved" if again.enemy else "move once more"
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
-    after = said_words(game, again.when, "every move")
+    side = "" if again.when.side is None else f" of {game.look.owners[again.when.side]}"
+    after = said_words(game, again.when, "every move") + side
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
-    if again.strict:
+    if again.unless_none:
+        yield "Where each such move would leave an own royal attacked, the first move is not legal either."
+    elif again.strict:
         if_held = "Where one is in hand and none can be" if again.drops else "Where it cannot"
         yield f"{if_held}, the first move is not legal either."
     if again.safe_last:
@@ -99,4 +107,12 @@ def duties_words(game: Ruleset, duties: tuple[MoveSentence, ...]) -> Iterator[st
     """What has to be played first, and what if that is not possible."""
     for i, said in enumerate(duties):
         noun = said_words(game, said)
-        yield f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must."
+        side = "A side" if said.side is None else capital(game.look.owners[said.side])
+        if said.length:
+            yield f"{side} has to make {noun}{' otherwise' * (i > 0)}; of several it chooses one."
+        elif said.side is not None:
+            yield f"{side} has to make {noun}{' otherwise' * (i > 0)}, if it can."
+        else:
+            yield (
+                f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must."
+            )

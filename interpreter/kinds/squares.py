@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ..model.conditions import Count
 from ..model.geometry import Region
 from ..model.ruleset import SIDES, Ruleset
-from ..model.terms import Moves, Place
+from ..model.terms import Moves, Pieces, Place
 from .reading import Questions, Spot
 from .region_words import region_words
 
@@ -83,16 +83,22 @@ def squares_of(place: Place | None, spot: Spot, ask: Questions) -> Region | Coun
     return condition_of(found, place, outside=place.but is not None)
 
 
+def side_of(by: Pieces | None) -> int | None:
+    """The side of whose pieces alone `by` speaks: `{who: queen, whose: white}`; None where it is not told."""
+    plain = by is not None and by.whose in SIDES and replace(by, whose="").plain
+    return SIDES.index(by.whose) if by is not None and plain else None
+
+
 def moves_of(moves: Moves, spot: Spot, ask: Questions) -> tuple[frozenset[str] | None, Moves]:
     """The kinds that make such moves, None: all; and the moves with their side as squares where they end.
 
     `by: {whose: white}` is told by the squares of arrival: all for White, none for Black.
     """
-    by = moves.by
-    if by is None or by.whose not in SIDES or not replace(by, whose="").plain:
+    by, side = moves.by, side_of(moves.by)
+    if by is None or side is None:
         return (ask.set_of(spot["by"]) if by is not None else None), moves
     every, none = frozenset(range(ask.board.size)), frozenset[int]()
-    own = Place(region=(every, none) if by.whose == SIDES[0] else (none, every))
+    own = Place(region=(none, every) if side else (every, none))
     target = own if moves.target is None else Place(all_of=(*(moves.target.all_of or (moves.target,)), own))
     if target.all_of and all(part.region is not None for part in target.all_of):
         target = Place(region=(apart(target) or Apart()).within)

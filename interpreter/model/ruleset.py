@@ -97,13 +97,14 @@ class Series:
     """Turns of several moves: so many for White and for Black, with every turn some more.
 
     `opening` are the moves of the first turns of a game, of either side in its turn. `again`: a further move
-    follows some that are the last of so many.
+    follows some that are the last of so many. `rests`: what can be promoted on the spot is, before a move.
     """
 
     moves: tuple[int, int]
     opening: tuple[int, ...] = ()
     grows: int = 0
     ends_on_check: bool = False
+    rests: bool = False
     again: Again | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 

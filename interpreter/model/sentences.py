@@ -13,7 +13,8 @@ from .geometry import Region
 class MoveSentence:
     """Moves of one of these ways and none of those, by and of kinds, from and to places; None asks nothing.
 
-    `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check.
+    `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check. `side`: of one
+    side only. `length`: of all such moves the "longest" or the "shortest" are meant.
     """
 
     ways: frozenset[str] = frozenset()
@@ -24,6 +25,8 @@ class MoveSentence:
     target: Region | Count | None = None
     check: bool = False
     checker: bool = False
+    side: int | None = None
+    length: str = ""
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
 
@@ -34,7 +37,8 @@ class Again:
     `same`: True is the piece that has moved, False another one, None whichever of the `pieces`. `as_victim`:
     it moves as what it has taken; `enemy`: pieces of the other side move; `moves`: by these movements.
     `drops`: it puts them down from the hand. `strict`: where it is not possible, the move that asks for it
-    is illegal; `safe_last`: royals have to be safe after it only.
+    is illegal, with `unless_none` but where nothing could move at all; `safe_last`: royals have to be safe
+    after it only.
     """
 
     when: MoveSentence
@@ -48,6 +52,7 @@ class Again:
     drops: bool = False
     moves: tuple[Any, ...] | None = None  # None: by those of the piece
     strict: bool = False
+    unless_none: bool = False
     safe_last: bool = False
     mark: Any = field(default=None, compare=False, repr=False)
 

@@ -121,9 +121,12 @@ def speaks_of_no_place(T: Words) -> bool:
             return False
     rows = T[k.H_MUST]
     duties = [rows + 1 + i * k.SAYS_ROW for i in range(T[rows] if rows else 0)]
-    return not any(T[row + k.SAYS_FROM] or T[row + k.SAYS_TO] for row in duties) and not any(
-        provided for code in range(2, 2 * T[k.H_TYPES] + 2) for provided, _ in dropped(T, code)
-    )
+    if any(T[row + k.SAYS_FROM] or T[row + k.SAYS_TO] for row in duties):
+        return False
+    if any(T[row + k.SAYS_FLAGS] & ~k.SAYS_CHECK for row in duties):  # of one side, or by length
+        return False
+    codes = range(2, 2 * T[k.H_TYPES] + 2)
+    return not any(provided for code in codes for provided, _ in dropped(T, code))
 
 
 def zones(T: Words) -> Iterator[int]:

@@ -461,7 +461,17 @@ def without_loss() -> list[str]:
 
 
 LOSING = (
-    *("antiking", "hexshogi91", "hindustani", "immune", "magnetic", "seega", "superguards"),
+    *(
+        "antiking",
+        "avalanche",
+        "hexshogi91",
+        "hindustani",
+        "immune",
+        "magnetic",
+        "maximummer",
+        "seega",
+        "superguards",
+    ),
     *("andernach", "ataxx", "berolina", "carousel", "dobutsu", "janggi", "lakeside", "omega"),
     *("anticirce", "brandubh", "cannibal", "circe", "dynamoschach", "hnefatafl", "koko", "tablut"),
     *("annanshogi", "checkless", "knightrelay", "madrasi", "patrol"),

@@ -20,6 +20,7 @@ AROUND = "{in: neighbours, who: man, whose: enemy, do: [{become: rook}, change_s
 IN_A_PLACE = "{in: {all: [here, {ranks: 3-5}]}, by: man, do: {become: rook}}"
 ON_SQUARES = "{in: {all: [here, [b2, d4]]}, who: {not: king}, do: change_side}"
 OUT_OF = "{in: {all: [here, {not: {files: a-c}}]}, by: man, do: remove}"
+AS_VICTIM = "{when: capture, by: {not: king}, takes: {not: self}, do: [{become: victim}, change_side]}"
 BACK = "{when: capture, in: victim, who: man, do: [{become: rook}, change_side, {go: home}], blocked: stays}"
 
 
@@ -42,6 +43,9 @@ def game(effect: str) -> Variant:
         (ON_SQUARES, "k4/5/5/5/KM3", "b1c2", "k4/5/5/2M2/K4"),
         (OUT_OF, "k4/5/5/2M2/K4", "c2d2", "k4/5/5/5/K4"),
         (OUT_OF, "k4/5/5/2M2/K4", "c2c3", "k4/5/2M2/5/K4"),
+        (AS_VICTIM, "k4/5/2r2/2M2/K4", "c2c3", "k4/5/2r2/5/K4"),
+        (AS_VICTIM, "k4/5/2m2/2R2/K4", "c2c3", "k4/5/2m2/5/K4"),
+        (AS_VICTIM, "k4/5/2m2/2M2/K4", "c2c3", "k4/5/2M2/5/K4"),
         (BACK, "k4/5/2m2/2M2/K4", "c2c3", "k4/5/2M2/5/K3R"),
     ],
 )  # fmt: skip
@@ -55,7 +59,9 @@ def test_effect(effect: str, fen: str, move: str, wanted: str) -> None:
     assert (position.fen(), position.hash) == before
 
 
-@pytest.mark.parametrize("effect", [BOTH, OTHER_ORDER, AROUND, IN_A_PLACE, ON_SQUARES, OUT_OF, BACK])
+@pytest.mark.parametrize(
+    "effect", [BOTH, OTHER_ORDER, AROUND, IN_A_PLACE, ON_SQUARES, OUT_OF, BACK, AS_VICTIM]
+)
 def test_games_are_those_of_the_slow_reading(effect: str) -> None:
     rules = game(effect)
     check_game(rules, rules, 25, random.Random(5), every=3, brute=2)
@@ -85,7 +91,10 @@ def test_words(effect: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("effect", "wanted"),
     [
-        ("{when: capture, do: [{become: victim}, change_side]}", "one kind to become"),
+        (
+            "{when: capture, in: victim, do: [{become: captor}, change_side, {go: home}]}",
+            "one kind to become",
+        ),
         ("{do: [{become: rook}, {become: man}]}", "not supported as what an effect does yet"),
         ("{do: [{become: rook}, change_side]}", "royal 'king' can neither change sides"),
         ("{in: {all: [here, neighbours]}, do: remove}", "write regions or squares beside here"),

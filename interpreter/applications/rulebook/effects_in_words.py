@@ -139,10 +139,10 @@ class Effects:
         return f" (if it is {kinds})"
 
     def _done(self, entry: Consequence, many: bool) -> str:
-        if entry.do in WORDS["done"]:
-            return str(WORDS["done"][entry.do][many])
-        kind = self.game.pieces[self.game.piece(entry.kind)].word
+        kind = self.game.pieces[self.game.piece(entry.kind)].word if entry.kind else ""
         becomes = f"become {plural(kind)}" if many else f"becomes {article(kind)}"
+        if entry.do in WORDS["done"]:
+            becomes = str(WORDS["done"][entry.do][many])
         return becomes + f" and {WORDS['done']['change_side'][many]}" * entry.turned
 
     def _kinds(self, names: frozenset[str] | None, form: Callable[[str], str], every: str) -> str:

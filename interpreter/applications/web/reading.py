@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
 from ...play.core.gates import castling_places, gate_letters, supplied
 from ...play.core.homes import letter_of
-from ...play.core.setup import hook_leaves_in_check, may_be_absent
+from ...play.core.setup import hook_leaves_in_check, may_be_absent, promoting
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
 from ...rules.tables.rules import implied_rights, is_of_unmoved, right_of
@@ -145,25 +144,9 @@ def standing(variant: Variant, code: int) -> dict[str, Any]:
         }
     if piece.confined is not None and piece.name not in game.converted:
         found["confined"] = sorted(piece.confined[side])
-    if (piece.twin_of or piece.name) not in made and (barred := _promoting(variant, piece, side, index)):
-        found["barred"] = barred
+    if (piece.twin_of or piece.name) not in made and (barred := promoting(game, index, side)):
+        found["barred"] = sorted(barred)
     return found
-
-
-def _promoting(variant: Variant, piece: PieceType, side: int, index: int) -> list[int]:
-    """The squares on which a piece cannot stay as it is."""
-    rules = [
-        rule
-        for rule in piece.promotions
-        if "arrival" in rule.at
-        and not rule.optional
-        and rule.side in (None, side)
-        and rule.on_move
-        and rule.on_capture
-    ]
-    squares = {square for rule in rules for square in rule.zone[side]}
-    squares -= {square for drop in piece.drops for square in drop.region[side]}
-    return sorted(square for square in squares if variant.ruleset.setup.get(square) != (index, side))
 
 
 def needs(variant: Variant, right: tuple[int, int, str]) -> list[tuple[int, int, str, str]]:

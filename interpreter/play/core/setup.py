@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...errors import FenError
 from ...model.pieces import PieceType
+from ...model.ruleset import Ruleset
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
@@ -48,24 +49,23 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
                 strays = piece.name in game.converted
                 if piece.confined is not None and square not in piece.confined[side] and not strays:
                     raise refuse("board", f"{owners[side]}'s {piece.title} can never stand on {name}")
-                if (
-                    (piece.twin_of or piece.name) not in made
-                    and any(
-                        square in rule.zone[side]
-                        and "arrival" in rule.at
-                        and not rule.optional
-                        and rule.side in (None, side)
-                        and rule.on_move
-                        and rule.on_capture
-                        for rule in piece.promotions
-                    )
-                    and game.setup.get(square) != (i, side)
-                    and not any(square in drop.region[side] for drop in piece.drops)
-                ):
+                if (piece.twin_of or piece.name) not in made and square in promoting(game, i, side):
                     raise refuse("board", f"{owners[side]}'s {piece.title} on {name} would have promoted")
     for side in (0, 1):
         if sum(c & 1 == side and not game.is_wall(c) for c in setup.board.values()) > k.LIST_HALF - 1:
             raise refuse("board", f"{owners[side]} has more than {k.LIST_HALF - 1} pieces")
+
+
+def promoting(game: Ruleset, index: int, side: int) -> set[int]:
+    """The squares on which a piece of a kind (its index) cannot stay as it is."""
+    piece = game.pieces[index]
+    rules = [rule for rule in piece.promotions if rule.side in (None, side)]
+    compelled = (r for r in rules if "arrival" in r.at and not r.optional and r.on_move and r.on_capture)
+    squares = {square for rule in compelled for square in rule.zone[side]}
+    squares -= {square for drop in piece.drops for square in drop.region[side]}
+    if game.series is not None and game.series.rests:  # what has been pushed there waits for its side's turn
+        squares -= {square for rule in rules if "rest" in rule.at for square in rule.zone[side]}
+    return {square for square in squares if game.setup.get(square) != (index, side)}
 
 
 def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:

@@ -20,7 +20,7 @@ from .safety import checks_only, unsafe
 from .saying import undone_duty
 from .scene import Scene, told
 from .seeing import STUCK
-from .turns import cannot_go_on, not_further
+from .turns import cannot_go_on, not_further, promotes_first
 from .ways import Way, ways_to
 
 
@@ -170,7 +170,9 @@ def _royal_place(scene: Scene, square: int) -> Place | None:
 def _after_all(position: BasePosition, scene: Scene, code: int) -> Reason:
     """Why a pseudo-legal move is forbidden."""
     tests: tuple[Callable[[], Reason | None], ...] = (
+        lambda: promotes_first(position.legal_moves.codes, scene, code),
         lambda: not_further(scene, code),
+        lambda: unsafe(scene, code) if scene.again and scene.again.unless_none else None,
         lambda: cannot_go_on(scene, code),
         lambda: first_to_drop(scene, code),
         lambda: unsafe(scene, code),

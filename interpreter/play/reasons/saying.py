@@ -17,7 +17,7 @@ from .scene import Scene, told
 def undone_duty(position: BasePosition, scene: Scene, code: int) -> Reason | None:
     """The first duty that a legal move fulfils, and this one does not; None if it does."""
     for said in scene.ruleset.duties:
-        if is_said(scene, said, code):
+        if is_said(scene, said, code) and not said.length:
             return None
         fit = [move for move in position.legal_moves if is_said(scene, said, move.code)]
         if fit:
@@ -31,6 +31,8 @@ def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
     """Does a sentence hold of a pseudo-legal move?"""
     mover = mover_of(code, scene.board)
     side, ways = mover & 1, ways_of(scene, code)
+    if said.side not in (None, side):
+        return False
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     if "pass" in ways:
         return not said.ways and said.by is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...errors import quoted
 from ...kinds.sentence_words import said_words, who_again
@@ -12,7 +12,8 @@ from ...rules.machine.turns import first_act, second_act
 from ..core.position import BasePosition
 from ..core.sheet import Sheet
 from ..notation.coordinate import mover_of
-from .catalogue import Reason, place_of
+from ..notation.san import kind_of
+from .catalogue import Reason, place_in, place_of
 from .dropping import is_drop
 from .moving import some
 from .saying import is_said
@@ -72,6 +73,17 @@ def wrong_put(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> 
     return told(scene, "put_elsewhere", sentence, (square,), place)
 
 
+def promotes_first(legal: Sequence[int], scene: Scene, code: int) -> Reason | None:
+    """Why a move has to wait until the side has promoted what stands there; None if it does not."""
+    series = scene.ruleset.series
+    waits = series is not None and series.rests and not scene.in_midst
+    if not waits or code in legal or not legal or kind_of(legal[0]) != k.KIND_REST:
+        return None
+    square = legal[0] & k.SQUARE_MASK
+    sentence = f"the {scene.title(square)} is promoted before anything moves"
+    return told(scene, "promotes_first", sentence, (square,), place_in(scene.ruleset.definition, "turn"))
+
+
 def not_further(scene: Scene, code: int) -> Reason | None:
     """Why a move cannot be the further one of a turn that goes on; None if it can, or no turn does."""
     again = scene.again
@@ -105,8 +117,9 @@ def cannot_go_on(scene: Scene, code: int) -> Reason | None:
     if again is None or not again.strict or scene.in_midst or not is_said(scene, again.when, code):
         return None
     how = f" as {_victim(scene, code)}" if again.as_victim else ""
-    more = "be put down" if again.drops else f"move once more{how}"
-    sentence = f"{who_again(scene.ruleset, again)} would have to {more}, and cannot"
+    more = "be put down" if again.drops else "be moved" if again.enemy else f"move once more{how}"
+    how = " without leaving a royal attacked" if again.unless_none else ""
+    sentence = f"{who_again(scene.ruleset, again)} would have to {more}, and cannot{how}"
     return told(scene, "cannot_go_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark))
 
 

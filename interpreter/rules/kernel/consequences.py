@@ -171,9 +171,11 @@ def do_one(T, S, row, base, n, square, f, t, p, prey):
         return write(T, S, row, base, n, square, q ^ 1, 0)
     if deed == L.DO_PETRIFY:
         return write(T, S, row, base, n, square, T[row + L.THEN_ARGUMENT], 0)
-    if deed == L.DO_BECOME or deed == L.DO_BECOME_VICTIM:
+    if deed == L.DO_BECOME or deed == L.DO_BECOME_VICTIM or deed == L.DO_TURN_VICTIM:
         kind = T[row + L.THEN_ARGUMENT] if deed == L.DO_BECOME else prey >> 1
         other = 2 * kind + (q & 1) if kind != 0 else q
+        if deed == L.DO_TURN_VICTIM:
+            other ^= 1
         return n if other == q else write(T, S, row, base, n, square, other, 0)
     if deed & L.DO_WORD == L.DO_LINE:
         return send(T, S, row, base, n, square, q, line_end(T, S, row, square, t), q)

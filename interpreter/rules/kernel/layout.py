@@ -132,7 +132,12 @@ SAYS_BY = 2  # mask of the types that move
 SAYS_TAKES = 3  # mask of types of which it takes one; 0 = asks nothing
 SAYS_FROM = 4  # offset of a zone, 0 = anywhere; below 0: of two conditions, see has_place
 SAYS_TO = 5
-SAYS_CHECK = 6  # 1: it gives check
+SAYS_FLAGS = 6
+SAYS_CHECK = 1  # flag: it gives check
+SAYS_NOT_WHITE = 2  # flags: it is not White's, or with the next bit Black's
+SAYS_LONGEST = 8  # flags: of all such moves the longest, or the shortest ones are meant
+SAYS_SHORTEST = 16
+SAYS_LENGTHS = 5  # above them: offset of the squares of lengths, by where a move begins and ends
 SAYS_CHECKER = 7  # 1: it takes a piece that gives check to the side that moves
 
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
@@ -158,10 +163,12 @@ SERIES_ROW = 7
 SERIES_MOVES = 0  # two: moves of White's turns and of Black's
 SERIES_OPENING = 2  # offset of n, then the moves of the first n turns of a game; 0 = as all others
 SERIES_GROWS = 3  # so many more with every turn
-SERIES_CHECK = 4  # 1: a check ends the turn
+SERIES_FLAGS = 4
 SERIES_STARTS = 5  # the side that moves first
 SERIES_AGAIN = 6  # offset of the row of a further move, 0 = none
 SERIES_MOST = 250  # moves of a turn
+SERIES_CHECK = 1  # flag: a check ends the turn
+SERIES_RESTS = 2  # flag: before a move all promotions on the spot are made, which are no moves of the turn
 SERIES_FACTOR = 0x85EBCA6B
 AGAIN_ROW = 12
 AGAIN_WHEN = 0  # the sentence about the move after which it follows
@@ -171,7 +178,7 @@ AGAIN_ONLY = 3  # the sentence about the further move
 AGAIN_OPTIONAL = 4  # 1: the side may pass instead
 AGAIN_MOST = 5  # further moves of a turn
 AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which it is made; 0 = as any move
-AGAIN_STRICT = 7  # 1: a move is illegal that asks for a further one where there is none
+AGAIN_STRICT = 7  # 1: a move is illegal that asks for one where there is none; 2: where none is safe
 AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
 AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
 AGAIN_ENEMY = 10  # 1: by pieces of the other side
@@ -297,6 +304,7 @@ DO_TO_ORIGIN = 4
 DO_TO_HOME = 5  # to a square by code and square
 DO_PETRIFY = 6  # becomes what nobody owns
 DO_BECOME_VICTIM = 7  # becomes what has been captured
+DO_TURN_VICTIM = 10  # the same, of the other side
 DO_AHEAD = 8  # one square on in the line of the move, or by the same leap, as the table at THEN_ZONE says
 DO_LINE = 9  # along a line over empty squares, as the argument says
 DO_WORD = 15

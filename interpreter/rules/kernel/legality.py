@@ -18,11 +18,21 @@ from .freezing import frozen
 from .gating import with_gates
 from .jit import U, entry, kernel, stay_apart
 from .making import make, unmake
-from .moves import piece_moves
+from .moves import emit_rests, piece_moves
 from .passing import with_pass
 from .pins import legal_by_pins, safe_patched
 from .room import has_room
-from .sentences import asks_again, is_open, is_said, keep_again, lent_moves, may_be_late, may_stop
+from .sentences import (
+    asks_again,
+    is_open,
+    is_said,
+    keep_again,
+    keep_by_length,
+    lent_moves,
+    may_be_late,
+    may_stop,
+)
+from .series import rests_first
 from .slots import call_hook
 from .unmoved import first_moves
 from .vacating import plain
@@ -440,7 +450,7 @@ def only_duties(T, S, M, first, n):
                 M[held] = m
                 held += 1
         if held > first:
-            return held
+            return keep_by_length(T, S, M, first, held, row)
     return n
 
 
@@ -473,7 +483,7 @@ def with_further(T, S, M, first, n, c):
     Where one has to follow, those that ask for it in vain are left out; returns the end index.
     """
     stay_apart()
-    strict = T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_STRICT] != 0
+    strict = T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_STRICT]
     kept = first
     for i in range(first, n):
         m = M[i]
@@ -482,10 +492,12 @@ def with_further(T, S, M, first, n, c):
             on = is_open(T, S, M, n, c)
             goes = on and further(T, S, M, n, c) > n
             on = on and not nothing_to_drop(T, S, c)
+            if strict == 2:
+                on = on and lent_moves(T, S, M, n, c) > n
             unmake_any(T, S)
             if goes:
                 m |= L.MOVE_AGAIN
-            elif strict and (on or not safe_after(T, S, m, c)):
+            elif strict != 0 and (on or not safe_after(T, S, m, c)):
                 continue
         M[kept] = m
         kept += 1
@@ -496,6 +508,19 @@ def with_further(T, S, M, first, n, c):
 def in_midst(T, S):
     """Is the side to move to make a further move of its turn?"""
     return T[L.H_MULTIMOVE] != 0 and S.st[L.LEFT] >> L.AGAIN_SHIFT != 0
+
+
+@kernel
+def rests(T, S, M, first, c):
+    """Append the promotions on the spot that side `c` makes before its move; returns the end index.
+
+    They belong to what the other side has done: whether royals are safe is asked of the move.
+    """
+    n = first
+    if rests_first(T) and not in_midst(T, S):
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            n = emit_rests(T, S, M, n, S.pieces[k], S.board[S.pieces[k]])
+    return n
 
 
 @kernel
@@ -531,6 +556,9 @@ def generate(T, S, M, first):
     if turn != L.EITHER:
         if S.st[L.ACT] != 0:
             return puts(T, S, M, first, turn)
+        n = rests(T, S, M, first, turn)
+        if n > first:
+            return n
         if in_midst(T, S):
             n = may_stop(T, S, M, further(T, S, M, first, turn))
         else:

@@ -40,6 +40,8 @@ def is_said(T, S, m, c, row):
     stay_apart()
     if row == 0:
         return True
+    if T[row + L.SAYS_FLAGS] & (L.SAYS_NOT_WHITE << c) != 0:
+        return False
     ways = ways_of(T, S, m)
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
         return T[row + L.SAYS_WAYS] == 0 and T[row + L.SAYS_BY] == -1
@@ -55,7 +57,43 @@ def is_said(T, S, m, c, row):
     mask = T[row + L.SAYS_TAKES]
     if mask != 0 and not takes_one(T, S, m, mask, row, c):
         return False
-    return T[row + L.SAYS_CHECK] == 0 or gives_check(T, S, m, c)
+    return T[row + L.SAYS_FLAGS] & L.SAYS_CHECK == 0 or gives_check(T, S, m, c)
+
+
+@kernel
+def length_of_move(T, S, m, lengths):
+    """The square of the length of a move, for castling of both; `lengths` is the offset of a table."""
+    size = T[L.H_SQUARES]
+    m = plain(m)
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
+        row = T[L.H_CASTLES] + (m >> L.MOVE_AUX) * L.CASTLE_ROW
+        king = T[row + L.CASTLE_KING_FROM] * size + T[row + L.CASTLE_KING_TO]
+        return T[lengths + king] + T[lengths + T[row + L.CASTLE_ROOK_FROM] * size + T[row + L.CASTLE_ROOK_TO]]
+    if is_drop(m):
+        return 0
+    return T[lengths + (m & L.SQUARE_MASK) * size + ((m >> L.MOVE_TO) & L.SQUARE_MASK)]
+
+
+@kernel
+def keep_by_length(T, S, M, first, n, row):
+    """Keep those of the moves M[first:n] that are the longest, or the shortest, where a row asks for it."""
+    flags = T[row + L.SAYS_FLAGS]
+    if flags & (L.SAYS_LONGEST | L.SAYS_SHORTEST) == 0:
+        return n
+    lengths = flags >> L.SAYS_LENGTHS
+    best = length_of_move(T, S, M[first], lengths)
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        length = length_of_move(T, S, m, lengths)
+        better = length > best if flags & L.SAYS_LONGEST != 0 else length < best
+        if better:
+            best = length
+            kept = first
+        if length == best:
+            M[kept] = m
+            kept += 1
+    return kept
 
 
 @kernel

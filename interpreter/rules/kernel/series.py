@@ -18,6 +18,12 @@ def length_of(T, c, fullmove):
 
 
 @kernel
+def rests_first(T):
+    """Are promotions on the spot made before the moves of a turn?"""
+    return T[L.H_MULTIMOVE] != 0 and T[T[L.H_MULTIMOVE] + L.SERIES_FLAGS] & L.SERIES_RESTS != 0
+
+
+@kernel
 def in_series(T, S):
     """Has the side to move made a move of its turn already?"""
     return T[L.H_MULTIMOVE] != 0 and S.st[L.LEFT] != length_of(T, S.st[L.TURN], S.st[L.FULLMOVE])
@@ -90,11 +96,13 @@ def settle_series(T, S, m, c, fullmove):
         else:
             word = held
     row = T[L.H_MULTIMOVE]
-    if T[row + L.SERIES_AGAIN] != 0 and (left == 1 or left >> L.AGAIN_SHIFT != 0):
+    if rests_first(T) and (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
+        pass  # it is no move of the turn
+    elif T[row + L.SERIES_AGAIN] != 0 and (left == 1 or left >> L.AGAIN_SHIFT != 0):
         left = further_of(T, S, m, c)
     else:
         over = (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS
-        if left > 1 and T[row + L.SERIES_CHECK] != 0:
+        if left > 1 and T[row + L.SERIES_FLAGS] & L.SERIES_CHECK != 0:
             over = over or royal_attacked(T, S, c ^ 1)
         left = 0 if over else left - 1
     if left > 0:

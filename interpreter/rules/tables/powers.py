@@ -69,6 +69,8 @@ def apart(game: Ruleset) -> Apart:
     if again and again.lends:
         for (i, piece), (j, taken) in product(enumerate(game.pieces, 1), repeat=2):
             hidden = piece.moving_by(again.movements(piece.movements, taken.movements))
+            if again.enemy and game.series and game.series.rests:
+                hidden = replace(hidden, promotions=())  # its owner chooses, before the next move
             borrowed[i, j] = number(moving, hidden, hidden.promotions, hidden.effects)
     if len(attacking) > k.TYPES_MOST and powers:
         raise TableLimit(

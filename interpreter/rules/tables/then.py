@@ -119,6 +119,8 @@ def most_changes(game: Ruleset, entry: Consequence) -> int:
 
 def _deed(entry: Consequence) -> int:
     """The number of what an entry does, with its flags."""
+    if entry.do == "become_victim" and entry.turned:
+        return k.DO_TURN_VICTIM
     if entry.do != "to":
         return code_of("DO", "petrify" if entry.stone else entry.do)
     flags = 0 if entry.of == "self" else code_of("DO_OF", entry.of)

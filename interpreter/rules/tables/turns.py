@@ -61,7 +61,7 @@ def series_row(game: Ruleset, hidden: Apart, memory: Memory) -> int:
     if series.opening:
         row[k.SERIES_OPENING] = memory.add([len(series.opening), *series.opening])
     row[k.SERIES_GROWS] = series.grows
-    row[k.SERIES_CHECK] = int(series.ends_on_check)
+    row[k.SERIES_FLAGS] = k.SERIES_CHECK * series.ends_on_check | k.SERIES_RESTS * series.rests
     row[k.SERIES_STARTS] = game.first
     if series.again:
         row[k.SERIES_AGAIN] = again_row(series.again, hidden, memory)
@@ -83,7 +83,7 @@ def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
         row[k.AGAIN_LENT] = memory.add(hidden.borrowed.get(divmod(i, size), 0) for i in range(size * size))
     row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.as_victim), int(again.enemy)
     row[k.AGAIN_DROPS] = int(again.drops)
-    row[k.AGAIN_STRICT] = int(again.strict)
+    row[k.AGAIN_STRICT] = again.strict + again.unless_none
     row[k.AGAIN_LATE] = int(again.safe_last)
     return memory.add(row)
 
@@ -96,9 +96,22 @@ def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
     row[k.SAYS_BY] = -1 if said.by is None else mask_of(game, said.by)
     row[k.SAYS_TAKES] = mask_of(game, said.takes) if said.takes is not None else 0
     row[k.SAYS_FROM], row[k.SAYS_TO] = (place_row(game, place, memory) for place in (said.start, said.target))
-    row[k.SAYS_CHECK] = int(said.check)
+    row[k.SAYS_FLAGS] = k.SAYS_CHECK * said.check
+    if said.side is not None:
+        row[k.SAYS_FLAGS] |= k.SAYS_NOT_WHITE << (said.side ^ 1)
+    if said.length:
+        row[k.SAYS_FLAGS] |= LENGTHS[said.length] | memory.add(lengths(game)) << k.SAYS_LENGTHS
     row[k.SAYS_CHECKER] = int(said.checker)
     return row
+
+
+LENGTHS = {"longest": k.SAYS_LONGEST, "shortest": k.SAYS_SHORTEST}
+
+
+def lengths(game: Ruleset) -> list[int]:
+    """The squares of the lengths of moves, by where they begin and end."""
+    places = game.board.coordinates
+    return [(u - x) ** 2 + (v - y) ** 2 for x, y in places for u, v in places]
 
 
 WAYS = {

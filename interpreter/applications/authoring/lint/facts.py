@@ -156,7 +156,7 @@ class Facts:
                     if placement not in seen:
                         seen.add(placement)
                         waiting.append(placement)
-            for target in self._first_targets(piece, side, square):
+            for target in (*self._first_targets(piece, side, square), *self._lent(piece, side, square)):
                 self.entered.add(target)
                 if (piece, side, target) not in seen:
                     seen.add((piece, side, target))
@@ -173,6 +173,14 @@ class Facts:
         kind = self.game.pieces[piece]
         if kind.first_moves and self.game.setup.get(square) == (piece, side):
             for movement in kind.first_moves.movements:
+                for chain in moves(self.game, kind, movement, side, square):
+                    yield from (node.place for node, _ending in chain.endings)
+
+    def _lent(self, piece: int, side: int, square: int) -> Iterator[int]:
+        """Where the piece may go by the movements of a further move of a turn."""
+        kind, again = self.game.pieces[piece], self.game.series and self.game.series.again
+        if again and (again.pieces is None or kind.name in again.pieces):
+            for movement in again.moves or ():
                 for chain in moves(self.game, kind, movement, side, square):
                     yield from (node.place for node, _ending in chain.endings)
 
