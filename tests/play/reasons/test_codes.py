@@ -300,6 +300,7 @@ def test_every_code_is_tested() -> None:
     elsewhere |= {"gates", "gate_kind", "gate_right", "gate_occupied"}  # tests/rules/test_gating.py
     elsewhere |= {"still_facing"}  # tests/rules/test_facing.py
     elsewhere |= {"drop_later"}  # tests/rules/test_put_back_by_hand.py
+    elsewhere |= {"promotes_first"}  # tests/rules/test_avalanche_by_hand.py
     elsewhere |= {"move_forbidden"}  # tests/rules/test_numbers.py
     elsewhere |= {"leads_there"}  # tests/rules/test_barring.py
     elsewhere |= {"no_second_act", "walled", "nobodys", "puts"}  # tests/rules/test_turns.py
