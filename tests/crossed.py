@@ -91,6 +91,40 @@ GRAFTS: dict[str, dict[str, Any]] = {
     "pushed ahead": {"effects": [ahead("stays")]},
     "pushed away": {"effects": [ahead("removed")]},
     "cannibals": {"effects": [{"when": "capture", "by": NONROYAL, "do": {"become": "victim"}}]},
+    "gravity": {
+        "effects": [
+            {
+                "when": ["arrival", "castling"],
+                "in": "board",
+                "who": {"not": ["royals", "pawn"]},
+                "whose": "own",
+                "do": {"go": {"white": {"slide": "forward"}, "black": {"slide": "backward"}}},
+            }
+        ]
+    },
+    "turned knights": {
+        "effects": [{"when": "capture", "by": NONROYAL, "do": [{"become": "knight"}, "change_side"]}]
+    },
+    "turned victims": {
+        "effects": [{"when": "capture", "by": NONROYAL, "do": [{"become": "victim"}, "change_side"]}]
+    },
+    "grown in a place": {
+        "effects": [{"in": {"all": ["here", "far_half"]}, "by": "knight", "do": {"become": "bishop"}}]
+    },
+    "one side captures": {"must": [{"when": "capture", "by": {"whose": "black"}}]},
+    "one side stays": {"forbid": [{"by": {"who": "queen", "whose": "white"}, "to": "dark"}]},
+    "either": {
+        "pieces": {
+            "bishop": {
+                "if": {
+                    "any": [
+                        [{"count": "pawn", "in": "neighbours"}, {"not": "attacked"}],
+                        {"count": "rook", "is": 2},
+                    ]
+                }
+            }
+        }
+    },
     "converts": {"effects": [{"when": "quiet", "in": "attacked", "who": NONROYAL, "do": "change_side"}]},
     "withdrawers": {
         "effects": [{"when": "quiet", "in": ["withdrawn", "approached"], "who": NONROYAL, "do": "remove"}]

@@ -291,6 +291,11 @@ class Ruleset:
         return royal & frozenset().union(*(one.by or royal for one in turning))
 
     @property
+    def rearranged(self) -> bool:
+        """May other pieces have gone elsewhere since the last move, by further moves of its turn or by effects?"""
+        return self.series is not None or any(entry.sends for entry in self.consequences)
+
+    @property
     def converted(self) -> frozenset[str]:
         """The kinds of piece that may come to stand anywhere by changing sides or kind, or by being sent."""
         turning = (e for e in self.consequences if e.changes_sides or e.strays)

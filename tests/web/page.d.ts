@@ -199,6 +199,7 @@ interface Reading {
   form: string | null;
   passants: Record<string, [Code, Square][]>;
   jumping: Code[];
+  rearranged: boolean;
   leaves_check: [boolean, boolean];
   royals: [Code[], Code[]] | null;
   facings: boolean;

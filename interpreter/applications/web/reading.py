@@ -48,6 +48,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "royals": royals if game.consequences else None,
         "facings": bool(game.facings),
         "no_checking": bool(game.no_checking),
+        "rearranged": game.rearranged,
         "series": series(variant),
         "last": tables[k.H_LAST],
         "owners": game.look.owners,

@@ -47,8 +47,7 @@ def passers(rules: CompiledRules, board: Mapping[int, int], passed: set[int], mo
             continue
         squares = [origin for code, origin in origins if code == victim]
         free = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant or not held & passed
-        # In a turn of several moves other pieces may have moved since.
-        if squares and (rules.ruleset.series or (free and not held.issuperset(squares))):
+        if squares and (rules.ruleset.rearranged or (free and not held.issuperset(squares))):
             found.append(word)
     return found
 

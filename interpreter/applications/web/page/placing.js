@@ -142,7 +142,7 @@ function againOf(text, { turn, board }, { board: { names }, series, owners }, la
 /** The en passant words with these squares that the mover's last move can have left.
  * @param {Men} men @param {Square[]} passed @param {number} mover
  * @param {Reading & Pick<FenFields, "gates">} reading @param {Layout} layout */
-export function passers(men, passed, mover, { passants, jumping, walls, series, gates }, layout) {
+export function passers(men, passed, mover, { passants, jumping, walls, rearranged, gates }, layout) {
   // What nobody owns may have been put there after the move, and what the move has gated stands behind it.
   const gated = (gates?.places ?? []).filter(([side]) => side === mover).map(([, square]) => square);
   const board = new Map([...men].filter(([square, code]) => !walls.includes(code) && !gated.includes(square)));
@@ -158,8 +158,7 @@ export function passers(men, passed, mover, { passants, jumping, walls, series, 
         return false;
       const origins = passants[String(word)].filter(([code]) => code === victim);
       const free = jumping.includes(victim) || !passed.some((square) => board.has(square));
-      // In a turn of several moves other pieces may have moved since.
-      return origins.length > 0 && (series !== null || (free && origins.some(([, origin]) => !board.has(origin))));
+      return origins.length > 0 && (rearranged || (free && origins.some(([, origin]) => !board.has(origin))));
     });
 }
 
