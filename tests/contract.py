@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
@@ -17,8 +18,9 @@ from shared import desk_of, inner, snapshot, texts
 
 from interpreter.kinds.ends import Facing
 from interpreter.model.conditions import Count
+from interpreter.model.geometry import Region
 from interpreter.model.pieces import PieceType
-from interpreter.model.sentences import Again
+from interpreter.model.sentences import Again, MoveSentence
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.reasons.dropping import is_drop
 from interpreter.play.variant import Position, Variant
@@ -27,6 +29,8 @@ from interpreter.rules.machine.turns import alone
 from interpreter.solver.nodes import record, run
 
 Vector = tuple[int, int]
+KINDS = {k.KIND_DROP: ("drop",), k.KIND_CASTLE: ("castling", "quiet"), k.KIND_REST: ("rest",)}
+"""Kinds of move that are ways of their own in sentences about moves."""
 LAST = ("last_of_kind", "all_attacked")
 LINES: dict[str, tuple[Vector, ...]] = {
     "orthogonal": ((0, 1), (1, 0), (0, -1), (-1, 0)),
@@ -218,7 +222,7 @@ class BruteForce:
 
         A reply counts as one, whatever moves it would leave.
         """
-        target = (move >> k.MOVE_TO) & k.SQUARE_MASK
+        origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
         name = self.game.pieces[(mover_of(move, self.state.board) >> 1) - 1].name
         ways = {"captures" if self.taken(move) else "moves"}
         if (move >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP:
@@ -237,6 +241,8 @@ class BruteForce:
                 for c in rule.provided
             )
             if not all(asked):
+                continue
+            if rule.start is not None and ("drops" in ways or not self.lies(origin, rule.start, side)):
                 continue
             if rule.takes and not self.captures_such(move, side, rule.takes):
                 continue
@@ -268,6 +274,68 @@ class BruteForce:
             elif self.attacked(side) and not self.is_only_checker(target, side):
                 return True
         return False
+
+    def lies(self, square: int, place: Region | Count, side: int) -> bool:
+        """Is a square among those of a place, as a side sees it?"""
+        if not isinstance(place, Count):
+            return square in place[side]
+        return meets(self.game, self.on(), place, square, side, self.number, self.last(place, side))
+
+    def bound(self, moves: set[int]) -> set[int]:
+        """Of the legal moves those that a duty asks for: the first that can be done."""
+        for said in self.game.duties:
+            fit = {move for move in moves if self.is_said(move, said)}
+            if fit and said.length:
+                best = (max if said.length == "longest" else min)(map(self.length, fit))
+                fit = {move for move in fit if self.length(move) == best}
+            if fit:
+                return fit
+        return moves
+
+    def length(self, move: int) -> float:
+        """The length of a move, of a castling that of both its pieces."""
+        at, kind = self.game.board.coordinates, (move >> k.MOVE_KIND) & k.KIND_MASK
+        ways = [(move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK)]
+        if kind == k.KIND_CASTLE:
+            castling = self.game.castlings[alone(move) >> k.MOVE_AUX]
+            ways = [(castling.king_from, castling.king_to), (castling.rook_from, castling.rook_to)]
+        return 0.0 if kind == k.KIND_DROP else sum(math.dist(at[a], at[b]) ** 2 for a, b in ways)
+
+    def is_said(self, move: int, said: MoveSentence) -> bool:
+        """Does a sentence about moves hold of a legal one?"""
+        kind, mover = (move >> k.MOVE_KIND) & k.KIND_MASK, mover_of(move, self.state.board)
+        side = int(self.state.st[k.TURN]) if kind == k.KIND_PASS else mover & 1
+        if said.side not in (None, side):
+            return False
+        if kind == k.KIND_PASS:  # a pass begins and ends nowhere, takes nothing and has no length
+            asked = (said.by, said.takes, said.start, said.target)
+            return not said.ways and not said.check and not said.length and asked == (None,) * 4
+        taken = self.taken(move)
+        ways = {*KINDS.get(kind, ("capture" if taken else "quiet",))}
+        ways |= {"en_passant", "capture"} if kind == k.KIND_PASSANT else set()
+        promotes = (
+            kind not in (k.KIND_DROP, k.KIND_CASTLE) and (alone(move) >> k.MOVE_PROMOTION) & k.PROMOTION_MASK
+        )
+        ways |= {"promotion"} if promotes else set()
+        if (said.ways and not ways & said.ways) or ways & said.but:
+            return False
+        if said.by is not None and self.game.pieces[(mover >> 1) - 1].name not in said.by:
+            return False
+        if said.takes is not None and not {self.on()[s][0].name for s in taken} & said.takes:
+            return False
+        origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
+        if said.start is not None and (kind == k.KIND_DROP or not self.lies(origin, said.start, side)):
+            return False
+        if said.target is not None and not self.lies(target, said.target, side):
+            return False
+        return not said.check or self.gives_check(move, side)
+
+    def gives_check(self, move: int, side: int) -> bool:
+        """Is the other side in check after a move?"""
+        inner("making").make(self.tables, self.state, move)
+        found = self.attacked(side ^ 1)
+        inner("making").unmake(self.tables, self.state)
+        return found
 
     def last(self, count: Count, side: int) -> list[int] | None:
         """The square where the last move that a condition means began or ended; None where it means none."""
@@ -539,7 +607,7 @@ class BruteForce:
         if self.game.compulsory_capture and (captures := {m for m in moves if self.taken(m)}):
             most = max(len(self.taken(m)) for m in captures) if self.game.most_captures else 0
             return {m for m in captures if len(self.taken(m)) >= most}
-        return moves
+        return self.bound(moves)
 
     @property
     def waiting(self) -> set[int]:

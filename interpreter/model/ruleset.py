@@ -292,7 +292,7 @@ class Ruleset:
 
     @property
     def rearranged(self) -> bool:
-        """May other pieces have gone elsewhere since the last move, by further moves of its turn or by effects?"""
+        """May other pieces have gone elsewhere since the last move, by its further moves or by effects?"""
         return self.series is not None or any(entry.sends for entry in self.consequences)
 
     @property

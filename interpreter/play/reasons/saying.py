@@ -35,7 +35,8 @@ def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
         return False
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     if "pass" in ways:
-        return not said.ways and said.by is None
+        asked = (said.by, said.takes, said.start, said.target)
+        return not (said.ways or said.check or said.length) and asked == (None,) * 4
     if (said.ways and not ways & said.ways) or ways & said.but:
         return False
     if said.by is not None and scene.piece(mover).name not in said.by:

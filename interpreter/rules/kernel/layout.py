@@ -135,6 +135,7 @@ SAYS_TO = 5
 SAYS_FLAGS = 6
 SAYS_CHECK = 1  # flag: it gives check
 SAYS_NOT_WHITE = 2  # flags: it is not White's, or with the next bit Black's
+SAYS_SIDES = 6
 SAYS_LONGEST = 8  # flags: of all such moves the longest, or the shortest ones are meant
 SAYS_SHORTEST = 16
 SAYS_LENGTHS = 5  # above them: offset of the squares of lengths, by where a move begins and ends

@@ -44,7 +44,8 @@ def is_said(T, S, m, c, row):
         return False
     ways = ways_of(T, S, m)
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
-        return T[row + L.SAYS_WAYS] == 0 and T[row + L.SAYS_BY] == -1
+        asked = T[row + L.SAYS_WAYS] | T[row + L.SAYS_TAKES] | T[row + L.SAYS_FROM] | T[row + L.SAYS_TO]
+        return T[row + L.SAYS_BY] == -1 and asked == 0 and T[row + L.SAYS_FLAGS] & ~L.SAYS_SIDES == 0
     if T[row + L.SAYS_WAYS] != 0 and T[row + L.SAYS_WAYS] & ways == 0:
         return False
     if T[row + L.SAYS_NOT] & ways != 0 or (T[row + L.SAYS_BY] >> (mover_of(S, m) >> 1)) & 1 == 0:
