@@ -67,7 +67,7 @@ def test_the_text_is_compared_with_changes_of_it_and_with_others(tmp_path: Path)
     found = designed(asked, False)
     assert [arm.label for arm in found.arms] == ["tiny", "hexapawn", "tiny, pieces.rook.moves=B"]
     assert found.question is not None
-    assert found.games == 20
+    assert found.designs[0].games == 20
     with pytest.raises(RequestError, match="in no file yet"):
         designed(question(tmp_path, other="saved"), False)
 

@@ -85,8 +85,10 @@ def play(arms: Sequence[Arm], choices: PlayOptions, differences: bool) -> None:
     """Play an experiment with some arms, or what is missing of it."""
     question = asked(arms, choices.primary, choices.margin, choices.against)
     play_designs(
-        [Design(settings_of(each, choices), tuple(each)) for each in strengths(arms, choices.nodes)],
-        choices.games,
+        [
+            Design(settings_of(each, choices), tuple(each), choices.games)
+            for each in strengths(arms, choices.nodes)
+        ],
         (question, "") if question else None,
         choices,
         differences,
@@ -95,7 +97,6 @@ def play(arms: Sequence[Arm], choices: PlayOptions, differences: bool) -> None:
 
 def play_designs(
     designs: Sequence[Design],
-    games: int,
     asked: tuple[Question, str] | None,
     choices: RunningOptions,
     differences: bool,
@@ -103,7 +104,7 @@ def play_designs(
     """Play what is missing of some experiments, which ask one question; with the text of its study."""
     answering(choices.executor)  # a cluster that does not answer leaves no empty experiment
     with Database(choices.db, create=True) as database:
-        found = begin(database, designs, games, asked)
+        found = begin(database, designs, asked)
         conduct(database, found, choices, differences, asked[0] if asked else None)
 
 
