@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from .. import worth
-from ..formatting import ranged
+from ..formatting import figure, level
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -94,8 +94,11 @@ def overview(arms: Sequence[ArmFigures], names: Sequence[str]) -> Markup:
         players = " - ".join(dict.fromkeys(arm.stored.arm.players))
         cells = (
             *(name, players, f"{arm.stored.games:,}"),
-            *(ranged(*shown[name]) for name in ("white_score", "draws")),
-            *(f"{shown[name][1].value:.1f}" if name in shown else "-" for name in ("plies", "branching")),
+            *(level(*shown[name]) for name in ("white_score", "draws")),
+            *(
+                figure(shown[name][0], shown[name][1].value) if name in shown else "-"
+                for name in ("plies", "branching")
+            ),
         )
         rows.append((False, cells))
     return rows_of(head, rows, names=2)
@@ -110,7 +113,7 @@ def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
     names = list(found.methods)
     head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
-    rows = [(False, cells) for cells in worth.rows_of(found, "{:.2f} ({:.2f} to {:.2f})")]
+    rows = [(False, cells) for cells in worth.rows_of(found)]
     accounts = []
     for name, method in found.methods.items():
         text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"
