@@ -202,6 +202,29 @@ def test_a_ladder_is_played_with_common_openings_and_answered_in_one_sentence(tm
     assert "losalamos pieces.knight.moves=WD: open.</figcaption>" in page
 
 
+def test_draws_and_the_first_move_are_told_by_strength_without_a_question(tmp_path: Path) -> None:
+    db = str(tmp_path / "db")
+    words = ("losalamos", "--nodes", "1,2", "--games", "6", "--max-plies", "14", "--workers", "1", "--quiet")
+    text = lab("run", *words, "--db", db).output
+    rows = [line.split("  ") for line in text.splitlines() if line.startswith("losalamos ")]
+    assert "AT 2 NODES" in text
+    assert "AT 4 IF THAT GOES ON" in text
+    assert [row[1] for row in rows] == ["White's score", "drawn games"]
+    (found,) = json.loads(lab("show", db, "--json").output)["levels"]
+    for one in found["levels"]:
+        bounds = [*one["top"], *one["beyond"]]
+        assert all(0 <= x <= 1 for x in bounds)
+    assert found["levels"] == json.loads(lab("report", db, "--format", "json").output)["levels"][0]["levels"]
+    assert "At 4 if that goes on" in lab("report", db).output
+
+
+def test_more_games_than_planned_are_warned_of_before_they_are_played(tmp_path: Path) -> None:
+    db = str(tmp_path / "db")
+    words = ("run", "losalamos", "--max-plies", "14", "--workers", "1", "--quiet", "--db", db)
+    assert "was planned" not in lab(*words, "--games", "4").stderr
+    assert "experiment 1 was planned with 4 games" in lab(*words, "--games", "8").stderr
+
+
 @pytest.mark.every
 def test_seeds_are_pooled(tmp_path: Path) -> None:
     db = str(tmp_path / "db")

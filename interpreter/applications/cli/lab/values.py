@@ -36,7 +36,7 @@ def values(variant: str, choices: ValueOptions) -> None:
     with Database(choices.db, create=True) as database:
         found = experiments(database, plain, choices)
         for experiment in found:
-            warn(experiment)
+            warn(database, experiment)
         try:
             perform(database, tasks_of(database, found, choices.parts), choices)
         except KeyboardInterrupt:

@@ -17,6 +17,7 @@ from ..formatting import finite
 from ..headlines import Headline, headlines
 from ..headlines import as_data as headline_data
 from ..interim import NO_LOOK, Look, asked_of, looked_at, worth_a_look
+from ..levels import Levels, levels_of
 from ..movement_use import Use, uses
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
@@ -85,6 +86,7 @@ class Gathered:
     handicaps: list[StoredExperiment]
     notes: list[str]
     trends: list[Found]
+    levels: list[Levels]
 
     @property
     def headlines(self) -> list[Headline]:
@@ -107,7 +109,8 @@ def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_A
     sections = [section(reader, e, replayed // max(1, arms), notes) for e in shown]
     looks = {one.experiment.id: one.look for one in sections}
     trends = trends_of(reader, [one.shown for one in sections], looks)
-    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, trends)
+    levels = levels_of(reader, [one.shown for one in sections])
+    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, trends, levels)
 
 
 def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: list[str]) -> Section:
@@ -200,6 +203,7 @@ def as_data(gathered: Gathered) -> dict[str, Any]:
         "format": 1,
         "experiments": [section_data(section) for section in gathered.sections],
         "together": headline_data(gathered.trends),
+        "levels": [one.as_data() for one in gathered.levels],
         "piece_values": [worth.as_data(one) for one in gathered.worths],
         "notes": gathered.notes,
     }

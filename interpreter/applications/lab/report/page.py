@@ -17,7 +17,8 @@ from .sections import heading, section
 from .sources import sources
 
 INTERVALS = (
-    "Intervals are 95 % intervals. Games of a pair (same opening, colours swapped) count as one observation."
+    "Intervals hold in 95 % at all looks at their games together; each experiment says what that asks for. "
+    "Games of a pair (same opening, colours swapped) count as one observation."
 )
 
 
@@ -71,6 +72,7 @@ def summary(gathered: Gathered) -> Markup:
             tag("nav", tag("ul", *links)),
             *notes,
             *([overview(arms, names)] if arms else []),
+            *(rows_of(one.head, [(False, row) for row in one.rows], names=2) for one in gathered.levels),
         ]
     )
 
