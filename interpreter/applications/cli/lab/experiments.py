@@ -217,8 +217,8 @@ def warn(database: Database, experiment: StoredExperiment) -> None:
     planned = database.planned(experiment)
     if begun and sum(arm.wanted for arm in experiment.arms) > planned:
         click.echo(
-            f"experiment {experiment.id} was planned with {planned:,} games: every look at more costs certainty. "
-            "As many games of another --seed, which are pooled with these, tell more",
+            f"experiment {experiment.id} was planned with {planned:,} games: every look at more costs "
+            "certainty. As many games of another --seed, which are pooled with these, tell more",
             err=True,
         )
     if begun and experiment.versions.get("kernel") != versions()["kernel"]:
