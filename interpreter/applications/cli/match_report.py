@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..matches.presenting import decimal, percent, ranged
+from ..matches.presenting import decimal, known, percent, ranged
 from ..matches.restrictions import MovesWorth, worth
 from ..matches.runner import GameResult, Plan
 from ..matches.statistics import Sprt
@@ -251,11 +250,10 @@ def proof(report: MatchReport) -> dict[str, Any]:
     found["normalised_elo"] = None
     if estimate:
         bounds = difference(report) or estimate.elo()
-        for name, value in zip(("elo", "elo_low", "elo_high"), bounds, strict=True):
-            found[name] = None if math.isinf(value) else round(value, 2)
+        found |= zip(("elo", "elo_low", "elo_high"), known(bounds, 2), strict=True)
         found["superiority"] = estimate.superiority
         normalised = estimate.normalised(report.tally.games)
-        found["normalised_elo"] = normalised and [round(value, 2) for value in normalised]
+        found["normalised_elo"] = normalised and known(normalised, 2)
     if what := worth_of(report):
         found["worth"] = what.as_data()
     if report.sprt:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ...errors import quoted
-from ..matches.presenting import elo, percent
+from ..matches.presenting import elo, known, percent
 from ..matches.ratings import Played, Ratings, rated
 from ..matches.restrictions import MovesWorth, worth
 from ..matches.specs import Spec
@@ -216,4 +216,4 @@ def data_of(found: Pool) -> dict[str, Any]:
 
 def rounded(names: Sequence[str], values: Sequence[float]) -> dict[str, float | None]:
     """Points of Elo by names, None of what is not known."""
-    return dict(zip_longest(names, (round(value, 2) for value in values)))
+    return dict(zip_longest(names, known(values, 2)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..matches.presenting import decimal, percent, ranged
+from ..matches.presenting import decimal, known, percent, ranged
 from .quantities import AMOUNT, Quantity
 from .samples import Interval
 
@@ -13,7 +13,7 @@ UNITS = {"plies": " plies", "branching": " moves a ply"}
 
 def finite(interval: Interval) -> list[float | None]:
     """Value and bounds for JSON, None where there is no bound."""
-    return [x if math.isfinite(x) else None for x in (interval.value, interval.low, interval.high)]
+    return known((interval.value, interval.low, interval.high))
 
 
 def chance(p: float) -> str:

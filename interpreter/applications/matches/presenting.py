@@ -1,4 +1,4 @@
-"""Figures as people are shown them, in terminals, pages and sentences alike: signs, percent, bounds."""
+"""Figures as all of the program writes them: signs, percent and bounds for people, numbers for programs."""
 
 from __future__ import annotations
 
@@ -26,3 +26,8 @@ def ranged(found: Iterable[float], decimals: int = 1, sign: str = "", unit: str 
 def elo(value: float) -> str:
     """Points of Elo, with their sign."""
     return decimal(value, 0, "+")
+
+
+def known(values: Iterable[float], decimals: int | None = None) -> list[float | None]:
+    """Numbers for JSON: None where there is none, or no bound."""
+    return [None if not math.isfinite(x) else x if decimals is None else round(x, decimals) for x in values]

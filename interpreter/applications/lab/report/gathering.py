@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ....errors import DefinitionError, FenError
+from ...matches.presenting import known
 from .. import contrasts, worth
 from ..arms import Arm
 from ..caveats import openings_text, repeated
@@ -251,13 +252,8 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
         ],
         "movements": [asdict(one) for one in arm.movements],
         "branching_by_ply": [round(x, 3) for x in arm.seen.branching] if arm.seen else None,
-        "advantage_by_ply": {name: known(curve.mean) for name, curve in arm.curves.items()},
+        "advantage_by_ply": {name: known(curve.mean, 4) for name, curve in arm.curves.items()},
     }
-
-
-def known(values: Sequence[float]) -> list[float | None]:
-    """Numbers for JSON, None for NaN."""
-    return [None if math.isnan(x) else round(x, 4) for x in values]
 
 
 def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:
