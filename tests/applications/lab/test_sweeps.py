@@ -121,7 +121,7 @@ def test_a_search_among_set_ups_shows_the_best_on_boards(tmp_path: Path) -> None
     lab("report", tmp_path / "db", "-o", tmp_path / "report.html")
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert page.count("Where the games begin.") == 4
-    shown = page.partition('class="panels"')[2].partition("</div>")[0]
+    shown = page.partition('class="setups"')[2].partition("</div>")[0]
     assert [shown.count(one["fen"]) for one in data["settings"]] == [1, 1, 1]
     command = shlex.split(html.unescape(page[page.rindex("heterodox lab run") :].partition("<")[0]))
     again = lab(*command[2:], "--db", tmp_path / "other", "--workers", "1", "--quiet", "--json")

@@ -71,7 +71,7 @@ def one_question(
     trends = [picture for each in ladders for picture in trends_drawn(each)]
     rows = rows_of(sections)
     if trends:
-        yield tag("div", *(chart(each.svg, each.caption) for each in trends), class_="panels")
+        yield tag("div", *(chart(each.svg, each.caption) for each in trends), class_="charts")
         yield tag("p", TREND, class_="soft")
     elif rows:
         rows += rows_of_search(before, quantity, question.against or 0.0)
@@ -135,7 +135,7 @@ def set_ups(best: Section, before: Sequence[Section], quantity: Quantity, goal: 
         for one, found in [(best, figure(best, quantity)), *others][:BOARDS]
         for picture in beginning(one)
     ]
-    yield tag("div", *drawn, class_="panels")
+    yield tag("div", *drawn, class_="setups")
 
 
 def figure(section: Section, quantity: Quantity) -> Interval | None:

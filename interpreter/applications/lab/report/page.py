@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
 
+from ...matches.presenting import decimal
 from .. import worth
-from ..formatting import figure, level
+from ..formatting import level
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -97,10 +98,7 @@ def overview(arms: Sequence[ArmFigures], names: Sequence[str]) -> Markup:
         cells = (
             *(name, players, f"{arm.stored.games:,}"),
             *(level(*shown[name]) for name in ("white_score", "draws")),
-            *(
-                figure(shown[name][0], shown[name][1].value) if name in shown else "-"
-                for name in ("plies", "branching")
-            ),
+            *(decimal(shown[name][1].value) if name in shown else "-" for name in ("plies", "branching")),
         )
         rows.append((False, cells))
     return rows_of(head, rows, names=2)
