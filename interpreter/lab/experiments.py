@@ -37,13 +37,12 @@ ERRORS = (
 
 @dataclass(frozen=True)
 class Experiment:
-    """What is played: designs (arms and what they have in common), games an arm, and perhaps a question.
+    """What is played: designs (arms, what they have in common, games an arm), and perhaps a question.
 
     `title` and `text` are those of a study, else empty.
     """
 
     designs: tuple[Design, ...]
-    games: int
     question: Question | None = None
     title: str = ""
     text: str = ""
@@ -114,8 +113,8 @@ def experiment(
         max_plies=max_plies,
         sprt=sprt,
     )
-    designs = tuple(Design(settings, tuple(each)) for each in strengths(found, counts(nodes)))
-    return Experiment(designs, games, asked(found, primary, margin, against))
+    designs = tuple(Design(settings, tuple(each), games) for each in strengths(found, counts(nodes)))
+    return Experiment(designs, asked(found, primary, margin, against))
 
 
 def counts(nodes: Sequence[int]) -> list[int]:
@@ -134,4 +133,4 @@ def study(name: str | Path, *, allow_hooks: bool = False) -> Experiment:
         hint = did_you_mean(str(name), studies.shipped()) or f"shipped: {', '.join(studies.shipped())}"
         raise QuestionError(f"there is no study {quoted(str(name))}; {hint}")
     found = studies.read(path or Path(name), allow_hooks)
-    return Experiment(found.designs, found.games, found.question, found.title, found.text)
+    return Experiment(found.designs, found.question, found.title, found.text)

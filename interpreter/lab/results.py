@@ -24,7 +24,7 @@ from ..applications.lab.report.drawing import plain, style
 from ..applications.lab.report.gathering import Gathered, as_data, as_rows, gather
 from ..applications.lab.report.glance import title_of
 from ..applications.lab.report.page import page
-from ..applications.lab.report.sections import Picture, pictures_of
+from ..applications.lab.report.sections import Picture, pictures_of, trends_drawn
 from ..applications.lab.trends import trends_of
 from ..arguments import checked, checked_class
 from ..caching import write_whole
@@ -221,7 +221,8 @@ class Results:
         """The charts of the report. Raises ChartsMissing without the library that draws."""
         found = self.gathered()
         with style():
-            drawn: list[Picture] = [each for one in found.sections for each in pictures_of(one)]
+            drawn: list[Picture] = [each for one in found.trends for each in trends_drawn(one)]
+            drawn += [each for one in found.sections for each in pictures_of(one)]
         return [Plot(plain(each.svg), each.caption) for each in drawn if each.svg.startswith("<svg")]
 
     def report(self, title: str | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..applications.lab.conducting import answering, begin, played, prepare, tasks_of
@@ -59,12 +59,15 @@ def run(
     May be called in any thread. Raises one of ERRORS; games that are written stay.
     """
     found = what if isinstance(what, Experiment) else named(what)
-    count = whole(found.games if games is None else games, "games", 1)
+    designs = [
+        replace(each, games=whole(each.games if games is None else games, "games", 1))
+        for each in found.designs
+    ]
     folder = None if parts is None else Path(parts)
     answering(executor)
     with Database(Path(database), create=True) as open_database:
         asked = (found.question, found.text) if found.question else None
-        experiments = begin(open_database, found.designs, count, asked)
+        experiments = begin(open_database, designs, asked)
         tasks = tasks_of(open_database, experiments, folder)
         if any(task.open for task in tasks) and not stop():
             prepare(tasks)

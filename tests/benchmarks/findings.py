@@ -72,9 +72,9 @@ def collected(path: Path) -> Data:
         "question": found.asks,
         "seed": experiments[0].settings.seed,
     }
-    head["games"] = max(arm.wanted for arm in experiments[0].arms)
+    head["games"] = [max(arm.wanted for arm in each.arms) for each in experiments]
     head["openings"] = openings_words(experiments[0].settings, experiments[0].arms[0].arm.players)
-    together = [line for each in lines if each.together for line in each.lines]
+    together = [line for each in lines if each.together for line in (each.summary, *each.lines) if line]
     return head | {"versions": experiments[0].versions, "together": together, "strengths": strengths}
 
 
@@ -126,15 +126,14 @@ def written(page: str, results: Data) -> str:
 
 def block(found: Data) -> str:
     """What the page says of a study."""
-    lines = [f"*{found['question']}*\n\n", *(f"- **{said}**\n" for said in found.get("together", ()))]
-    for each in found["strengths"]:
-        where = f"{', '.join(each['players'])}: " if len(found["strengths"]) > 1 else ""
-        lines += [f"- {where}{said}\n" for said in each["answers"]]
+    lines = [f"*{found['question']}*\n\n"]
+    answers = found.get("together") or [said for each in found["strengths"] for said in each["answers"]]
+    lines += [f"- {said}\n" for said in answers]
     lines += [f"\n![{found['title']}](pictures/{picture_of(found).name})\n\n", HEAD]
     lines += [row_text(each, arm) for each in found["strengths"] for arm in each["arms"]]
-    lines.append(
-        f"\n    heterodox lab run {found['study']} --games {found['games']} --db {found['study']}.sqlite\n\n"
-    )
+    own = [design.games for design in shipped(found["study"]).designs]
+    games = "" if own == found["games"] else f" --games {found['games'][0]}"
+    lines.append(f"\n    heterodox lab run {found['study']}{games} --db {found['study']}.sqlite\n\n")
     versions = found["versions"]
     lines.append(
         f"Seed {found['seed']}; {found['openings']}. Played by heterodox {versions['heterodox']}, kernel "

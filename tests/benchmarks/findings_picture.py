@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from interpreter.applications.lab.experiment_series import strength_of
 from interpreter.applications.lab.questions import Question
 
 WIDTH, LEFT, RIGHT, LINE, TOP, FOOT = 640, 250, 24, 26, 14, 40
@@ -16,9 +17,9 @@ def picture(found: Data, question: Question) -> str:
     """SVG of the differences of all arms, or of their distances from the value that is asked for."""
     several = len(found["strengths"]) > 1
     lines = [
-        (each["players"][0] if several else "", one)
-        for each in found["strengths"]
-        for one in each["intervals"]
+        (f", {strength_of(each['players'][0])[1]:,}" if several else "", one)
+        for arms in zip(*(each["intervals"] for each in found["strengths"]), strict=True)
+        for each, one in zip(found["strengths"], arms, strict=True)
     ]
     rate = question.quantity().kind != "amount"
     margin = (question.margin or 0.0) * (100 if rate else 1)
@@ -34,18 +35,18 @@ def picture(found: Data, question: Question) -> str:
         f'height="{floor - TOP}" fill="{BAND}" fill-opacity="0.5"/>',
         f'<path d="M{x(0)} {TOP}V{floor}" stroke="{FAINT}" stroke-dasharray="3 3"/>',
     ]
-    for place, (players, one) in enumerate(lines):
+    for place, (nodes, one) in enumerate(lines):
         middle = TOP + LINE * place + LINE / 2
         value, low, high = one["difference"]
-        name = f"{one['arm']}, {players}" if players else one["arm"]
+        name = one["arm"] + nodes
         parts.append(
             f'<text x="{LEFT - 10}" y="{middle + 4}" text-anchor="end" fill="{FAINT}">{escape(name)}</text>'
             f'<path d="M{x(low)} {middle}H{x(high)}" stroke="{INK}" stroke-width="2"/>'
             f'<circle cx="{x(value)}" cy="{middle}" r="4" fill="{INK}"/>'
         )
-    for mark in (-margin, 0, margin) if margin else (0,):
+    for mark, anchor in ((-margin, "end"), (0, "middle"), (margin, "start")) if margin else ((0, "middle"),):
         parts.append(
-            f'<text x="{x(mark)}" y="{floor + 15}" text-anchor="middle" fill="{FAINT}">{said(mark, question)}</text>'
+            f'<text x="{x(mark)}" y="{floor + 15}" text-anchor="{anchor}" fill="{FAINT}">{said(mark, question)}</text>'
         )
     parts.append(
         f'<text x="{x(0)}" y="{floor + 32}" text-anchor="middle" fill="{FAINT}">{escape(axis(found, rate))}</text>'
@@ -67,4 +68,5 @@ def said(mark: float, question: Question) -> str:
 def axis(found: Data, rate: bool) -> str:
     """What the axis measures."""
     name = found["strengths"][0]["intervals"][0]["quantity"]
-    return f"{name}, points" if rate else str(name)
+    by_nodes = ", by nodes a move" if len(found["strengths"]) > 1 else ""
+    return f"{name}{', points' if rate else ''}{by_nodes}"

@@ -68,7 +68,7 @@ interface Answers {
   lab_start: Experimenting;
   lab_state: Experimenting;
   lab_stop: Experimenting;
-  lab_compare: { answers: string[]; rows: Compared[] };
+  lab_compare: { answers: string[]; rows: string[][] };
   lab_report: { view: string; kept: string };
 }
 
@@ -252,7 +252,7 @@ interface RecordDesk {
   told: HTMLElement;
 }
 
-type Arm = { label: string; players: string[]; games: number; wanted: number; white?: number; draws?: number; plies?: number };
+type Arm = { label: string; players: string[]; games: number; wanted: number; white?: string; draws?: string; plies?: string };
 type ExperimentAnswer = { number: number; created: string; arms: Arm[] };
 interface Experimenting {
   running: boolean;
@@ -260,20 +260,10 @@ interface Experimenting {
   games?: number;
   wanted?: number;
   label?: string;
-  white?: number;
+  white?: string;
   course?: string;
   failed?: string;
   done?: boolean;
-}
-interface Compared {
-  quantity: string;
-  label: string;
-  first: number | null;
-  this: number | null;
-  difference: number | null;
-  low: number | null;
-  high: number | null;
-  established: boolean;
 }
 /** An experiment that is wished for. */
 type Wish = { games: number; other: string; changes: string; primary: string; a: string; b: string };

@@ -20,6 +20,7 @@ from ...solver.solving import Note, Solver, Tell
 from ...solver.store import Files, write
 from ...solver.table import Table, Value, men_of
 from ..drawing.text import grid, joined
+from ..matches.presenting import percent
 from .shell import Refusal, position_of, progress, table, terminating
 
 COUNTED = "endings-counted"
@@ -206,7 +207,7 @@ def in_data(value: Value | None, undecided: str) -> dict[str, Any] | None:
 
 def share(part: int, whole: int) -> str:
     """A share in percent."""
-    return f"{100 * part / whole:.2f} %" if whole else "-"
+    return percent(part / whole, 2) if whole else "-"
 
 
 def moves(plies: int) -> str:

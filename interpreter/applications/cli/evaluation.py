@@ -9,6 +9,7 @@ from ...engine.explain import ABOUT, Explainer, Explanation
 from ...engine.learned import chosen, look
 from ...play.sides import side_name, side_word
 from ...play.variant import Position, Variant
+from ..matches.presenting import percent
 from .shell import answer, over_text, position_of, table, told_unused
 
 CHANCES = ("there is little left to win with", "promoters are there to win with")
@@ -60,11 +61,11 @@ def as_text(position: Position, learned: bool = True) -> str:
     rows = [header, STAGES, *term_rows(found), ("total", "", "", "", "", pawns(total))]
     lines = [table(rows, right=range(1, 6)), ""]
     if found.counted != 1:
-        lines.append(f"{found.counted:.0%} of the total counts: {CHANCES[found.counted > 1]}")
+        lines.append(f"{percent(found.counted, 0)} of the total counts: {CHANCES[found.counted > 1]}")
     turn = side_word(position.variant, position.turn)
     lines.append(
         f"{pawns(found.centipawns)} pawns for {side_name(position.variant, 'white')}; {turn} to move, "
-        f"{found.early:.0%} middle game"
+        f"{percent(found.early, 0)} middle game"
     )
     if learned and (kept := look(position.variant)[0]):
         lines.append(f"with what was learnt ({kept.told}); --no-learned shows it without")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..matches.presenting import decimal, known, percent, ranged
 from ..matches.restrictions import MovesWorth, worth
 from ..matches.runner import GameResult, Plan
 from ..matches.statistics import Sprt
@@ -50,7 +50,7 @@ def headline(report: MatchReport) -> str:
     tally = report.tally
     text = (
         f"game {tally.games}/{report.games}  +{tally.wins} ={tally.draws} -{tally.losses}"
-        f"  {tally.score:.1%}  Elo {elo_text(report)}"
+        f"  {percent(tally.score)}  Elo {elo_text(report)}"
     )
     if report.sprt:
         low, high = report.sprt.bounds
@@ -77,15 +77,7 @@ def elo_text(report: MatchReport) -> str:
     found = difference(report)
     if found is None:
         return "unknown"
-    middle, low, high = found
-    return f"{signed(middle)} ({signed(low)} to {signed(high)})"
-
-
-def signed(value: float) -> str:
-    """A whole number with its sign, or the sign of infinity."""
-    if math.isinf(value):
-        return "+inf" if value > 0 else "-inf"
-    return f"{value:+.0f}"
+    return ranged(found, 0, "+")
 
 
 def as_text(report: MatchReport) -> str:
@@ -109,18 +101,17 @@ def results(report: MatchReport) -> list[tuple[str, str]]:
     tally = report.tally
     rows = [
         ("Games", games_text(tally)),
-        ("Score of A", f"+{tally.wins} ={tally.draws} -{tally.losses}  {tally.score:.1%}"),
+        ("Score of A", f"+{tally.wins} ={tally.draws} -{tally.losses}  {percent(tally.score)}"),
     ]
     estimate = tally.estimate
     if estimate:
         stopped = ", corrected for having stopped" if report.verdict else ""
         rows += [
             ("Elo of A", f"{elo_text(report)}, 95 % interval{stopped}"),
-            ("A is stronger", f"{min(estimate.superiority, 0.9999):.2%} likely"),
+            ("A is stronger", f"{percent(min(estimate.superiority, 0.9999), 2)} likely"),
         ]
         if (nelo := estimate.normalised(tally.games)) and not report.verdict:
-            middle, low, high = map(signed, nelo)
-            rows.append(("Normalised Elo", f"{middle} ({low} to {high}), by the spread of single games"))
+            rows.append(("Normalised Elo", f"{ranged(nelo, 0, '+')}, by the spread of single games"))
     if found := worth_of(report):
         rows.append(("Worth", f"{found.sentence}."))
     if sum(tally.pairs):
@@ -128,8 +119,8 @@ def results(report: MatchReport) -> list[tuple[str, str]]:
         rows.append(
             ("Pairs by points", "  ".join(f"{n}: {c}" for n, c in zip(names, tally.pairs, strict=True)))
         )
-    rows.append(("Score of White", f"{tally.white_points / tally.games:.1%}{chosen(report.plan)}"))
-    rows.append(("Plies a game", f"{tally.plies / tally.games:.1f}"))
+    rows.append(("Score of White", f"{percent(tally.white_points / tally.games)}{chosen(report.plan)}"))
+    rows.append(("Plies a game", decimal(tally.plies / tally.games)))
     return rows
 
 
@@ -259,11 +250,10 @@ def proof(report: MatchReport) -> dict[str, Any]:
     found["normalised_elo"] = None
     if estimate:
         bounds = difference(report) or estimate.elo()
-        for name, value in zip(("elo", "elo_low", "elo_high"), bounds, strict=True):
-            found[name] = None if math.isinf(value) else round(value, 2)
+        found |= zip(("elo", "elo_low", "elo_high"), known(bounds, 2), strict=True)
         found["superiority"] = estimate.superiority
         normalised = estimate.normalised(report.tally.games)
-        found["normalised_elo"] = normalised and [round(value, 2) for value in normalised]
+        found["normalised_elo"] = normalised and known(normalised, 2)
     if what := worth_of(report):
         found["worth"] = what.as_data()
     if report.sprt:

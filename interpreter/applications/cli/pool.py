@@ -11,12 +11,13 @@ from typing import Any
 import click
 
 from ...errors import quoted
+from ..matches.presenting import elo, known, percent
 from ..matches.ratings import Played, Ratings, rated
 from ..matches.restrictions import MovesWorth, worth
 from ..matches.specs import Spec
 from ..matches.statistics import Z95
 from .match import REFUSED, MatchOptions, failed, plan_of, play, progress_of, run
-from .match_report import MatchReport, as_data, signed
+from .match_report import MatchReport, as_data
 from .shell import Refusal, answer, table, terminating
 
 HEAD = ("RANK", "PLAYER", "ELO", "95 % INTERVAL", "GAMES", "SCORE", "DRAWN", "STRONGER THAN NEXT")
@@ -145,8 +146,8 @@ def text_of(found: Pool) -> str:
     last = "No ratings: not all players have met, directly or by others."
     if ratings:
         value, error = ratings.advantage
-        white = f"White is worth {signed(value)} Elo (± {Z95 * error:.0f})"
-        last = f"{white}; equal players draw {ratings.draws:.1%}."
+        white = f"White is worth {elo(value)} Elo (± {Z95 * error:.0f})"
+        last = f"{white}; equal players draw {percent(ratings.draws)}."
         last = "\n".join([*(f"{one.sentence}." for one in worths(found, ratings)), last])
     return "\n\n".join(
         [
@@ -169,14 +170,14 @@ def row(found: Pool, ratings: Ratings | None, ranked: list[Standing], place: int
     """A player in one line."""
     one = ranked[place]
     name, games = found.players[one.player].label, max(1, one.games)
-    result = str(one.games), f"{one.points / games:.1%}", f"{one.draws / games:.1%}"
+    result = str(one.games), percent(one.points / games), percent(one.draws / games)
     if ratings is None:
         return (str(place + 1), name, "", "", *result, "")
     low, high = ratings.interval(one.player)
     last = place + 1 == len(ranked)
-    sure = "" if last else f"{min(0.9999, ratings.superiority(one.player, ranked[place + 1].player)):.2%}"
-    elo = f"{signed(ratings.elo[one.player])}", f"{signed(low)} to {signed(high)}"
-    return (str(place + 1), name, *elo, *result, sure)
+    sure = "" if last else percent(min(0.9999, ratings.superiority(one.player, ranked[place + 1].player)), 2)
+    rating = elo(ratings.elo[one.player]), f"{elo(low)} to {elo(high)}"
+    return (str(place + 1), name, *rating, *result, sure)
 
 
 def score(found: Pool, one: int, other: int) -> str:
@@ -215,4 +216,4 @@ def data_of(found: Pool) -> dict[str, Any]:
 
 def rounded(names: Sequence[str], values: Sequence[float]) -> dict[str, float | None]:
     """Points of Elo by names, None of what is not known."""
-    return dict(zip_longest(names, (round(value, 2) for value in values)))
+    return dict(zip_longest(names, known(values, 2)))

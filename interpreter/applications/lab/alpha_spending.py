@@ -63,6 +63,11 @@ class Allowance:
 ONE_LOOK = Allowance()
 
 
+def shared(confidence: float, intervals: int) -> float:
+    """The confidence of each of several intervals that hold together as one would alone."""
+    return min(CERTAIN, 1 - (1 - confidence) / max(1, intervals))
+
+
 def spent(share: float, level: float) -> float:
     """How much of a level is spent when a share of the planned games has been looked at."""
     planned = PLANNED * level

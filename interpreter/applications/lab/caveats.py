@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..matches.presenting import percent
 from .alpha_spending import Allowance
 from .evidence import Evidence
 from .questions import quantity_of
@@ -55,10 +56,10 @@ def openings_words(settings: Settings, players: Sequence[str]) -> str:
 def looked(allowed: Allowance) -> str:
     """How often an experiment has been looked at, and what that means for its intervals."""
     shares = allowed.shares or (1.0,)
-    last = f"{shares[-1]:.0%} of the planned games"
+    last = f"{percent(shares[-1], 0)} of the planned games"
     return (
-        f"Look {len(shares)}, at {last}: intervals have {allowed.confidence:.2%}, so that all looks together "
-        "hold in 95 % (O'Brien and Fleming until the plan is fulfilled)."
+        f"Look {len(shares)}, at {last}: intervals have {percent(allowed.confidence, 2)}, so that all looks "
+        "together hold in 95 % (O'Brien and Fleming until the plan is fulfilled)."
     )
 
 

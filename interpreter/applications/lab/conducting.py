@@ -23,15 +23,15 @@ from .watching import note_stops
 
 
 def begin(
-    database: Database, designs: Sequence[Design], games: int, asked: tuple[Question, str] | None
+    database: Database, designs: Sequence[Design], asked: tuple[Question, str] | None
 ) -> list[StoredExperiment]:
-    """The experiments of some designs, begun where there are none, asked for so many games an arm.
+    """The experiments of some designs, begun where there are none, asked for their games.
 
     `asked` is their question, and the text of the study that asks it. Raises KernelError where a
     checkout's kernel file is not made of its sources.
     """
     demand_fresh(usual())
-    numbers = [database.experiment(design.settings, design.arms, games) for design in designs]
+    numbers = [database.experiment(design.settings, design.arms, design.games) for design in designs]
     if asked:
         for number in numbers:
             database.ask(number, asked[0].text(), asked[1])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..matches.presenting import decimal, percent
 from . import comparing, verdicts
 from .alpha_spending import LEVEL
 from .caveats import ruled_apart
 from .comparing import Compared, Contrast
-from .formatting import chance, ranged
+from .formatting import chance, level, spread
 from .interim import Look
 from .quantities import MARK, RATE
 
@@ -45,10 +46,10 @@ def cells(pairs: Pairs) -> list[tuple[bool, tuple[str, ...]]]:
             is_news(c),
             (
                 item.title,
-                ranged(item.quantity, item.first),
-                ranged(item.quantity, c.interval),
-                ranged(item.quantity, c.difference, signed=True),
-                f"{'h' if item.quantity.kind == RATE else 'd'}={c.effect.value:+.2f} {c.word}",
+                level(item.quantity, item.first),
+                level(item.quantity, c.interval),
+                spread(item.quantity, c.difference),
+                f"{'h' if item.quantity.kind == RATE else 'd'}={decimal(c.effect.value, 2, '+')} {c.word}",
                 chance(c.corrected),
             ),
         )
@@ -91,9 +92,9 @@ def tested(compared: Sequence[Compared], explored: bool) -> str:
     tests = sum(len(item.contrasts) for item in compared)
     if explored:
         return (
-            f"Exploratory: Q is corrected for {tests} tests so that {LEVEL:.0%} of what is called a hint are "
-            "false on average (Benjamini and Hochberg). A hint needs an experiment in which it is the "
-            "primary outcome."
+            f"Exploratory: Q is corrected for {tests} tests so that {percent(LEVEL, 0)} of what is called a "
+            "hint are false on average (Benjamini and Hochberg). A hint needs an experiment in which it is "
+            "the primary outcome."
         )
     return (
         "What is not established may still differ, within the intervals of the differences. "

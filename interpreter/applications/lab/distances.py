@@ -18,10 +18,11 @@ from typing import Any
 
 import numpy as np
 
+from ..matches.presenting import ranged
 from ..matches.students_t import quantile
-from .alpha_spending import Allowance
+from .alpha_spending import Allowance, shared
 from .evidence import labels_of
-from .formatting import finite, number
+from .formatting import figure, finite
 from .quantities import AMOUNT, QUANTITIES, RATE, ArmSamples, Quantity
 from .samples import Interval, Sample
 
@@ -67,14 +68,13 @@ class Distance:
         """`Distance in play: 0.42 (0.31 to 0.54), over 14 measures; most of it by plies (82 and 104).`."""
         found = self.interval
         known = [
-            f"{one.quantity.title} ({number(one.first, one.quantity.kind)} and "
-            f"{number(one.this, one.quantity.kind)})"
+            f"{one.quantity.title} ({figure(one.quantity, one.first)} and {figure(one.quantity, one.this)})"
             for one in self.parts
             if one.apart
         ]
         most = f"most of it by {', '.join(known[:NAMED])}" if known else "no single measure is surely apart"
         return (
-            f"Distance in play: {found.value:.2f} ({found.low:.2f} to {found.high:.2f}), "
+            f"Distance in play: {ranged((found.value, found.low, found.high), 2)}, "
             f"over {len(self.parts)} measures; {most}."
         )
 
@@ -100,7 +100,7 @@ class Distance:
 def distances(arms: Sequence[ArmSamples], allowed: Allowance) -> tuple[Distance, ...]:
     """How far every arm is from the first one; corrected for looks and for the number of arms."""
     labels = labels_of([arm.evidence for arm in arms])
-    sure = 1 - (1 - allowed.confidence) / max(1, len(arms) - 1)
+    sure = shared(allowed.confidence, len(arms) - 1)
     chosen = [each for each in QUANTITIES if each.name in MEASURES]
     rows = [[arm.sample(each, own) for each in chosen] for arm, own in zip(arms, labels, strict=True)]
     found = []
@@ -131,7 +131,7 @@ def distance(arm: int, known: Sequence[tuple[Quantity, Sample, Sample]], sure: f
             more[row] += variance
     spread = moved @ moved.T + np.diag(more)
     clusters = min(side.clusters for _, *pair in known for side in pair)
-    reach = quantile(1 - (1 - sure) / (2 * len(known)), clusters - 1) * np.sqrt(np.diag(spread))
+    reach = quantile(shared(sure, 2 * len(known)), clusters - 1) * np.sqrt(np.diag(spread))
     parts = [
         Part(quantity, first.mean, this.mean, Interval(float(d), float(d - r), float(d + r)))
         for (quantity, first, this), d, r in zip(known, apart, reach, strict=True)

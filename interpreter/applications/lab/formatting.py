@@ -1,9 +1,10 @@
-"""Figures as terminals, pages and programs are shown them."""
+"""Quantities as terminals, pages, the studio and programs are shown them."""
 
 from __future__ import annotations
 
 import math
 
+from ..matches.presenting import decimal, known, percent, ranged
 from .quantities import AMOUNT, Quantity
 from .samples import Interval
 
@@ -12,25 +13,7 @@ UNITS = {"plies": " plies", "branching": " moves a ply"}
 
 def finite(interval: Interval) -> list[float | None]:
     """Value and bounds for JSON, None where there is no bound."""
-    return [x if math.isfinite(x) else None for x in (interval.value, interval.low, interval.high)]
-
-
-def number(value: float, kind: str, signed: bool = False) -> str:
-    """A value of a quantity: percent for rates and shares."""
-    if not math.isfinite(value):
-        return "∞" if value > 0 else "-∞"
-    sign = "+" if signed else ""
-    if kind != AMOUNT:
-        return f"{100 * value:{sign}.1f}%"
-    return f"{value:{sign}.1f}" if abs(value) >= 100 else f"{value:{sign}.3g}"
-
-
-def ranged(quantity: Quantity, interval: Interval, signed: bool = False) -> str:
-    """`52.1% (50.0% to 54.2%)`."""
-    value, low, high = (
-        number(x, quantity.kind, signed) for x in (interval.value, interval.low, interval.high)
-    )
-    return f"{value} ({low} to {high})"
+    return known((interval.value, interval.low, interval.high))
 
 
 def chance(p: float) -> str:
@@ -38,36 +21,38 @@ def chance(p: float) -> str:
     return "<0.001" if p < 0.001 else f"{p:.3f}"
 
 
-def spread(quantity: Quantity, found: Interval) -> str:
-    """`-1.2 points (-4.0 to +1.6)`: a difference with its sign."""
-    value, low, high = rounded(quantity, found, "+")
-    return f"{value}{unit_of(quantity)} ({low} to {high})"
+def figure(quantity: Quantity, value: float) -> str:
+    """A value: percent of rates and shares."""
+    return percent(value) if quantity.kind != AMOUNT else amount(value)
+
+
+def size(quantity: Quantity, value: float) -> str:
+    """How large a difference is: `3.0 points`."""
+    return f"{amount(value) if quantity.kind == AMOUNT else decimal(100 * value)}{unit_of(quantity)}"
 
 
 def level(quantity: Quantity, found: Interval) -> str:
     """`53.2 % (51.0 to 55.4)`."""
-    value, low, high = rounded(quantity, found)
-    return f"{value}{' %' if quantity.kind != AMOUNT else ''} ({low} to {high})"
+    return scaled(quantity, found, "" if quantity.kind == AMOUNT else " %")
 
 
-def figure(quantity: Quantity, value: float) -> str:
-    """A value that is not a difference."""
-    return f"{unsigned(quantity, value)}{' %' if quantity.kind != AMOUNT else ''}"
+def spread(quantity: Quantity, found: Interval) -> str:
+    """`-1.2 points (-4.0 to +1.6)`: a difference with its sign."""
+    return scaled(quantity, found, unit_of(quantity), "+")
 
 
-def rounded(quantity: Quantity, found: Interval, sign: str = "") -> tuple[str, str, str]:
-    """Value and bounds, with as many decimals as the interval deserves; percent for rates and shares."""
-    scale, decimals = 1 if quantity.kind == AMOUNT else 100, 1
-    width = found.high - found.low
-    if quantity.kind == AMOUNT and 0 < width < math.inf:
-        decimals = max(0, 2 - math.floor(math.log10(width)))
-    value, low, high = (f"{scale * x:{sign}.{decimals}f}" for x in (found.value, found.low, found.high))
-    return value, low, high
+def scaled(quantity: Quantity, found: Interval, unit: str, sign: str = "") -> str:
+    """Value and bounds, with as many decimals as the interval deserves."""
+    scale, decimals, width = 100, 1, found.high - found.low
+    if quantity.kind == AMOUNT:
+        scale = 1
+        decimals = max(0, 2 - math.floor(math.log10(width))) if 0 < width < math.inf else 1
+    return ranged((scale * x for x in (found.value, found.low, found.high)), decimals, sign, unit)
 
 
-def unsigned(quantity: Quantity, value: float, unit: bool = False) -> str:
-    """A number of a quantity without a sign of percent, with its unit if wanted."""
-    return number(value, quantity.kind).removesuffix("%") + (unit_of(quantity) if unit else "")
+def amount(value: float) -> str:
+    """A number that is not a share."""
+    return decimal(value) if abs(value) >= 100 else f"{value:.3g}"
 
 
 def unit_of(quantity: Quantity) -> str:

@@ -9,26 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...kinds.english import capital
 from . import verdicts
 from .alpha_spending import LEVEL
 from .experiment_series import strength_of
-from .formatting import figure, finite, spread, unsigned
+from .formatting import figure, finite, size, spread
 from .interim import Look
 from .reading import StoredExperiment
 from .samples import Interval
 from .trends import FADES, OPEN, SURVIVES, Found, Trend, apart
-from .verdicts import said_of
+from .verdicts import named, said_of
 
 BOUNDS = ("top", "beyond", "slope", "bend")
 
 
 @dataclass(frozen=True)
 class Headline:
-    """Answers of some experiments; `together`: of all of them as one."""
+    """Answers of some experiments, `together`: of all of them as one; `summary`: many in one sentence."""
 
     experiments: tuple[int, ...]
     heading: str
     lines: tuple[str, ...]
+    summary: str = ""
     together: bool = False
 
 
@@ -41,12 +43,13 @@ def headlines(
     ladders = {each.id for one in trends if one.series.ladder for each in one.series.members}
     for each in experiments:
         look = looks.get(each.id)
-        lines = verdicts.verdicts(look, [arm.arm.label for arm in each.arms]) if look else []
+        labels = [arm.arm.label for arm in each.arms]
+        lines = verdicts.verdicts(look, labels) if look else []
         if look and lines:
             lines += [] if each.id in ladders else caution(each, look)
             seed = f", seed {each.settings.seed}" if len(seeds) > 1 else ""
             heading = f"{', '.join(players_of(each))}{seed}:" if several else ""
-            found.append(Headline((each.id,), heading, tuple(lines)))
+            found.append(Headline((each.id,), heading, tuple(lines), verdicts.summary(look, labels)))
     return found
 
 
@@ -70,7 +73,23 @@ def together(found: Found) -> Headline:
     nodes = [number for number in series.nodes if number]
     heading = f"{nodes[0]:,} to {nodes[-1]:,} nodes:" if series.ladder else f"Seeds {seeds}:"
     lines = tuple(sentence(one, found) for one in found.trends)
-    return Headline(tuple(each.id for each in series.members), heading, lines, True)
+    return Headline(tuple(each.id for each in series.members), heading, lines, summary(found), True)
+
+
+def summary(found: Found) -> str:
+    """The verdicts about several arms in one sentence; empty where there are few."""
+    trends = found.trends
+    if not found.series.ladder or len(trends) < verdicts.SEVERAL:
+        return ""
+    kept, gone = (
+        [found.labels[one.arm] for one in trends if one.verdict == verdict] for verdict in (SURVIVES, FADES)
+    )
+    parts = (
+        f"{len(kept)} of {len(trends)} answers survive{'s' * (len(kept) == 1)}{named(kept)}",
+        f"{len(gone)} fade{'s' * (len(gone) == 1)}{named(gone)}",
+        f"{len(trends) - len(kept) - len(gone)} are open",
+    )
+    return f"{capital(trends[0].quantity.title)} with stronger play: {', '.join(parts)}."
 
 
 def sentence(trend: Trend, found: Found) -> str:
@@ -101,7 +120,7 @@ def surviving(trend: Trend, found: Found) -> str:
     """That an effect, or that there is none, survives stronger play."""
     if not trend.equivalent:
         return f"{claim(trend, trend.top, found)}, and it survives stronger play"
-    margin = unsigned(trend.quantity, trend.margin or 0.0, unit=True)
+    margin = size(trend.quantity, trend.margin or 0.0)
     return f"No more than {margin}, and it survives stronger play: {differing(trend, found)}"
 
 
@@ -124,7 +143,7 @@ def claim(trend: Trend, effect: Interval, found: Found) -> str:
     if found.question.against is None:
         return f"{said_of(quantity, up)} in {this} than in {found.labels[0]}"
     side = "above" if up else "below"
-    return f"{quantity.title[:1].upper()}{quantity.title[1:]} in {this} is {side} {other(trend, found)}"
+    return f"{capital(quantity.title)} in {this} is {side} {other(trend, found)}"
 
 
 def differing(trend: Trend, found: Found) -> str:

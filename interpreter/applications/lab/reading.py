@@ -249,6 +249,11 @@ class Reader:
         wanted = sum(max(arm.wanted, arm.games) for arm in experiment.arms)
         return self.noted(experiment.id, games, wanted)
 
+    def planned(self, experiment: StoredExperiment) -> int:
+        """How many games an experiment was to have when it began, all arms together."""
+        text = "SELECT planned FROM looks WHERE experiment = ? ORDER BY games LIMIT 1"
+        return int(self.query(text, (experiment.id,))[0][0])
+
     def noted(self, experiment: int, games: int, wanted: int) -> Allowance:
         """Note a look at an experiment when it had some games: what such a look may find by chance.
 

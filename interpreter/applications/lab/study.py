@@ -31,10 +31,11 @@ Place = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Design:
-    """An experiment of a study: its arms, and what they have in common."""
+    """An experiment of a study: its arms, what they have in common, and how many games each is to have."""
 
     settings: Settings
     arms: tuple[Arm, ...]
+    games: int
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,6 @@ class Study:
     notes: tuple[str, ...]
     sources: tuple[str, ...]
     question: Question
-    games: int
     designs: tuple[Design, ...]
     text: str
 
@@ -122,6 +122,7 @@ class _Builder:
         """The study. Raises DefinitionError."""
         found = self.document
         named = list(self.players())
+        games = self.games(len(named))
         every = (made for place in range(len(found["arms"])) for made in self.swept(place))
         arms = list(islice(every, MOST + 1))
         question = Question(found["primary"], amount(found.get("margin")), amount(found.get("against")))
@@ -135,8 +136,11 @@ class _Builder:
         if self.problems:
             raise DefinitionError(self.problems)
         title, asks, notes, sources = _words(found)
-        designs = tuple(Design(common, tuple(one(arms, players))) for players in named)
-        return Study(found["study"], title, asks, notes, sources, question, found["games"], designs, text)
+        designs = tuple(
+            Design(common, tuple(one(arms, players)), number)
+            for players, number in zip(named, games, strict=True)
+        )
+        return Study(found["study"], title, asks, notes, sources, question, designs, text)
 
     def wrong(self, path: Place, message: str, code: str = "H107", hint: str = "") -> None:
         """Note that something at a place is wrong."""
@@ -153,6 +157,14 @@ class _Builder:
             except SpecError as error:
                 self.wrong(("players", place), str(error))
             yield pair
+
+    def games(self, strengths: int) -> list[int]:
+        """Games an arm of each experiment."""
+        given = self.document["games"]
+        found: list[int] = [given] * strengths if isinstance(given, int) else list(given)
+        if len(found) != strengths:
+            self.wrong(("games",), f"there are {strengths} players, and games of {len(found)} of them")
+        return found
 
     def swept(self, place: int) -> Iterator[Arm]:
         """An arm, or those that vary it."""

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from .alpha_spending import shared
 from .answers import least, shifted
 from .effect_sizes import APART, normal, rates_summed, summed
 from .evidence import labels_of
@@ -140,7 +141,7 @@ def trends(
     value = question.against
     tests = range(0 if value is not None else 1, len(rows[0]))
     number = len(tests) * (len(QUANTITIES) if late else 1)
-    asking = partial(trend, quantity, question, 1 - (1 - sure) / max(1, number), series.nodes)
+    asking = partial(trend, quantity, question, shared(sure, number), series.nodes)
     found = []
     for place in tests:
         chosen = [(row[place],) if value is not None else (row[0], row[place]) for row in rows]

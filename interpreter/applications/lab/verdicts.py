@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...kinds.english import capital
 from .answers import Answer, inside
-from .formatting import figure, finite, level, rounded, spread, unit_of, unsigned
+from .formatting import figure, finite, level, scaled, size, spread, unit_of
 from .interim import Asked, Look
 from .quantities import Quantity
 from .samples import Interval
@@ -49,7 +50,7 @@ def summary(look: Look, labels: Sequence[str]) -> str:
     against = look.asked.question.against
     quantity = look.answers[0].quantity
     first = labels[0] if against is None else figure(quantity, against)
-    margin = unsigned(quantity, look.asked.question.margin or 0.0, unit=True)
+    margin = size(quantity, look.asked.question.margin or 0.0)
     are = "is" if len(known) < 2 else "are"
     parts = [f"{len(known) or 'none'} of {len(look.answers)} arms {are} known to differ from {first}"]
     parts[0] += named(known)
@@ -58,7 +59,7 @@ def summary(look: Look, labels: Sequence[str]) -> str:
     left = len(look.answers) - len(known) - len(equal)
     if left and left < len(look.answers):
         parts.append(f"of {left} nothing is established")
-    return f"{quantity.title[:1].upper()}{quantity.title[1:]}: {'; '.join(parts)}."
+    return f"{capital(quantity.title)}: {'; '.join(parts)}."
 
 
 def named(labels: Sequence[str]) -> str:
@@ -68,7 +69,7 @@ def named(labels: Sequence[str]) -> str:
 
 def verdict(answer: Answer, asked: Asked, labels: Sequence[str]) -> str:
     """What an arm says to a question, in a sentence."""
-    margin = unsigned(answer.quantity, asked.question.margin or 0.0, unit=True)
+    margin = size(answer.quantity, asked.question.margin or 0.0)
     if asked.question.against is not None:
         said = to_value(answer, labels[answer.arm], margin)
     else:
@@ -97,7 +98,7 @@ def to_first(answer: Answer, this: str, first: str, margin: str) -> str:
 def to_value(answer: Answer, this: str, margin: str) -> str:
     """An arm against a value."""
     quantity = answer.quantity
-    head = f"{quantity.title[:1].upper()}{quantity.title[1:]} in {this}:"
+    head = f"{capital(quantity.title)} in {this}:"
     value, found = figure(quantity, answer.first.value), level(quantity, answer.this)
     if answer.established:
         side = "above" if answer.difference.value > 0 else "below"
@@ -127,10 +128,10 @@ def said_of(quantity: Quantity, up: bool) -> str:
 def change(answer: Answer) -> str:
     """`4.1 points fewer (2.0 to 6.3)`: how much, without a sign."""
     quantity, d = answer.quantity, answer.difference
-    size = d if d.value > 0 else Interval(-d.value, -d.high, -d.low)
+    if d.value > 0:
+        return scaled(quantity, d, f"{unit_of(quantity)} more")
     less = "fewer" if quantity.name in COUNTED else "less"
-    value, low, high = rounded(quantity, size)
-    return f"{value}{unit_of(quantity)} {'more' if d.value > 0 else less} ({low} to {high})"
+    return scaled(quantity, Interval(-d.value, -d.high, -d.low), f"{unit_of(quantity)} {less}")
 
 
 def amount(answer: Answer) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 
 from ...engine.evaluation import Evaluation
 from ...play.variant import Variant
+from ..matches.presenting import decimal, ranged
 from ..matches.statistics import Z95
 from .formatting import finite
 from .handicaps import unit_of
@@ -69,21 +70,21 @@ class Worths:
         return (second.value - first.value) / error if 0 < error < inf else None
 
 
-def rows_of(found: Worths, shape: str) -> list[tuple[str, ...]]:
-    """The table of the worths: piece, each method with its interval in a shape, apart, guide, engine."""
+def rows_of(found: Worths) -> list[tuple[str, ...]]:
+    """The table of the worths: piece, each method with its interval, apart, guide, engine."""
 
     def cell(piece: str, one: Interval | None) -> str:
         if one is None:
             return "-"
-        return "1" if piece == found.unit else shape.format(one.value, one.low, one.high)
+        return "1" if piece == found.unit else ranged((one.value, one.low, one.high), 2)
 
     rows = []
     for piece in found.pieces:
         cells = [cell(piece, method.worths.get(piece)) for method in found.methods.values()]
         apart = found.agreement(piece)
         told = (found.guide.get(piece), found.engine.get(piece))
-        numbers = ("-" if number is None else f"{number:.2f}" for number in told)
-        rows.append((piece, *cells, "-" if apart is None else f"{apart:+.1f}", *numbers))
+        numbers = ("-" if number is None else decimal(number, 2) for number in told)
+        rows.append((piece, *cells, "-" if apart is None else decimal(apart, 1, "+"), *numbers))
     return rows
 
 

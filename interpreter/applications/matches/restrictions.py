@@ -22,6 +22,7 @@ from .budgets import Watch
 from .game import Game
 from .left_out import words
 from .players import Choice, Player, PlayerError, TakeBack
+from .presenting import known
 from .specs import Spec
 
 
@@ -109,9 +110,9 @@ class MovesWorth:
 
     def as_data(self) -> dict[str, Any]:
         """For programs; infinite bounds are null."""
-        bounds = {"elo": self.elo, "elo_low": self.low, "elo_high": self.high}
-        shown = {name: round(value, 2) if math.isfinite(value) else None for name, value in bounds.items()}
-        return {"what": self.what, "to": self.whom, **shown, "sentence": self.sentence}
+        elo, low, high = known((self.elo, self.low, self.high), 2)
+        bounds = {"elo": elo, "elo_low": low, "elo_high": high}
+        return {"what": self.what, "to": self.whom, **bounds, "sentence": self.sentence}
 
 
 def worth(a: Spec, b: Spec, lead: tuple[float, float, float]) -> MovesWorth | None:

@@ -78,11 +78,16 @@ def expected_score(difference: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A score with its standard error, both a game; `trials` independent observations lie under it."""
+    """A score with its standard error, both a game; `trials` independent observations lie under it.
+
+    `skew` and `kurtosis` are those of the observations.
+    """
 
     score: float
     error: float
     trials: int
+    skew: float = 0.0
+    kurtosis: float = 3.0
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """Bounds of the score."""
@@ -97,13 +102,16 @@ class Estimate:
         """Normalised Elo with its bounds: the lead by the spread of single games, which draws do not flatter.
 
         Of `games` games in independent groups; None where all ended alike. M. Van den Bergh, "Normalized
-        Elo", 2021.
+        Elo", 2021. The bounds know that the spread is estimated too: to first order the variance of mean by
+        spread is 1 - skew * lead + (kurtosis - 1) / 4 * lead ** 2, by the number of observations.
         """
-        spread = self.error * math.sqrt(games)
-        if not spread:
+        if not self.error:
             return None
-        lead, doubt = (self.score - 0.5) / spread, NORMAL.inv_cdf((1 + confidence) / 2) / math.sqrt(games)
-        return NORMALISED * lead, NORMALISED * (lead - doubt), NORMALISED * (lead + doubt)
+        scale, lead = NORMALISED / math.sqrt(games), (self.score - 0.5) / self.error
+        each = lead / math.sqrt(self.trials)
+        variance = max(0.0, 1 - self.skew * each + (self.kurtosis - 1) / 4 * each * each)
+        doubt = quantile((1 + confidence) / 2, max(1, self.trials - 1)) * math.sqrt(variance)
+        return scale * lead, scale * (lead - doubt), scale * (lead + doubt)
 
     @property
     def superiority(self) -> float:
@@ -126,7 +134,8 @@ def of_counts(counts: Sequence[float], scores: Sequence[float]) -> Estimate:
     if trials <= 0:
         raise ValueError("no observation to estimate from")
     mean, variance = moments(counts, scores)
-    return Estimate(mean, math.sqrt(variance / max(1, trials - 1)), round(trials))
+    error = math.sqrt(variance / max(1, trials - 1))
+    return Estimate(mean, error, round(trials), *shape(counts, [score - mean for score in scores]))
 
 
 def of_groups(groups: Sequence[tuple[float, int]]) -> Estimate:
@@ -138,8 +147,17 @@ def of_groups(groups: Sequence[tuple[float, int]]) -> Estimate:
     if not games:
         raise ValueError("no observation to estimate from")
     mean, number = sum(points for points, _ in groups) / games, len(groups)
-    square = sum((points - n * mean) ** 2 for points, n in groups) * number / max(1, number - 1)
-    return Estimate(mean, math.sqrt(square) / games, number)
+    away = [points - n * mean for points, n in groups]
+    square = sum(x * x for x in away) * number / max(1, number - 1)
+    return Estimate(mean, math.sqrt(square) / games, number, *shape([1] * number, away))
+
+
+def shape(counts: Sequence[float], away: Sequence[float]) -> tuple[float, float]:
+    """Skew and kurtosis of observations, by how often each distance from their mean was seen."""
+    square, cube, fourth = (
+        sum(n * x**power for n, x in zip(counts, away, strict=True)) / sum(counts) for power in (2, 3, 4)
+    )
+    return (cube / square**1.5, fourth / square**2) if square else (0.0, 3.0)
 
 
 def of_pairs(pentanomial: Sequence[int]) -> Estimate:

@@ -12,7 +12,9 @@ from ...lab import Arm, Experiment, Results, experiment, read
 from ...lab import arm as arm_of
 from ...language.inherit import resolve
 from ..lab.arms import arm_of_document
+from ..lab.contrasts import cells, head, pairs_of
 from ..lab.reading import StoredExperiment
+from ..matches.presenting import decimal, percent
 from .reading import Text, known_id, text_of
 
 Answer = dict[str, Any]
@@ -88,7 +90,8 @@ def _shares(columns: Mapping[str, Any], mine: Any) -> Answer:
     if not mine.any():
         return {}
     white, plies = columns["white_score"][mine], columns["plies"][mine]
-    return {"white": float(white.mean()), "draws": float((white == 0.5).mean()), "plies": float(plies.mean())}
+    shares = {"white": percent(white.mean()), "draws": percent((white == 0.5).mean())}
+    return shares | {"plies": decimal(plies.mean())}
 
 
 def _told(stored: StoredExperiment, scores: Mapping[int, Answer]) -> Answer:
@@ -106,19 +109,19 @@ def _told(stored: StoredExperiment, scores: Mapping[int, Answer]) -> Answer:
 
 
 def lab_compare(asked: Asked, allow_hooks: bool) -> Answer:
-    """How the arms of an experiment differ: answers, and every quantity; it counts as a look."""
+    """How the arms of an experiment differ: answers, and a table of every quantity; it counts as a look."""
     try:
         found = read(asked["database"]).compare(int(asked["number"]))
     except ValueError as error:
         raise RequestError(str(error)) from None
-    rows = [{name: _plain(value) for name, value in row.items()} for row in found.table()]
-    return {"answers": list(found.answers), "labels": list(found.labels), "rows": rows}
-
-
-def _plain(value: Any) -> Any:
-    """A number of NumPy as one of Python; None where it is none."""
-    value = value.item() if hasattr(value, "item") else value
-    return None if isinstance(value, float) and value != value else value
+    places = range(1, len(found.labels))
+    rows = [
+        [found.labels[place], *row, "yes" if news else ""]
+        for place in places
+        for news, row in cells(pairs_of(found.quantities, place))
+    ]
+    explored = bool(found.answers)
+    return {"answers": list(found.answers), "rows": [["Rules", *head(explored), "News"], *rows]}
 
 
 def lab_report(asked: Asked, allow_hooks: bool) -> Answer:

@@ -18,6 +18,7 @@ from typing import Any
 from ...errors import KernelError, RequestError
 from ...lab import ERRORS, Progress, run
 from ..lab.caveats import sparkline
+from ..matches.presenting import percent
 from .worker import ALLOW, limit
 
 
@@ -46,7 +47,8 @@ def with_course(tell: Callable[[dict[str, Any]], None]) -> Callable[[Progress], 
         course = scores.setdefault(progress.label, [])
         if progress.white is not None and course[-1:] != [progress.white]:
             course.append(progress.white)
-        tell(asdict(progress) | {"course": sparkline(course)})
+        white = "" if progress.white is None else percent(progress.white)
+        tell(asdict(progress) | {"course": sparkline(course), "white": white})
 
     return told
 

@@ -13,6 +13,7 @@ from ...kinds.english import listed, titles_of
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
 from ..authoring.workbench.observing import Observer
+from ..matches.presenting import percent
 from ..matches.statistics import wilson
 from .reading import known_options, text_of
 
@@ -135,9 +136,9 @@ class Findings:
     def facts(self) -> Iterator[str]:
         """Each with its uncertainty."""
         games, plies = self.games, [game.plies for game in self.games]
-        yield f"{_percent(self.decided)} of the games were won {_between(self.decided, len(games))}."
+        yield f"{percent(self.decided, 0)} of the games were won {_between(self.decided, len(games))}."
         yield f"A game took {self.plies:.0f} plies on average, from {min(plies)} to {max(plies)}."
-        score = f"{_percent(self.score)} {_between(self.score, len(self.over))}"
+        score = f"{percent(self.score, 0)} {_between(self.score, len(self.over))}"
         yield f"{self.first} moves first and scored {score}."
         if open_ := len(games) - len(self.over):
             yield f"{open_} of {len(games)} games had no end after {MOST_PLIES} plies."
@@ -155,7 +156,7 @@ class Findings:
             *(["games are over very soon"] if self.plies < SHORT * self.squares else []),
             *(["some pieces never move"] if self.idle else []),
         ]
-        won = f"{_percent(self.decided)} were won, give or take {50 * (high - low):.0f}"
+        won = f"{percent(self.decided, 0)} were won, give or take {50 * (high - low):.0f}"
         after = f"after {len(self.games)} quick games"
         if faults:
             return f"Not yet, {after}: {listed(faults, 'and')}. {won}."
@@ -176,13 +177,9 @@ class Findings:
             yield f"Let {title} move: free its way, give it more moves, or take it out."
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
-
-
 def _between(share: float, number: int) -> str:
     low, high = between(share, number)
-    return f"(95 % sure: between {_percent(low)} and {_percent(high)})"
+    return f"(95 % sure: between {percent(low, 0)} and {percent(high, 0)})"
 
 
 def _idle(variant: Variant, used: set[str]) -> Iterator[str]:

@@ -130,7 +130,7 @@ def test_looks_are_noted_and_paid_for(tmp_path: Path) -> None:
             shares.append(reader.look(reader.experiments()[0]).shares)
     assert shares == [(1.0,), (1.0,), (1.0, 2.0), (1.0, 2.0, 3.0)]
     shown = lab("show", path, "--differences").output
-    assert "Look 3, at 300% of the planned games" in shown
+    assert "Look 3, at 300 % of the planned games" in shown
     first, third = Allowance(shares[0]), Allowance(shares[-1])
     assert third.lasting(0.01) > 2 * first.lasting(0.01) > 0.02
     assert 0.95 < first.confidence < third.confidence

@@ -34,9 +34,9 @@ def test_a_picture_is_that_of_the_results(found: findings.Data) -> None:
 @pytest.mark.parametrize("found", first(2, RESULTS["studies"]), ids=lambda found: found["study"])
 def test_results_are_of_the_arms_that_the_study_has(found: findings.Data) -> None:
     designs = findings.shipped(found["study"]).designs
-    for each, design in zip(found["strengths"], designs, strict=True):
+    for each, design, games in zip(found["strengths"], designs, found["games"], strict=True):
         assert [arm["label"] for arm in each["arms"]] == [arm.label for arm in design.arms]
-        assert {arm["games"] for arm in each["arms"]} == {found["games"]}
+        assert {arm["games"] for arm in each["arms"]} == {games}
         assert set(each["players"]) == {player for arm in design.arms for player in arm.players}
 
 

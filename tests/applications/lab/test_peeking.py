@@ -281,7 +281,7 @@ def test_a_report_says_its_confidence_and_that_it_was_interrupted(
     assert [arm["wanted"] for arm in data["arms"]] == [4 * STEP * STOPS] * 2
     page = part.report()
     assert "Interrupted: it has" in page
-    assert f"intervals have {data['confidence']:.2%}" in page
+    assert f"intervals have {100 * data['confidence']:.2f} %" in page
     rows = list(part.figures())
     assert {row["confidence"] for row in rows} == {data["confidence"]}
 

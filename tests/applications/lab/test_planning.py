@@ -105,7 +105,7 @@ def planned(*words: object, code: int = 0) -> str:
 def test_the_command() -> None:
     text = planned("--primary", "draws", "--base", "30%", "--effect", "5%", "--correlation", "0.3")
     assert text.startswith(
-        "1,366 games an arm find a difference of 5.0 points in drawn games, with a power of 90%."
+        "1,366 games an arm find a difference of 5.0 points in drawn games, with a power of 90 %."
     )
     near = planned("--primary", "draws", "--base", "30%", "--margin", "3%")
     assert "show a difference of no more than 3.0 points in drawn games, if there is no difference" in near

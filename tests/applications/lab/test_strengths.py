@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,9 +14,11 @@ from shared import first, later
 from test_lab_runs import lab
 
 from interpreter import lab as door
+from interpreter.applications.lab.alpha_spending import Allowance, shared
 from interpreter.applications.lab.experiment_series import SpecError, at_nodes, series_of, strength_of
 from interpreter.applications.lab.questions import Question
 from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.report import charts, drawing
 from interpreter.applications.lab.samples import Sample
 from interpreter.applications.lab.trends import FADES, OPEN, SURVIVES, Trend, beyond_chi_square, trend
 
@@ -124,6 +127,26 @@ def test_chi_square(value: float, freedom: int) -> None:
     assert beyond_chi_square(value, freedom) == pytest.approx(stats.chi2.sf(value, freedom), abs=1e-12)
 
 
+def test_a_first_early_look_at_many_arms_has_intervals() -> None:
+    """What is left of 5 % for an interrupted ladder, shared among its arms, is not nothing."""
+    sure = shared(Allowance((0.0001,)).confidence, 200)
+    question = Question("draws")
+    pairs = drawn(np.random.default_rng(1), [0.0, 0.0, 0.0, 0.0], 60, rate=True)
+    assert math.isfinite(trend(question.quantity(), question, sure, NODES, 1, pairs).top.high)
+
+
+def test_the_picture_of_a_trend() -> None:
+    """A mark for every strength and one for where the line leads, on an axis that has room for all intervals."""
+    one = found(drawn(np.random.default_rng(2), [0.3, 0.2, 0.1, 0.05], 60, rate=True), margin=0.03)
+    reach = charts.reach_of([one])
+    assert reach > 100 * max(abs(x) for point in one.points for x in (point.effect.low, point.effect.high))
+    with drawing.style():
+        picture = charts.trend(one, reach)
+    assert re.findall(r">([^<>]*)</text>", picture)[:5] == ["100", "400", "1,600", "6,400", "25,600"]
+    assert ">difference, points</text>" in picture
+    assert "nodes a move" in picture
+
+
 # --- players ----------------------------------------------------------------------------------
 
 
@@ -174,7 +197,32 @@ def test_a_ladder_is_played_with_common_openings_and_answered_in_one_sentence(tm
     assert both["answers"][0]["verdict"] == OPEN
     assert both["answers"][0]["sentence"] in text
     assert door.read(db).compare().answers[0] == both["answers"][0]["sentence"]
-    assert "8 to 32 nodes" in lab("report", db).output
+    page = lab("report", db).output
+    assert "8 to 32 nodes" in page
+    assert "losalamos pieces.knight.moves=WD: open.</figcaption>" in page
+
+
+def test_draws_and_the_first_move_are_told_by_strength_without_a_question(tmp_path: Path) -> None:
+    db = str(tmp_path / "db")
+    words = ("losalamos", "--nodes", "1,2", "--games", "6", "--max-plies", "14", "--workers", "1", "--quiet")
+    text = lab("run", *words, "--db", db).output
+    rows = [line.split("  ") for line in text.splitlines() if line.startswith("losalamos ")]
+    assert "AT 2 NODES" in text
+    assert "AT 4 IF THAT GOES ON" in text
+    assert [row[1] for row in rows] == ["White's score", "drawn games"]
+    (found,) = json.loads(lab("show", db, "--json").output)["levels"]
+    for one in found["levels"]:
+        bounds = [*one["top"], *one["beyond"]]
+        assert all(0 <= x <= 1 for x in bounds)
+    assert found["levels"] == json.loads(lab("report", db, "--format", "json").output)["levels"][0]["levels"]
+    assert "At 4 if that goes on" in lab("report", db).output
+
+
+def test_more_games_than_planned_are_warned_of_before_they_are_played(tmp_path: Path) -> None:
+    db = str(tmp_path / "db")
+    words = ("run", "losalamos", "--max-plies", "14", "--workers", "1", "--quiet", "--db", db)
+    assert "was planned" not in lab(*words, "--games", "4").stderr
+    assert "experiment 1 was planned with 4 games" in lab(*words, "--games", "8").stderr
 
 
 @pytest.mark.every

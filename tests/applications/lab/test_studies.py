@@ -56,7 +56,8 @@ def faults(tmp_path: Path, old: str, new: str) -> list[tuple[int, str]]:
 
 def test_a_study_is_read(mini: Path) -> None:
     found = study.read(mini)
-    assert (found.question.margin, found.games, found.text) == (2.0, 2, MINI)
+    assert (found.question.margin, found.text) == (2.0, MINI)
+    assert [design.games for design in found.designs] == [2, 2]
     assert [design.arms[1].players for design in found.designs] == [
         ("random", "random"),
         ("random", "engine:nodes=1"),
@@ -83,6 +84,8 @@ def test_a_study_is_read(mini: Path) -> None:
             ("margin: 2", "margin: two", 7, "a number of percent as in 3%"),
             ("margin: 2", "margin: 0", 7, "a margin is more than 0"),
             ("games: 2\n", "", 1, "missing key 'games'"),
+            ("games: 2", "games: [2]", 8, "there are 2 players, and games of 1 of them"),
+            ("games: 2", "games: [2, 0]", 8, "expected a number of games, or a list of numbers"),
             ("[random, [", "[rondom, [", 11, "rondom"),
             ('"engine:nodes=1"]', "random, random]", 11, "expected a player, or a list of two"),
             ("plies: 2", "plies: -1", 12, "at least 0"),
@@ -148,6 +151,14 @@ def test_a_study_is_played_and_resumed(tmp_path: Path, mini: Path) -> None:
         < text.index("1. los")
     )
     assert "Source: nobody" in text
+
+
+def test_strengths_may_have_different_numbers_of_games(tmp_path: Path, mini: Path) -> None:
+    mini.write_text(MINI.replace("games: 2", "games: [4, 2]"))
+    assert "Players: random; random - engine:nodes=1. 4, 2 games an arm." in lab("studies", mini).output
+    assert lab("run", mini, "--db", tmp_path / "db", *PLAYED).exit_code == 0
+    with Reader(tmp_path / "db") as reader:
+        assert [[arm.games for arm in each.arms] for each in reader.experiments()] == [[4, 4], [2, 2]]
 
 
 def test_a_study_says_for_itself_how_it_is_played(mini: Path) -> None:

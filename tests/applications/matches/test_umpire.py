@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import random
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from interpreter.applications.matches.course import LIMIT, Course, Turn, over
 from interpreter.applications.matches.openings import START, Opening, begin
 from interpreter.applications.matches.records import fingerprint
 from interpreter.applications.matches.runner import GameResult, Plan
-from interpreter.applications.matches.statistics import of_pairs
+from interpreter.applications.matches.statistics import PAIR_SCORES, of_pairs
 from interpreter.applications.matches.umpire import QUIET_FROM, Umpire, umpire
 from interpreter.engine import Score
 from interpreter.solver.known import Known
@@ -139,15 +141,28 @@ def test_normalised_elo() -> None:
     """Half the games drawn make the same score a larger lead."""
     decided, drawn = of_pairs([40, 0, 0, 0, 60]), of_pairs([0, 20, 40, 40, 0])
     assert decided.score == pytest.approx(0.6)
-    middle, low, high = decided.normalised(200) or (0, 0, 0)
+    middle, *_ = decided.normalised(200) or (0,)
     spread = math.sqrt(2 * (0.4 * 0.6**2 + 0.6 * 0.4**2) * 100 / 99)
     assert middle == pytest.approx(0.1 / spread * 800 / math.log(10))
-    assert (
-        high - middle
-        == pytest.approx(middle - low)
-        == pytest.approx(1.96 / math.sqrt(200) * 347.4356, rel=1e-3)
-    )
     assert (drawn.normalised(200) or (0,))[0] == pytest.approx(
         (drawn.score - 0.5) / (drawn.error * math.sqrt(200)) * 347.4356, rel=1e-4
     )
     assert of_pairs([0, 0, 5, 0, 0]).normalised(10) is None
+    _, low, high = of_pairs([300, 0, 0, 0, 300]).normalised(1200) or (0, 0, 0)
+    assert high == pytest.approx(-low) == pytest.approx(1.96 / math.sqrt(1200) * 347.4356, rel=3e-3)
+
+
+@pytest.mark.parametrize(
+    "shares", [(0.1, 0.2, 0.4, 0.2, 0.1), (0.02, 0.08, 0.3, 0.3, 0.3), (0.0, 0.02, 0.18, 0.3, 0.5)]
+)
+def test_the_interval_of_normalised_elo_holds_the_truth(shares: tuple[float, ...]) -> None:
+    """For large leads too, of which the spread, which is estimated, decides more than the score."""
+    dice, pairs, runs, held = random.Random(1), 40, 400, 0
+    mean = sum(p * s for p, s in zip(shares, PAIR_SCORES, strict=True))
+    spread = math.sqrt(2 * sum(p * (s - mean) ** 2 for p, s in zip(shares, PAIR_SCORES, strict=True)))
+    truth = 800 / math.log(10) * (mean - 0.5) / spread
+    for _ in range(runs):
+        seen = Counter(dice.choices(range(5), shares, k=pairs))
+        found = of_pairs([seen[i] for i in range(5)]).normalised(2 * pairs)
+        held += found is not None and found[1] <= truth <= found[2]
+    assert held >= 0.92 * runs

@@ -67,7 +67,7 @@ def test_the_text_is_compared_with_changes_of_it_and_with_others(tmp_path: Path)
     found = designed(asked, False)
     assert [arm.label for arm in found.arms] == ["tiny", "hexapawn", "tiny, pieces.rook.moves=B"]
     assert found.question is not None
-    assert found.games == 20
+    assert found.designs[0].games == 20
     with pytest.raises(RequestError, match="in no file yet"):
         designed(question(tmp_path, other="saved"), False)
 
@@ -101,7 +101,7 @@ def test_an_experiment_from_its_start_to_its_report(tmp_path: Path) -> None:
             _, listed = await site.answer("lab_list", asked)
             assert [arm["games"] for arm in listed["experiments"][0]["arms"]] == [60, 60]
             _, compared = await site.answer("lab_compare", {**asked, "number": 1})
-            assert {row["quantity"] for row in compared["rows"]} >= {"draws", "plies"}
+            assert {row[1] for row in compared["rows"]} >= {"Quantity", "drawn games", "plies"}
             _, report = await site.answer("lab_report", asked)
             assert (tmp_path / report["kept"]).read_text(encoding="utf-8").startswith("<!doctype html>")
             assert site.views.get(report["view"].removeprefix("/view/")) is not None

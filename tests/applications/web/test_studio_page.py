@@ -309,7 +309,7 @@ def test_an_experiment_is_played_watched_stopped_and_compared(studio: Studio) ->
     studio.until(lambda: page.locator(".experiment").count() == 1, "what was played")
     studio.until(lambda: page.locator(".experiment tbody tr").count() == 2, "both arms")
     page.click(".experiment >> text=Compare")
-    studio.until(lambda: "white score" in studio.text(".experiment [role=status]"), "the comparison")
+    studio.until(lambda: "White's score" in studio.text(".experiment [role=status]"), "the comparison")
     assert (studio.folder / "mine.lab" / "games.sqlite").is_file()
     assert studio.said == []
 

@@ -130,7 +130,7 @@ class TestOfOtherSources:
         with pytest.raises(KernelError, match=f"^nothing is recorded: .*{REMEDY}"):
             demand_fresh("wasm")
         monkeypatch.setenv("HETERODOX_KERNEL", "wasm")
-        for record in (lambda: begin(cast(Any, None), [], 1, None), lambda: prepare([])):
+        for record in (lambda: begin(cast(Any, None), [], None), lambda: prepare([])):
             with pytest.raises(KernelError, match="nothing is recorded"):
                 record()
 

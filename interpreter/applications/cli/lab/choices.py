@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...lab.choice_quality import Choices, choices
-from ...lab.formatting import ranged
+from ...lab.formatting import level
 from ...lab.quantities import AMOUNT, SHARE, Quantity
 from ...lab.reading import Reader
 from ..shell import answer, table
@@ -35,5 +35,5 @@ def show(database: Path, wanted: int, nodes: int, as_json: bool) -> None:
 
 def row(number: int, label: str, one: Choices) -> tuple[str, ...]:
     """An arm in one line."""
-    figures = ranged(PLAIN, one.sensible), ranged(PLAIN, one.legal), ranged(PART, one.share)
+    figures = level(PLAIN, one.sensible), level(PLAIN, one.legal), level(PART, one.share)
     return (str(number), printable(label), f"{one.games:,}", f"{one.positions:,}", *figures)

@@ -12,6 +12,7 @@ from ...lab.contrasts import cells, head, is_news, pairs_of, remarks
 from ...lab.headlines import Headline
 from ...lab.headlines import as_data as headline_data
 from ...lab.interim import Look
+from ...lab.levels import Levels
 from ...lab.reading import StoredExperiment
 from ...lab.trends import Found
 from ..shell import table
@@ -42,6 +43,12 @@ def as_data(
         ],
         "together": headline_data(trends),
     }
+
+
+def by_strength(found: Levels) -> str:
+    """How drawn games and White's score go with the strength of the players, as a table."""
+    rows = [[printable(cell) for cell in row] for row in found.rows]
+    return table([[name.upper() for name in found.head], *rows], right=range(2, 5))
 
 
 def as_text(

@@ -26,6 +26,7 @@ from ...lab.grammar import FormulaError
 from ...lab.headlines import headlines
 from ...lab.interim import all_looked_at
 from ...lab.kernel.counting import ReplayError
+from ...lab.levels import levels_of
 from ...lab.questions import Question, QuestionError, asked
 from ...lab.reading import DatabaseError, Reader, StoredExperiment
 from ...lab.running import Task
@@ -85,8 +86,10 @@ def play(arms: Sequence[Arm], choices: PlayOptions, differences: bool) -> None:
     """Play an experiment with some arms, or what is missing of it."""
     question = asked(arms, choices.primary, choices.margin, choices.against)
     play_designs(
-        [Design(settings_of(each, choices), tuple(each)) for each in strengths(arms, choices.nodes)],
-        choices.games,
+        [
+            Design(settings_of(each, choices), tuple(each), choices.games)
+            for each in strengths(arms, choices.nodes)
+        ],
         (question, "") if question else None,
         choices,
         differences,
@@ -95,7 +98,6 @@ def play(arms: Sequence[Arm], choices: PlayOptions, differences: bool) -> None:
 
 def play_designs(
     designs: Sequence[Design],
-    games: int,
     asked: tuple[Question, str] | None,
     choices: RunningOptions,
     differences: bool,
@@ -103,7 +105,7 @@ def play_designs(
     """Play what is missing of some experiments, which ask one question; with the text of its study."""
     answering(choices.executor)  # a cluster that does not answer leaves no empty experiment
     with Database(choices.db, create=True) as database:
-        found = begin(database, designs, games, asked)
+        found = begin(database, designs, asked)
         conduct(database, found, choices, differences, asked[0] if asked else None)
 
 
@@ -197,7 +199,7 @@ def conduct(
     """Play what is missing in some experiments, and print their figures; after Ctrl-C those so far."""
     tasks = tasks_of(database, found, choices.parts)
     for experiment in found:
-        warn(experiment)
+        warn(database, experiment)
     interrupted = False
     try:
         perform(database, tasks, choices)
@@ -209,9 +211,16 @@ def conduct(
         raise click.Abort
 
 
-def warn(experiment: StoredExperiment) -> None:
-    """Say so if the games to come may not be those that the program which began would have played."""
+def warn(database: Database, experiment: StoredExperiment) -> None:
+    """Say so if the plan was raised, or if games to come may not be those of the program which began."""
     begun = any(0 < arm.games < arm.wanted for arm in experiment.arms)
+    planned = database.planned(experiment)
+    if begun and sum(arm.wanted for arm in experiment.arms) > planned:
+        click.echo(
+            f"experiment {experiment.id} was planned with {planned:,} games: every look at more costs "
+            "certainty. As many games of another --seed, which are pooled with these, tell more",
+            err=True,
+        )
     if begun and experiment.versions.get("kernel") != versions()["kernel"]:
         click.echo(
             f"experiment {experiment.id} was begun by another version: engines may play otherwise", err=True
@@ -270,14 +279,15 @@ def report(
     sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
     proofs = {a.id: Evidence.of(reader, a.id) for e in found for a in e.arms}
     looks = all_looked_at(reader, found, question) if differences else {}
-    trends = trends_of(reader, found, looks)
+    trends, levels = trends_of(reader, found, looks), levels_of(reader, found)
     if as_json:
         data = as_data(reader.path, found, sums, proofs) | contrasts.as_data(found, looks, trends)
-        click.echo(json_text(data))
+        click.echo(json_text(data | {"levels": [one.as_data() for one in levels]}))
     else:
         above = contrasts.answers(headlines(found, looks, trends))
         below = contrasts.as_text(found, looks, every)
-        click.echo("\n\n".join([*above, as_text(found, sums, proofs), *below]))
+        lines = [contrasts.by_strength(one) for one in levels]
+        click.echo("\n\n".join([*above, as_text(found, sums, proofs), *lines, *below]))
         if differences and not looks:
             click.echo(NOTHING, err=True)
 

@@ -13,6 +13,7 @@ from ...lab.figures import Figures
 from ...lab.reading import StoredArm, StoredExperiment
 from ...lab.running import Task
 from ...lab.watching import Watch
+from ...matches.presenting import decimal, percent, ranged
 from ..shell import table
 
 HEAD = (
@@ -29,8 +30,9 @@ def headline(task: Task, tasks: Sequence[Task], total: int, watch: Watch) -> str
         name = f"{task.stored.arm.label}: " if len(tasks) > 1 else ""
         utf = "utf" in (getattr(sys.stderr, "encoding", None) or "").lower()
         bars = sparkline(watch.courses[task.stored.id]) if utf else ""
-        text += f"  {name}{found.who} {found.score:.1%} ({found.low:.1%} to {found.high:.1%})"
-        text += f"{' ' * bool(bars)}{bars}, drawn {found.drawn:.1%}"
+        shares = ranged((100 * x for x in (found.score, found.low, found.high)), unit=" %")
+        text += f"  {name}{found.who} {shares}"
+        text += f"{' ' * bool(bars)}{bars}, drawn {percent(found.drawn)}"
     if task.sprt:
         low, high = task.sprt.bounds
         text += f"  LLR {task.sprt.ratio(task.figures.pairs):+.2f} ({low:.2f}..{high:.2f})"
@@ -74,12 +76,12 @@ def row(arm: StoredArm, found: Figures, proof: Evidence) -> tuple[str, ...]:
     first = sorted(reasons, key=lambda reason: -reasons[reason])[:SHOWN_ENDS]
     return (
         *(*names, f"{proof.distinct_games}", f"{proof.distinct_openings}"),
-        f"{found.white / found.games:.1%}",
-        f"{found.draws / found.games:.1%}",
-        "" if a == b else f"{found.a / found.games:.1%}",
-        f"{found.plies / found.games:.1f}",
-        f"{found.choices / max(1, found.plies):.1f}",
-        ", ".join(f"{printable(reason)} {reasons[reason] / found.games:.0%}" for reason in first)
+        percent(found.white / found.games),
+        percent(found.draws / found.games),
+        "" if a == b else percent(found.a / found.games),
+        decimal(found.plies / found.games),
+        decimal(found.choices / max(1, found.plies)),
+        ", ".join(f"{printable(reason)} {percent(reasons[reason] / found.games, 0)}" for reason in first)
         + (f"; {arm.decided} accepted" if arm.decided else ""),
     )
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from ...lab.evidence import labels_of
-from ...lab.formatting import unsigned
+from ...lab.formatting import size
 from ...lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
-from ...lab.quantities import AMOUNT, RATE, ArmSamples, Quantity
+from ...lab.quantities import RATE, ArmSamples, Quantity
 from ...lab.questions import Question, check_numbers, check_unit, quantity_of
 from ...lab.reading import Reader, StoredExperiment
+from ...matches.presenting import percent
 from ..shell import Refusal, answer, table
 from .experiments import refusing
 from .options import PlanOptions
@@ -132,22 +133,19 @@ def steps(games: int) -> list[int]:
 
 def as_text(made: Plan, games: int, quantity: Quantity, choices: PlanOptions) -> str:
     """The plan as a sentence and a table."""
-    effect = unsigned(quantity, abs(made.effect), unit=True)
+    effect = size(quantity, abs(made.effect))
     what = f"find a difference of {effect} in {quantity.title}"
     if made.margin is not None:
-        margin = unsigned(quantity, made.margin, unit=True)
+        margin = size(quantity, made.margin)
         true = f"the true difference is {effect}" if made.effect else "there is no difference"
         what = f"show a difference of no more than {margin} in {quantity.title}, if {true}"
-    rows = [
-        (f"{n:,}", f"{made.power(n):.1%}", f"+-{unsigned(quantity, made.reach(n))}") for n in steps(games)
-    ]
-    varies = f"{100 * made.spread:.3g} points" if quantity.kind != AMOUNT else f"{made.spread:.3g}"
+    rows = [(f"{n:,}", percent(made.power(n)), f"± {size(quantity, made.reach(n))}") for n in steps(games)]
     return "\n".join(
         [
-            f"{games:,} games an arm {what}, with a power of {choices.power:.0%}.",
+            f"{games:,} games an arm {what}, with a power of {percent(choices.power, 0)}.",
             table([HEAD, *rows], right=range(3)),
             f"{'A game is' if choices.against is not None else 'The difference of two games is'} taken to "
-            f"vary by {varies} (standard deviation); one look, at the planned games; "
+            f"vary by {size(quantity, made.spread)} (standard deviation); one look, at the planned games; "
             f"{made.arms} answer{'s' if made.arms > 1 else ''}.",
         ]
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +47,8 @@ def play(path: Path, choices: RunOptions, games: int | None) -> None:
     found = study.read(path, choices.allow_hooks)
     if not choices.as_json:
         click.echo("\n".join([found.title, *([found.asks] if found.asks else []), ""]))
-    experiments.play_designs(
-        found.designs, games or found.games, (found.question, found.text), choices, differences=True
-    )
+    designs = [replace(each, games=games or each.games) for each in found.designs]
+    experiments.play_designs(designs, (found.question, found.text), choices, differences=True)
 
 
 @experiments.refusing
@@ -77,12 +76,17 @@ def listed(as_json: bool) -> None:
     found = [study.read(path) for path in study.shipped().values()]
     rows = [
         (
-            *(one.name, f"{len(one.designs[0].arms)}", f"{len(one.designs)}", f"{one.games:,}"),
+            *(one.name, f"{len(one.designs[0].arms)}", f"{len(one.designs)}", games_text(one)),
             *(one.question.primary, one.title),
         )
         for one in found
     ]
     answer(as_json, lambda: [as_data(one) for one in found], lambda: table([HEAD, *rows], right=range(1, 4)))
+
+
+def games_text(found: Study) -> str:
+    """Games an arm; several numbers where strengths have different ones."""
+    return ", ".join(dict.fromkeys(f"{design.games:,}" for design in found.designs))
 
 
 def as_text(found: Study) -> str:
@@ -100,7 +104,7 @@ def as_text(found: Study) -> str:
         [
             *(found.title, *([found.asks] if found.asks else [])),
             f"{', '.join(asked)}.",
-            f"Players: {'; '.join(players)}. {found.games:,} games an arm.",
+            f"Players: {'; '.join(players)}. {games_text(found)} games an arm.",
             f"Openings: {'; '.join(sorted(openings))}.",
             *(f"  {place}. {arm.label}" for place, arm in enumerate(design.arms)),
             *(f"Note: {note}" for note in found.notes),
@@ -116,7 +120,7 @@ def as_data(found: Study) -> dict[str, Any]:
         "title": found.title,
         "question": found.asks,
         **asdict(found.question),
-        "games": found.games,
+        "games": [design.games for design in found.designs],
         "players": [list(design.arms[0].players) for design in found.designs],
         "arms": [arm.as_data() for arm in found.designs[0].arms],
         "notes": list(found.notes),

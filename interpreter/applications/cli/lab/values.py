@@ -36,7 +36,7 @@ def values(variant: str, choices: ValueOptions) -> None:
     with Database(choices.db, create=True) as database:
         found = experiments(database, plain, choices)
         for experiment in found:
-            warn(experiment)
+            warn(database, experiment)
         try:
             perform(database, tasks_of(database, found, choices.parts), choices)
         except KeyboardInterrupt:
@@ -88,7 +88,7 @@ def experiments(database: Database, plain: Arm, choices: ValueOptions) -> list[S
 
 def as_text(found: Worths) -> str:
     """The worths as a table, with what has to be said about it."""
-    rows = rows_of(found, "{:.2f} [{:.2f}, {:.2f}]")
+    rows = rows_of(found)
     lines = [
         f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals",
         table([HEAD, *rows], right=range(1, len(HEAD))),

@@ -10,8 +10,10 @@ from itertools import cycle, pairwise, product
 from typing import Any
 
 from ..comparing import Compared
+from ..formatting import unit_of
 from ..quantities import AMOUNT, Quantity
 from ..samples import Interval
+from ..trends import Trend
 from ..worth import HANDICAPS, QUIET, Worths
 from . import drawing as d
 from .curves import Curve
@@ -167,7 +169,7 @@ class Line:
     searched: bool = False
 
 
-def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None, title: str) -> str:
+def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None) -> str:
     """A forest plot of the primary outcome: differences with intervals in its own units, and the margin."""
     scale = 1 if quantity.kind == AMOUNT else 100
     figure, axes = d.canvas(0.9 + 0.3 * len(lines), WIDE)
@@ -187,9 +189,54 @@ def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None,
     axes.set_xlim(-reach, reach)
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.set_yticks(range(len(lines)), [textwrap.fill(line.label, 2 * LABEL) for line in lines])
-    axes.set_xlabel(title, loc="right")  # the labels may leave less room than it needs
+    axes.set_xlabel(in_units(quantity), loc="right")  # the labels may leave less room than it needs
     axes.grid(axis="y", visible=False)
-    return d.finished(figure, f"{title}, with intervals")
+    return d.finished(figure, f"{in_units(quantity)}, with intervals")
+
+
+def in_units(quantity: Quantity) -> str:
+    """What an axis of differences says."""
+    unit = unit_of(quantity)
+    return f"{quantity.title}: difference{',' * bool(unit)}{unit}"
+
+
+def reach_of(trends: Sequence[Trend]) -> float:
+    """How far from none an axis goes that has room for the intervals of all strengths, and the margin."""
+    effects = [point.effect for one in trends for point in one.points]
+    bounds = [x for each in effects for x in (each.value, each.low, each.high) if math.isfinite(x)]
+    most = max(map(abs, (*bounds, *(one.margin or 0.0 for one in trends))))
+    return 1.08 * most * (1 if trends[0].quantity.kind == AMOUNT else 100) or 1.0
+
+
+def trend(found: Trend, reach: float) -> str:
+    """The effect by the nodes a move, with the line through it and where that leads, and the margin.
+
+    `reach` is how far from none the axis goes.
+    """
+    scale = 1 if found.quantity.kind == AMOUNT else 100
+    figure, axes = d.canvas()
+    if found.margin is not None:
+        axes.axhspan(-scale * found.margin, scale * found.margin, color=d.ACCENT, alpha=0.12, linewidth=0)
+    nodes = [point.nodes or 1 for point in found.points]
+    rise = found.slope.value * math.log2(nodes[-1] / nodes[0])
+    line = [scale * x for x in (found.top.value - rise, found.top.value, found.beyond.value)]
+    axes.plot((nodes[0], nodes[-1]), line[:2], color=d.ACCENT, linewidth=1.6)
+    axes.plot((nodes[-1], found.step), line[1:], ":", color=d.ACCENT, linewidth=1.6)
+    effects = [*((point.effect, d.INK) for point in found.points), (found.beyond, d.ACCENT)]
+    for place, (effect, colour) in zip((*nodes, found.step), effects, strict=True):
+        low, high = (max(-2 * reach, min(2 * reach, scale * x)) for x in (effect.low, effect.high))
+        axes.plot([place, place], [low, high], color=colour, linewidth=1.8, solid_capstyle="butt")
+        face = "none" if colour == d.ACCENT else colour
+        axes.plot([place], [scale * effect.value], "o", color=colour, markerfacecolor=face, markersize=6)
+    axes.axhline(0, color=d.INK, linewidth=0.8)
+    axes.set_ylim(-reach, reach)
+    axes.set_xscale("log", base=2)
+    axes.set_xticks((*nodes, found.step), [f"{number:,}" for number in (*nodes, found.step)])
+    axes.minorticks_off()
+    axes.set_xlabel("nodes a move")
+    axes.set_ylabel(in_units(found.quantity).removeprefix(f"{found.quantity.title}: "))  # a long one is cut
+    axes.grid(axis="x", visible=False)
+    return d.finished(figure, f"{found.quantity.title}: the difference by the nodes a move, with intervals")
 
 
 def worths(found: Worths) -> str:

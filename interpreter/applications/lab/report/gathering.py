@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ....errors import DefinitionError, FenError
+from ...matches.presenting import known
 from .. import contrasts, worth
 from ..arms import Arm
 from ..caveats import openings_text, repeated
@@ -17,6 +18,7 @@ from ..formatting import finite
 from ..headlines import Headline, headlines
 from ..headlines import as_data as headline_data
 from ..interim import NO_LOOK, Look, asked_of, looked_at, worth_a_look
+from ..levels import Levels, levels_of
 from ..movement_use import Use, uses
 from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
 from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
@@ -85,6 +87,7 @@ class Gathered:
     handicaps: list[StoredExperiment]
     notes: list[str]
     trends: list[Found]
+    levels: list[Levels]
 
     @property
     def headlines(self) -> list[Headline]:
@@ -107,7 +110,8 @@ def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_A
     sections = [section(reader, e, replayed // max(1, arms), notes) for e in shown]
     looks = {one.experiment.id: one.look for one in sections}
     trends = trends_of(reader, [one.shown for one in sections], looks)
-    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, trends)
+    levels = levels_of(reader, [one.shown for one in sections])
+    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, trends, levels)
 
 
 def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: list[str]) -> Section:
@@ -200,6 +204,7 @@ def as_data(gathered: Gathered) -> dict[str, Any]:
         "format": 1,
         "experiments": [section_data(section) for section in gathered.sections],
         "together": headline_data(gathered.trends),
+        "levels": [one.as_data() for one in gathered.levels],
         "piece_values": [worth.as_data(one) for one in gathered.worths],
         "notes": gathered.notes,
     }
@@ -247,13 +252,8 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
         ],
         "movements": [asdict(one) for one in arm.movements],
         "branching_by_ply": [round(x, 3) for x in arm.seen.branching] if arm.seen else None,
-        "advantage_by_ply": {name: known(curve.mean) for name, curve in arm.curves.items()},
+        "advantage_by_ply": {name: known(curve.mean, 4) for name, curve in arm.curves.items()},
     }
-
-
-def known(values: Sequence[float]) -> list[float | None]:
-    """Numbers for JSON, None for NaN."""
-    return [None if math.isnan(x) else round(x, 4) for x in values]
 
 
 def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:

@@ -6,19 +6,23 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ....errors import DefinitionError
-from ..formatting import level, unit_of
+from ..formatting import level
 from ..halving import FRESH
 from ..headlines import Headline
 from ..quantities import Quantity
 from ..questions import Question
 from ..samples import Interval
 from ..study import told
-from ..verdicts import summary
+from ..trends import Found
 from . import charts
 from .gathering import Gathered, Section
 from .markup import Markup, chart, joined, tag
-from .sections import beginning
+from .sections import beginning, trends_drawn
 
+TREND = (
+    "Dots: what was found at each strength. The line is the trend through them; the ring is where it leads, "
+    "one step beyond, if that goes on. The band, if there is one, is the margin."
+)
 BOARDS = 6
 """Set-ups of a search that are shown at once."""
 
@@ -31,7 +35,9 @@ def glance(found: Gathered) -> Markup:
         answering = [one for _, _, one in group]
         numbers = {one.experiment.id for one in answering}
         lines = [each for each in found.headlines if numbers.issuperset(each.experiments)]
-        parts += one_question(question, answering, lines, searched(answering[0], found.sections))
+        ladders = [each for each in found.trends if numbers.issuperset(e.id for e in each.series.members)]
+        before = searched(answering[0], found.sections)
+        parts += one_question(question, answering, lines, before, ladders)
     return joined(parts)
 
 
@@ -44,31 +50,41 @@ def searched(found: Section, sections: Sequence[Section]) -> list[Section]:
 
 
 def one_question(
-    question: Question, sections: Sequence[Section], lines: Sequence[Headline], before: Sequence[Section]
+    question: Question,
+    sections: Sequence[Section],
+    lines: Sequence[Headline],
+    before: Sequence[Section],
+    ladders: Sequence[Found],
 ) -> Iterator[Markup]:
-    """A question, which several experiments may answer by `lines`: several strengths; `before`: a search."""
+    """A question, which several experiments may answer by `lines`: several strengths; `before`: a search.
+
+    Where there are several strengths the pictures are how the effects go with them.
+    """
     title, asks, notes, sources = words_of(sections[0].study)
     yield tag("h2", asks or title or "The question")
-    short = {one.experiment.id: summary(one.look, one.labels) for one in sections}
     for each in lines:
         if len(lines) > 1:
             yield tag("p", each.heading, class_="soft")
-        said = "" if each.together else short[each.experiments[0]]
-        yield from (tag("p", text, class_="answer") for text in ([said] if said else each.lines))
+        said = [each.summary] if each.summary else each.lines
+        yield from (tag("p", text, class_="answer") for text in said)
     quantity = question.quantity()
+    trends = [picture for each in ladders for picture in trends_drawn(each)]
     rows = rows_of(sections)
-    if rows:
+    if trends:
+        yield tag("div", *(chart(each.svg, each.caption) for each in trends), class_="charts")
+        yield tag("p", TREND, class_="soft")
+    elif rows:
         rows += rows_of_search(before, quantity, question.against or 0.0)
-        unit = unit_of(quantity)
-        title = f"{quantity.title}: difference{', in' + unit if unit else ''}"
-        drawn = charts.differences(rows, quantity, question.margin, title)
+        drawn = charts.differences(rows, quantity, question.margin)
         band = " The band is the margin." if question.margin is not None else ""
         search = " Blue: what the search saw, which flatters the best." if before else ""
         yield tag("div", chart(drawn, f"Filled: established.{band}{search}"), class_="glance")
     yield from set_ups(sections[0], before, quantity, question.against or 0.0)
     for each in lines:
-        if not each.together and short[each.experiments[0]]:
-            yield tag("ul", *(tag("li", text) for text in each.lines), class_="answers")
+        if each.summary:
+            listed = tag("ul", *(tag("li", text) for text in each.lines), class_="answers")
+            title = ", ".join(text for text in ("All answers", each.heading.strip(":")) if text)
+            yield tag("details", tag("summary", title), listed)
     if notes or sources:
         about = [tag("li", text) for text in (*notes, *(f"Source: {text}" for text in sources))]
         yield tag("details", tag("summary", "About this study"), tag("ul", *about))

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
 
+from ...matches.presenting import decimal
 from .. import worth
-from ..formatting import ranged
+from ..formatting import level
 from ..worth import Worths
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -17,7 +18,8 @@ from .sections import heading, section
 from .sources import sources
 
 INTERVALS = (
-    "Intervals are 95 % intervals. Games of a pair (same opening, colours swapped) count as one observation."
+    "Intervals hold in 95 % at all looks at their games together; each experiment says what that asks for. "
+    "Games of a pair (same opening, colours swapped) count as one observation."
 )
 
 
@@ -71,6 +73,7 @@ def summary(gathered: Gathered) -> Markup:
             tag("nav", tag("ul", *links)),
             *notes,
             *([overview(arms, names)] if arms else []),
+            *(rows_of(one.head, [(False, row) for row in one.rows], names=2) for one in gathered.levels),
         ]
     )
 
@@ -94,8 +97,8 @@ def overview(arms: Sequence[ArmFigures], names: Sequence[str]) -> Markup:
         players = " - ".join(dict.fromkeys(arm.stored.arm.players))
         cells = (
             *(name, players, f"{arm.stored.games:,}"),
-            *(ranged(*shown[name]) for name in ("white_score", "draws")),
-            *(f"{shown[name][1].value:.1f}" if name in shown else "-" for name in ("plies", "branching")),
+            *(level(*shown[name]) for name in ("white_score", "draws")),
+            *(decimal(shown[name][1].value) if name in shown else "-" for name in ("plies", "branching")),
         )
         rows.append((False, cells))
     return rows_of(head, rows, names=2)
@@ -110,7 +113,7 @@ def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
     names = list(found.methods)
     head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
-    rows = [(False, cells) for cells in worth.rows_of(found, "{:.2f} ({:.2f} to {:.2f})")]
+    rows = [(False, cells) for cells in worth.rows_of(found)]
     accounts = []
     for name, method in found.methods.items():
         text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
+from ...matches.presenting import decimal, percent
 from ..caveats import looked, openings_text
 from ..contrasts import cells, head, pairs_of, remarks
-from ..formatting import ranged
+from ..formatting import level
 from ..grammar import SIDES
 from ..movement_use import Use
+from ..trends import Found
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
@@ -95,6 +97,16 @@ def common_pictures(found: Section) -> list[Picture]:
     return drawn
 
 
+def trends_drawn(found: Found) -> list[Picture]:
+    """How the effect in every arm goes with the strength of the players, all on one scale."""
+    if not found.series.ladder:
+        return []
+    reach = charts.reach_of(found.trends)
+    return [
+        Picture(charts.trend(one, reach), f"{found.labels[one.arm]}: {one.verdict}.") for one in found.trends
+    ]
+
+
 def beginning(found: Section) -> list[Picture]:
     """The position in which all games begin, if it is not the usual start."""
     fen = found.experiment.settings.position
@@ -166,23 +178,23 @@ def by_entry(found: Sequence[Use]) -> list[tuple[bool, tuple[str, ...]]]:
     counts: dict[str, dict[str, str]] = {}
     for one in found:
         if one.piece in several:
-            counts.setdefault(one.name, {})[one.side] = f"{one.moves / one.games:.2f}"
+            counts.setdefault(one.name, {})[one.side] = decimal(one.moves / one.games, 2)
     return [(False, (name, *(sides.get(side, "0") for side in SIDES))) for name, sides in counts.items()]
 
 
 def arm_tables(arm: ArmFigures) -> Markup:
     """All figures of an arm."""
-    figures = [(False, (q.title, ranged(q, interval))) for q, interval in arm.figures]
+    figures = [(False, (q.title, level(q, interval))) for q, interval in arm.figures]
     if arm.median:
         low, high = arm.median.low, arm.median.high
         text = f"{arm.median.value:g} ({low:g} to {high:g})"
         figures.append((False, ("median of the plies", text)))
     ends = [
-        (False, (reason, f"{count:,}", *(f"{100 * x:.1f}%" for x in (i.value, i.low, i.high))))
+        (False, (reason, f"{count:,}", *(percent(x) for x in (i.value, i.low, i.high))))
         for reason, count, i in arm.ends
     ]
     openings = [
-        (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", f"{one.effective:.1f}"))
+        (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", decimal(one.effective)))
         for one in arm.varieties
     ]
     return tag(

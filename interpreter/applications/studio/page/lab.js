@@ -12,8 +12,6 @@ export const wish = { games: 200, other: "", changes: "", primary: "", a: "rando
 /** @type {number | undefined} and the look that is going on. */
 let looking;
 
-const percent = (/** @type {number | undefined} */ share) => (share === undefined ? "" : `${(100 * share).toFixed(1)} %`);
-
 /** A design, what is being played, and what there is.
  * @param {Answers["lab_list"]} answer @param {Studio} studio @param {Tabs} tabs */
 export function laboratory({ experiments }, studio, tabs) {
@@ -115,13 +113,13 @@ function watch(state, tabs, start) {
 }
 
 /** @param {Experimenting} found */
-function progress({ running, name, games, wanted, label, white, course = "", failed, done }) {
+function progress({ running, name, games, wanted, label, white = "", course = "", failed, done }) {
   if (failed) return [make("p", { class: "bad" }, failed)];
   if (!running)
     return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
   const bar = make("progress", { max: wanted ?? 1, value: games ?? 0, "aria-label": "Games played" });
   const said = wanted
-    ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${percent(white)} ${course}`
+    ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${white} ${course}`
     : `${name}: beginning …`;
   const stop = button("Stop", () => ask("lab_stop").catch(() => null), { "data-key": "lab-stop" });
   return [make("p", { class: "row" }, bar, stop), make("p", { class: "quiet" }, said)];
@@ -135,9 +133,9 @@ function experiment({ number, created, arms }, studio) {
     label,
     players.join(" – "),
     `${games} of ${wanted}`,
-    percent(white),
-    percent(draws),
-    plies?.toFixed(1) ?? "",
+    white ?? "",
+    draws ?? "",
+    plies ?? "",
   ]);
   const head = make("h3", {}, `Experiment ${number}`, make("small", {}, ` ${created.slice(0, 16).replace("T", " ")}`));
   const answer = make("div", { role: "status" });
@@ -159,14 +157,7 @@ function experiment({ number, created, arms }, studio) {
 async function compared(number, studio) {
   try {
     const { answers, rows } = await ask("lab_compare", { ...studio.good, number });
-    const told = rows.map(({ quantity, label, first, this: here, difference, low, high, established }) => [
-      quantity.replaceAll("_", " "),
-      label,
-      ...[first, here, difference, low, high].map((value) => value?.toFixed(3) ?? ""),
-      established ? "yes" : "",
-    ]);
-    const head = ["", "Rules", "first", "these", "difference", "from", "to", "established"];
-    return [...answers.map((text) => make("p", {}, make("strong", {}, text))), table([head, ...told], { class: "figures" })];
+    return [...answers.map((text) => make("p", {}, make("strong", {}, text))), table(rows, { class: "figures" })];
   } catch (error) {
     return [make("p", { class: "bad" }, reasonOf(error))];
   }
