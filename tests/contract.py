@@ -233,10 +233,12 @@ class BruteForce:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
                 continue
             asked = (
-                meets(self.game, self.on(), c, target, side, self.number, self.last(c, side))
+                meets(self.game, self.on(), c.of_kind(name), target, side, self.number, self.last(c, side))
                 for c in rule.provided
             )
             if not all(asked):
+                continue
+            if rule.start is not None and ("drops" in ways or not self.begins(move, side, name, rule.start)):
                 continue
             if rule.takes and not self.captures_such(move, side, rule.takes):
                 continue
@@ -268,6 +270,14 @@ class BruteForce:
             elif self.attacked(side) and not self.is_only_checker(target, side):
                 return True
         return False
+
+    def begins(self, move: int, side: int, name: str, place: Any) -> bool:
+        """Does a move of a piece of a kind begin where a rule says?"""
+        origin = move & k.SQUARE_MASK
+        if not isinstance(place, Count):
+            return origin in place[side]
+        last = self.last(place, side)
+        return meets(self.game, self.on(), place.of_kind(name), origin, side, self.number, last)
 
     def last(self, count: Count, side: int) -> list[int] | None:
         """The square where the last move that a condition means began or ended; None where it means none."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
-from ...kinds.squares import DEEDS, last_words
+from ...kinds.squares import DEEDS, HOMES, last_words
 from ...kinds.squares import WHOSE as SIDED
 from ...model.conditions import OBSERVING, Count, Home
 from ...model.ruleset import Ruleset
@@ -49,7 +49,6 @@ ONE_LINE = {
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
-HOME = "its square in the setup"
 LANDED = ", once it has come there"
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
@@ -69,9 +68,8 @@ NEAR = {"same_file": "on its file", "same_rank": "on its rank", "same_shade": "o
 
 def home_words(game: Ruleset, home: Home) -> str:
     """Where a piece has its home: `on its square in the setup of the same shade`."""
-    kind = "the square in the setup of the other side's piece of its kind" if home.mirrored else HOME
     near = (NEAR.get(count.where) or place_of_count(game, count) for count in home.near)
-    return " ".join((f"on {kind}", *near))
+    return " ".join((f"on {HOMES[home.mirrored]}", *near))
 
 
 def enclosed(scene: View, square: int, lines: str, side: int) -> list[int]:
@@ -142,6 +140,9 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     if count.last and count.where == "here" and count.who is None and (count.least, count.most) in PLAIN:
         where = "on the square where it ends" if count.lands else "on its square"
         return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"
+    if count.home and count.where == "here":
+        where = "elsewhere than on" if count.most == 0 else "on"
+        return f"it {'ends' if count.lands else 'stands'} {where} {HOMES[count.home.mirrored]}"
     many = max(number for number, _ in bounds) > 1
     what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
     whose = "" if count.empty else WHOSE[count.side]
