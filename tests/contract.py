@@ -237,12 +237,12 @@ class BruteForce:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
                 continue
             asked = (
-                meets(self.game, self.on(), c, target, side, self.number, self.last(c, side))
+                meets(self.game, self.on(), c.of_kind(name), target, side, self.number, self.last(c, side))
                 for c in rule.provided
             )
             if not all(asked):
                 continue
-            if rule.start is not None and ("drops" in ways or not self.lies(origin, rule.start, side)):
+            if rule.start is not None and ("drops" in ways or not self.lies(origin, rule.start, side, name)):
                 continue
             if rule.takes and not self.captures_such(move, side, rule.takes):
                 continue
@@ -275,11 +275,12 @@ class BruteForce:
                 return True
         return False
 
-    def lies(self, square: int, place: Region | Count, side: int) -> bool:
-        """Is a square among those of a place, as a side sees it?"""
+    def lies(self, square: int, place: Region | Count, side: int, name: str) -> bool:
+        """Is a square among those of a place, as a side sees it with a piece of a kind?"""
         if not isinstance(place, Count):
             return square in place[side]
-        return meets(self.game, self.on(), place, square, side, self.number, self.last(place, side))
+        last = self.last(place, side)
+        return meets(self.game, self.on(), place.of_kind(name), square, side, self.number, last)
 
     def bound(self, moves: set[int]) -> set[int]:
         """Of the legal moves those that a duty asks for: the first that can be done."""
@@ -319,14 +320,15 @@ class BruteForce:
         ways |= {"promotion"} if promotes else set()
         if (said.ways and not ways & said.ways) or ways & said.but:
             return False
-        if said.by is not None and self.game.pieces[(mover >> 1) - 1].name not in said.by:
+        name = self.game.pieces[(mover >> 1) - 1].name
+        if said.by is not None and name not in said.by:
             return False
         if said.takes is not None and not {self.on()[s][0].name for s in taken} & said.takes:
             return False
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
-        if said.start is not None and (kind == k.KIND_DROP or not self.lies(origin, said.start, side)):
+        if said.start is not None and (kind == k.KIND_DROP or not self.lies(origin, said.start, side, name)):
             return False
-        if said.target is not None and not self.lies(target, said.target, side):
+        if said.target is not None and not self.lies(target, said.target, side, name):
             return False
         return not said.check or self.gives_check(move, side)
 

@@ -155,6 +155,7 @@ GRAFTS: dict[str, dict[str, Any]] = {
             }
         }
     },
+    "back home": {"must": [{"to": "home"}], "forbid": [{"when": "capture", "from": "home"}]},
     "led": {"must": [{"to": "last origin"}]},
     "patient": {"forbid": [{"to": f"last origin {side}"} for side in ("own", "enemy")]},
     "not back": {"forbid": [{"when": "capture", "from": "last origin", "to": "last arrival"}]},

@@ -102,6 +102,8 @@ def at_home(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[
         if not near.region:
             among = left & seen(game, on, near, square, side)
         left = among or (left if near.where == "same_shade" else set())
+    if count.where == "here":
+        return left & {square}
     files = {
         other: abs(game.board.coordinates[other][0] - game.board.coordinates[square][0]) for other in left
     }

@@ -47,7 +47,7 @@ def test_what_is_shipped() -> None:
     wanted |= {"annanshogi", "checkless", "dynamoschach", "knightrelay", "koko", "madrasi", "patrol"}
     wanted |= {"benedict", "einstein", "glinski", "gridchess", "mccooey"}
     wanted |= {"alice", "bouncing", "klein", "moebius", "raumschach", "torus"}
-    wanted |= {"antiking", "avalanche", "hindustani", "immune", "maximummer", "superguards"}
+    wanted |= {"antiking", "avalanche", "geneva", "hindustani", "immune", "maximummer", "superguards"}
     wanted |= {"cylinder", "rifle", "shuffle"}
     wanted |= {
         "draughts",

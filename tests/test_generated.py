@@ -712,7 +712,8 @@ def counts(draw: st.DrawFn, world: World) -> Node:
         st.sampled_from(["self", "empty", "all"]), NONROYAL, some, some.map(lambda them: {"not": them})
     )
     seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", {"step": "backward"}])
-    place = st.one_of(seen, regions(world.files, world.ranks), last_places())
+    home = st.sampled_from(["home", "home enemy", {"all": ["home", "same_file"]}])
+    place = st.one_of(seen, regions(world.files, world.ranks), last_places(), home)
     node: Node = {"count": draw(who), "in": draw(place)}
     maybe(node, draw, "whose", st.sampled_from(["enemy", "both"]), 2)
     if draw(st.integers(1, 4)) == 4:

@@ -53,8 +53,13 @@ def decided(part: Condition, own: str, ask: Questions) -> bool | None:
     return None
 
 
-def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: bool = False) -> Count:
-    """One condition as a row; of a movement (`moving`) it may be seen from where that ends."""
+def build_count(
+    part: Condition, own: str, ask: Questions, spot: Spot, moving: bool = False, mover: bool = False
+) -> Count:
+    """One condition as a row; of a movement (`moving`) it may be seen from where that ends.
+
+    `mover`: `home` without a kind is that of what moves.
+    """
     if isinstance(part, MoveNumber):
         return Count(None, moves=True, least=part.range.least, most=part.range.most, mark=part.mark)
     if isinstance(part, Not) and isinstance(part.of, Counted) and len(others(part.of.range)) == 1:
@@ -68,7 +73,7 @@ def build_count(part: Condition, own: str, ask: Questions, spot: Spot, moving: b
         )
         return Count(None)
     kinds, new = counted_kinds(part.who, own, ask, spot)
-    home = home_in(part.place, own, ask, spot)
+    home = home_in(part.place, own, ask, spot, mover)
     place = None if home else part.place
     found = Apart() if place is None else apart(place)
     if found is None or len(found.others) > 1:

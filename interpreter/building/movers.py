@@ -127,6 +127,7 @@ class Movers:
             self.questions,
             lambda other: self.like(other, entry, name, chain),
             lambda found, condition: self.under(found, condition, name),
+            name,
         )
         found = next(word for word in HEADS if word.key in entry).read(reader, [])
         self.count(found, node, key)

@@ -149,7 +149,10 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         row,
         by=ways_of(moves, row.by, spot, ask),
         pieces=by,
-        provided=(*(build_count(part, "", ask, spot) for part in counts), *arriving(moves, spot, ask)),
+        provided=(
+            *(build_count(part, "", ask, spot, mover=True) for part in counts),
+            *arriving(moves, spot, ask),
+        ),
         start=squares_of(moves.start, spot.get("from") or spot, ask),
         takes=_taken(moves.takes, ask, spot),
         spares=_taken(_spared(others[0]), ask, spot) if others else None,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
+from ..kinds.squares import HOME
 from ..language.report import Report
 from ..model.conditions import OBSERVING, RELATIVE, Count, Home
 from ..model.geometry import LINES, Board, Region, Vector
 from ..model.ruleset import Ruleset
 from ..model.terms import Place
-
-HOME = "home"
 
 
 def vectors_away(place: Place, board: Board) -> tuple[Vector, ...]:
@@ -56,8 +55,11 @@ def near_of(place: Place, ask: Questions, spot: Spot) -> Count:
     )
 
 
-def home_in(place: Place | None, own: str, ask: Questions, spot: Spot) -> Home | None:
-    """The home that a place of a condition of a piece of kind `own` speaks of; None if it speaks of none."""
+def home_in(place: Place | None, own: str, ask: Questions, spot: Spot, mover: bool = False) -> Home | None:
+    """The home that a place of a condition of a piece of kind `own` speaks of; None if it speaks of none.
+
+    `mover`: without such a kind it is that of what moves.
+    """
     parts = (place.all_of or (place,)) if place is not None else ()
     homes = [part for part in parts if part.word == HOME]
     if not homes:
@@ -68,7 +70,7 @@ def home_in(place: Place | None, own: str, ask: Questions, spot: Spot) -> Home |
     if not whose <= {"self", "enemy"}:
         message = f"'{' '.join(homes[0].rest)}' is not supported behind 'home' in conditions"
         ask.note(spot, "H397", message, "write home or home enemy")
-    if not own:
+    if not own and not mover:
         ask.note(spot, "H392", "whose home is meant is not told here", "write it in if of a piece")
     near = tuple(near_of(part, ask, spot) for part in parts if part.word != HOME)
     return Home(own, "enemy" in whose, near)

@@ -24,7 +24,7 @@ OF_OWNED = ("royal", "promotion", "to", "effects", "betza", "aliases")
 
 
 RESTS = "rest"
-"""Before the move of a turn: what can be promoted where it stands is, and that is no move of the turn."""
+"""Before the move of a turn: what can be promoted where it stands is, which does not count as a move."""
 OF_FURTHER = ("when", "only", "repeat")
 """Keys that only a further move has."""
 

@@ -49,6 +49,8 @@ from .vocabulary import (
     PLACE_WORDS,
 )
 
+SEEN_SQUARES = frozenset({"last", "home"})
+"""Words of PLACE that are one square, of a move or of a piece."""
 RANGE = re.compile(r"(\d+)(\+|-(\d+))?\Z")
 
 
@@ -234,10 +236,18 @@ class Questions:
             if all(part.region is not None for part in parts):
                 return Place(self.regions.evaluate(value, spot.holder, spot.key), mark=spot.mark)
             return Place(all_of=tuple(parts), mark=spot.mark)
-        elif "not" in value and asks_last(value["not"]):
+        elif "not" in value and self.asks_square(value["not"]):
             return Place(but=self.place(spot["not"]), mark=spot.mark)
         name = value if isinstance(value, str) else ""
         return Place(self.regions.evaluate(value, spot.holder, spot.key), name=name, mark=spot.mark)
+
+    def asks_square(self, value: Any) -> bool:
+        """Does a place ask where the last move went, or for the home of a piece?"""
+        if isinstance(value, Mapping):
+            return self.asks_square(value.get("all", value.get("not")))
+        if isinstance(value, list):
+            return any(map(self.asks_square, value))
+        return isinstance(value, str) and value not in self.regions.named and value.split()[0] in SEEN_SQUARES
 
     def _behind(self, spot: Spot) -> tuple[str, ...]:
         """What stands behind a word; nothing where that is noted, since it means nothing there."""
@@ -434,15 +444,6 @@ HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "mark": lambda ask, spot: Holds(str(spot.value["mark"]), mark=spot.mark),
 }
 """How a condition is read, by the key that says what is asked."""
-
-
-def asks_last(value: Any) -> bool:
-    """Does a place ask where the last move went?"""
-    if isinstance(value, Mapping):
-        return asks_last(value.get("all", value.get("not")))
-    if isinstance(value, list):
-        return any(map(asks_last, value))
-    return isinstance(value, str) and value.split()[0] == "last"
 
 
 def _marks(value: Any) -> Iterator[str]:

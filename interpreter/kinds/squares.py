@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..model.conditions import Count
+from ..model.conditions import Count, Home
 from ..model.geometry import Region
 from ..model.ruleset import SIDES, Ruleset
 from ..model.terms import Moves, Pieces, Place
 from .reading import Questions, Spot
 from .region_words import region_words
 
-LAST = "last"
+LAST, HOME = "last", "home"
+HOMES = {
+    False: "its square in the setup",
+    True: "the square in the setup of the other side's piece of its kind",
+}
+"""The home of a piece in words, and that of such a piece of the other side."""
 
 
 WHOSE = {"": "the last move", "own": "its side's last move", "enemy": "the other side's last move"}
@@ -30,6 +35,7 @@ def square_words(game: Ruleset, place: Region | Count) -> str:
     count = place
     within = f"on {region_words(game, count.within)}" if count.within is not None else ""
     last = last_words(count) if count.last else ""
+    last = f"on {HOMES[count.home.mirrored]}" if count.home else last
     return f"{'elsewhere than ' * (count.most == 0)}{', '.join(filter(None, (within, last)))}"
 
 
@@ -51,6 +57,7 @@ class Apart:
     last: str = ""  # "origin" or "arrival"
     of: str = ""  # the move of the "own" side or of the "enemy"; "": the last one of the game
     within: Region | None = None
+    home: Home | None = None
     others: tuple[Place, ...] = ()
 
 
@@ -59,15 +66,17 @@ def apart(place: Place) -> Apart | None:
     parts = place.all_of or (place,)
     last = [part for part in parts if part.word == LAST]
     fixed = [part.region for part in parts if part.region is not None]
-    others = tuple(part for part in parts if part.word != LAST and part.region is None)
+    homes = [part for part in parts if part.word == HOME]
+    others = tuple(part for part in parts if part.word not in (LAST, HOME) and part.region is None)
     within = None
     if fixed:
         white, black = zip(*fixed, strict=True)
         within = frozenset.intersection(*white), frozenset.intersection(*black)
-    if len(last) > 1:
+    if len(last) + len(homes) > 1:
         return None
     rest = last[0].rest if last else ("",)
-    return Apart(rest[0], rest[1] if rest[1:] else "", within, others)
+    home = Home(mirrored="enemy" in homes[0].rest) if homes else None
+    return Apart(rest[0], rest[1] if rest[1:] else "", within, home, others)
 
 
 def squares_of(place: Place | None, spot: Spot, ask: Questions) -> Region | Count | None:
@@ -76,8 +85,8 @@ def squares_of(place: Place | None, spot: Spot, ask: Questions) -> Region | Coun
         return place.region if place else None
     inner = place.but or place
     found = apart(inner)
-    if found is None or found.others or not found.last:
-        hint = "write a region, squares, last origin or last arrival"
+    if found is None or found.others or not (found.last or found.home):
+        hint = "write a region, squares, home, last origin or last arrival"
         ask.note(spot, "H392", "squares seen from elsewhere are not supported here yet", hint)
         return None
     return condition_of(found, place, outside=place.but is not None)
@@ -114,6 +123,7 @@ def condition_of(found: Apart, place: Place, outside: bool = False) -> Count:
         within=found.within,
         last=found.last,
         last_of=found.of,
+        home=found.home,
         least=0 if outside else 1,
         most=0 if outside else None,
         side="both",

@@ -42,7 +42,8 @@ class Count:
     `passing` is how far from where a movement begins it passes a square, as White sees it: the condition is
     seen from there, as if the piece had come there.
     `taken` is seen from what is captured, as its own side sees it, before it is; with `but_captor` what
-    captures it is not counted. With `where` "home" the one square is the `home` of a piece.
+    captures it is not counted. With `where` "home" the one square is the `home` of a piece; with "here" the
+    square at hand counts if it is that.
     With `moves` nothing on the board is counted: the number is that of the move, as records have it.
     """
 
@@ -77,6 +78,11 @@ class Count:
         if not self.new or self.who is None:
             return replace(self, new=False)
         return replace(self, who=self.who | kinds, new=False)
+
+    @property
+    def asks_mover(self) -> bool:
+        """Does it ask for the home of what moves, whatever that is?"""
+        return self.home is not None and not self.home.kind and not self.taken
 
     def of_kind(self, kind: str) -> Count:
         """The same condition, where it is seen from whatever stands there: of the home of such a kind."""

@@ -464,6 +464,7 @@ LOSING = (
     *(
         "antiking",
         "avalanche",
+        "geneva",
         "hexshogi91",
         "hindustani",
         "immune",

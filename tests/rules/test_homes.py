@@ -71,6 +71,63 @@ def test_a_royal_is_not_in_check_while_its_home_is_free() -> None:
     assert game.position("3k2/6/6/4K1/6/3Pr1 w - - 0 1").is_check()
 
 
+def ruled(top: str) -> Variant:
+    """A game of plain pieces with a rule of the game."""
+    return variant(START, PIECES.format(rook="", knight="", pawn=""), top=top)
+
+
+def test_moves_begin_and_end_at_home() -> None:
+    game = variant(
+        START,
+        "rook: {symbol: R, moves: [{slide: orthogonal, from: home}, {slide: orthogonal, to: home}]}\n"
+        "knight: {symbol: N, moves: [{leap: [1, 2], to: {not: home}}]}\npawn: {symbol: P, moves: [{step: forward}]}",
+    )
+    assert targets(game.position("3k2/6/6/R5/6/3K2 w - - 0 1"), "a3") == "a1"
+    assert targets(game.position("3k2/6/6/6/6/R2K2 w - - 0 1"), "a1") == "a2 a3 a4 a5 a6 b1 c1"
+    assert "b1" not in targets(game.position("3k2/6/6/2N3/6/3K2 w - - 0 1"), "c3")
+    reason = game.position("3k2/6/6/R5/6/3K2 w - - 0 1").why("a3b3")
+    assert "it stands on its square in the setup" in reason.sentence
+
+
+def test_who_can_go_home_must() -> None:
+    game = ruled("must: [{to: home}]")
+    position = game.position("3k2/6/6/R1N3/6/4K1 w - - 0 1")
+    assert {*position.legal_moves.texts} == {"e1d1", "a3a1", "c3b1"}
+    reason = position.why("a3a2")
+    assert reason.code == "duty"
+    assert "a move that ends on its square in the setup has to be made where it can be" in reason.sentence
+
+
+def test_moves_are_forbidden_by_homes() -> None:
+    game = ruled("forbid: [{when: capture, from: home}]")
+    assert "a1a4" not in game.position("3k2/6/p5/6/6/R2K2 w - - 0 1").legal_moves.texts
+    assert "a2a4" in game.position("3k2/6/p5/6/R5/3K2 w - - 0 1").legal_moves.texts
+    reason = game.position("3k2/6/p5/6/6/R2K2 w - - 0 1").why("a1a4")
+    assert reason.code == "move_forbidden"
+    game = ruled("forbid: [{by: {not: king}, if: {count: all, whose: both, in: home}}]")
+    assert "a2a3" not in game.position("3k2/6/6/6/R5/N2K2 w - - 0 1").legal_moves.texts
+    assert "a2a3" in game.position("3k2/6/6/6/R5/3K2 w - - 0 1").legal_moves.texts
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "top",
+    [
+        "forbid: [{when: capture, from: home}]",
+        "forbid: [{by: {not: king}, if: {count: all, whose: both, in: home enemy}}]",
+        "forbid: [{when: capture, to: home enemy}, {by: knight, from: {not: home}, to: {not: home}}]",
+    ],
+)
+def test_the_slow_judge_forbids_the_same(top: str) -> None:
+    for number in range(4):
+        position, chance = ruled(top).position(), random.Random(f"{top} {number}")
+        for _ in range(24):
+            if not position.legal_moves:
+                break
+            check_position(position, chance, take_back=1, brute=True)
+            position.push(chance.choice([*position.legal_moves]))
+
+
 @pytest.mark.every
 @pytest.mark.parametrize(
     "said",

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from contract import choose
-from referee.base import Square, side_of
+from referee.base import Board, Square, side_of
 from referee.chesslike import Path
 from shared import first, little_and_much, load
 
@@ -46,7 +46,24 @@ class Immune(Chess):
         return there is None or there == frm or there not in position.board
 
 
-GAMES = {"immune": Immune}
+class Geneva(Immune):
+    """Nothing captures or checks while its own home is occupied."""
+
+    def _mute(self, board: Board, frm: Square) -> bool:
+        there = home(board[frm], frm)
+        return there is not None and there in board
+
+    def _may(self, position: Followed, made: Path) -> bool:
+        frm, to = made
+        passing = position.board[frm] in "Pp" and frm[0] != to[0]
+        return not (passing or to in position.board) or not self._mute(position.board, frm)
+
+    def _attacked(self, board: Board, square: Square, by: str) -> bool:
+        loud = [s for s, piece in board.items() if side_of(piece) == by and not self._mute(board, s)]
+        return any(self._strikes(board, frm, square) for frm in loud)
+
+
+GAMES = {"immune": Immune, "geneva": Geneva}
 STARTS = (
     None,
     MIDDLE,

@@ -86,7 +86,12 @@ def test_games_are_those_of_the_slow_reading(rules: str) -> None:
 
 def test_a_pass_is_no_way_to_do_a_duty() -> None:
     """It goes nowhere and takes nothing; a duty that asks for nothing of that kind it may do."""
-    for duty, free in (("{to: e4-e5}", False), ("{takes: pawn}", False), ("{from: {ranks: 1-8}}", False), ("quiet", False)):
+    for duty, free in (
+        ("{to: e4-e5}", False),
+        ("{takes: pawn}", False),
+        ("{from: {ranks: 1-8}}", False),
+        ("quiet", False),
+    ):
         rules = game(f"turn: {{pass: true}}\nmust: [{duty}]")
         assert ("0000" in map(str, rules.position().legal_moves)) is (free or duty == "{takes: pawn}"), duty
 

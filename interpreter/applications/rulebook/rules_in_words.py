@@ -195,7 +195,7 @@ def series_words(game: Ruleset) -> Iterator[str]:
     if series.rests:
         yield (
             "A side that is to move first promotes what it can promote without moving. "
-            "That is no move of the turn: it may leave a check, which the move has to answer."
+            "That does not count as a move: it may leave a check, which the move has to answer."
         )
     if series.again:
         way = listed(map(Moves(game).way, series.again.moves or ()), "and")

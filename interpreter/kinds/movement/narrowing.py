@@ -10,7 +10,7 @@ from ...model.geometry import Region, mirrored
 from ...model.pieces import Movement
 from ...model.terms import Pieces
 from ..english import as_list, of_own_side
-from ..reading import Questions, Spot, asks_last
+from ..reading import Questions, Spot
 from ..squares import squares_of
 from .word import Reader, Telling, Word
 
@@ -304,11 +304,12 @@ def meet(a: Region | None, b: Region | None) -> Region | None:
 def _squares(r: Reader, found: list[Movement], key: str) -> Region | Count:
     """Where it may begin or end: a region, or a condition of the square."""
     spot = r.spot[key]
-    if not asks_last(spot.value):
+    if not r.questions.asks_square(spot.value):
         return r.questions.region(spot)
     if any(m.bend for m in found):
-        r.questions.note(spot, "H370", f"a path that turns has no {key} of the last move yet")
-    return squares_of(r.questions.place(spot), spot, r.questions) or mirrored(())
+        r.questions.note(spot, "H370", f"a path that turns has no such {key} yet")
+    found_there = squares_of(r.questions.place(spot), spot, r.questions) or mirrored(())
+    return found_there.of_kind(r.own) if isinstance(found_there, Count) else found_there
 
 
 def _asking(found: list[Movement], where: Count) -> list[Movement]:

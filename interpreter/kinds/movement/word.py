@@ -30,6 +30,7 @@ class Reader:
     questions: Questions
     like: Callable[[Spot], list[Movement]]
     under: Callable[[list[Movement], Spot], list[Movement]]
+    own: str = ""  # the piece that moves so
 
     def asked(self, leg: Spot) -> tuple[Count, ...]:
         """What has to hold where a leg ends."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
 from ...kinds.region_words import region_words
-from ...kinds.squares import DEEDS, ends_words, last_words
+from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
 from ...model.conditions import OBSERVING, Count, Home
 from ...model.ruleset import Ruleset
@@ -50,7 +50,6 @@ ONE_LINE = {
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
-HOME = "its square in the setup"
 LANDED = ", once it has come there"
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
@@ -70,9 +69,8 @@ NEAR = {"same_file": "on its file", "same_rank": "on its rank", "same_shade": "o
 
 def home_words(game: Ruleset, home: Home) -> str:
     """Where a piece has its home: `on its square in the setup of the same shade`."""
-    kind = "the square in the setup of the other side's piece of its kind" if home.mirrored else HOME
     near = (NEAR.get(count.where) or place_of_count(game, count) for count in home.near)
-    return " ".join((f"on {kind}", *near))
+    return " ".join((f"on {HOMES[home.mirrored]}", *near))
 
 
 def enclosed(scene: View, square: int, lines: str, side: int) -> list[int]:
@@ -143,6 +141,9 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     if count.last and count.where == "here" and count.who is None and (count.least, count.most) in PLAIN:
         where = "on the square where it ends" if count.lands else "on its square"
         return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"
+    if count.home and count.where == "here":
+        where = "elsewhere than on" if count.most == 0 else "on"
+        return f"it {'ends' if count.lands else 'stands'} {where} {HOMES[count.home.mirrored]}"
     if count.where == "here" and count.who is None and count.within is not None and count.side != "enemy":
         words = ends_words(game, count)
         if words.startswith("is ") or count.lands:

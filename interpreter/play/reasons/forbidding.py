@@ -54,11 +54,10 @@ def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     mover, target = mover_of(code, scene.board), (code >> k.MOVE_TO) & k.SQUARE_MASK
     if rule.pieces is not None and scene.piece(mover).name not in rule.pieces:
         return False
-    fits = all(holds(scene, count, target, scene.maker(code)) for count in rule.provided)
-    start = rule.start
-    if start is not None and (
-        is_drop(code) or not is_there(scene, start, code & k.SQUARE_MASK, scene.maker(code))
-    ):
+    side, kind = scene.maker(code), scene.piece(mover).name
+    fits = all(holds(scene, count.of_kind(kind), target, side) for count in rule.provided)
+    start, origin = rule.start, code & k.SQUARE_MASK
+    if start is not None and (is_drop(code) or not is_there(scene, start, origin, side, kind)):
         return False
     if rule.takes is not None and not _takes_such(scene, rule, rule.takes, code):
         return False

@@ -41,18 +41,21 @@ def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
         return False
     if said.by is not None and scene.piece(mover).name not in said.by:
         return False
-    if said.start is not None and ("drop" in ways or not is_there(scene, said.start, origin, side)):
+    kind = scene.piece(mover).name
+    if said.start is not None and ("drop" in ways or not is_there(scene, said.start, origin, side, kind)):
         return False
-    if said.target is not None and not is_there(scene, said.target, target, side):
+    if said.target is not None and not is_there(scene, said.target, target, side, kind):
         return False
     if said.takes is not None and not any(_is_meant(scene, said, s, side) for s in _taken(scene, code)):
         return False
     return not said.check or scene.after(code).royal_attacked(side ^ 1)
 
 
-def is_there(scene: Scene, place: Region | Count, square: int, side: int) -> bool:
-    """Is a square where a sentence says, for a side?"""
-    return holds(scene, place, square, side) if isinstance(place, Count) else square in place[side]
+def is_there(scene: Scene, place: Region | Count, square: int, side: int, kind: str) -> bool:
+    """Is a square where a sentence says, for a piece of a side?"""
+    if isinstance(place, Count):
+        return holds(scene, place.of_kind(kind), square, side)
+    return square in place[side]
 
 
 def _is_meant(scene: Scene, said: MoveSentence, square: int, side: int) -> bool:

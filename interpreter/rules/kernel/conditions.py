@@ -116,6 +116,12 @@ def provided(T, S, conditions, square, c):
 
 
 @kernel
+def word_for(T, word, p):
+    """A word of a row, or, where it stands for several, the one for piece `p`."""
+    return T[word - L.BY_TYPE + (p >> 1)] if word >= L.BY_TYPE else word
+
+
+@kernel
 def has_place(T, S, zone, square, c):
     """Is a square, for side `c`, in the zone at an offset (0 = anywhere)?
 

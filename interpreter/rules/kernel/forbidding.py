@@ -3,7 +3,7 @@
 from . import layout as L
 from .attacks import attacked, is_royal, royal_attacked
 from .board import make_any, unmake_any
-from .conditions import has_place, provided
+from .conditions import has_place, provided, word_for
 from .deciding import all_hold
 from .drops import is_drop, mover_of
 from .facing import is_faced
@@ -146,9 +146,10 @@ def speaks_of(T, S, row, m, ways, c):
     p = mover_of(S, m)
     if T[row + L.FORBID_BY] & ways == 0 or (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 == 0:
         return False
-    if not provided(T, S, T[row + L.FORBID_PROVIDED + c], (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
+    asked = word_for(T, T[row + L.FORBID_PROVIDED + c], p)
+    if not provided(T, S, asked, (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
         return False
-    start = T[row + L.FORBID_FROM]
+    start = word_for(T, T[row + L.FORBID_FROM], p)
     if start != 0 and (is_drop(m) or not has_place(T, S, start, m & L.SQUARE_MASK, c)):
         return False
     return T[row + L.FORBID_TAKES] == 0 or speaks_of_victims(T, S, row, m, c)

@@ -416,6 +416,9 @@ With COUNT_HOME of tables by type, the first for a royal that is not there yet.
 COUNT_LEAST = 3
 COUNT_MOST = 4
 
+BY_TYPE = 1 << 40
+"""Above it in a word of a row: the offset of words by the type of what moves."""
+
 # --- movements with conditions: each condition of a piece makes a type of its own, which is hidden
 POWERS_BASE = 64  # behind the offsets of the rows by type: masks by type, all that it could attack as
 POWER_ROW = (

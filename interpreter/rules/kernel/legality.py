@@ -556,9 +556,10 @@ def generate(T, S, M, first):
     if turn != L.EITHER:
         if S.st[L.ACT] != 0:
             return puts(T, S, M, first, turn)
-        n = rests(T, S, M, first, turn)
-        if n > first:
-            return n
+        if T[L.H_MULTIMOVE] != 0:
+            n = rests(T, S, M, first, turn)
+            if n > first:
+                return n
         if in_midst(T, S):
             n = may_stop(T, S, M, further(T, S, M, first, turn))
         else:

@@ -2,7 +2,7 @@
 
 from . import layout as L
 from .checkers import gives_check_from
-from .conditions import has_place
+from .conditions import has_place, word_for
 from .deciding import ended
 from .drops import is_drop, mover_of
 from .forbidding import gives_check, ways_of
@@ -48,12 +48,13 @@ def is_said(T, S, m, c, row):
         return T[row + L.SAYS_BY] == -1 and asked == 0 and T[row + L.SAYS_FLAGS] & ~L.SAYS_SIDES == 0
     if T[row + L.SAYS_WAYS] != 0 and T[row + L.SAYS_WAYS] & ways == 0:
         return False
-    if T[row + L.SAYS_NOT] & ways != 0 or (T[row + L.SAYS_BY] >> (mover_of(S, m) >> 1)) & 1 == 0:
+    p = mover_of(S, m)
+    if T[row + L.SAYS_NOT] & ways != 0 or (T[row + L.SAYS_BY] >> (p >> 1)) & 1 == 0:
         return False
-    zone = T[row + L.SAYS_FROM]
+    zone = word_for(T, T[row + L.SAYS_FROM], p)
     if zone != 0 and (is_drop(m) or not has_place(T, S, zone, m & L.SQUARE_MASK, c)):
         return False
-    if not has_place(T, S, T[row + L.SAYS_TO], (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
+    if not has_place(T, S, word_for(T, T[row + L.SAYS_TO], p), (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
         return False
     mask = T[row + L.SAYS_TAKES]
     if mask != 0 and not takes_one(T, S, m, mask, row, c):

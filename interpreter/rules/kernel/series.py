@@ -97,7 +97,7 @@ def settle_series(T, S, m, c, fullmove):
             word = held
     row = T[L.H_MULTIMOVE]
     if rests_first(T) and (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
-        pass  # it is no move of the turn
+        pass  # it does not count as a move
     elif T[row + L.SERIES_AGAIN] != 0 and (left == 1 or left >> L.AGAIN_SHIFT != 0):
         left = further_of(T, S, m, c)
     else:

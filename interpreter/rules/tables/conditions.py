@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ...model.conditions import OBSERVING, Count, Home
+from ...model.conditions import OBSERVING, Count
 from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -100,9 +100,13 @@ def nearest(game: Ruleset, found: list[int], near: Sequence[Count], side: int, s
     return min(found, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
 
 
-def home_squares(game: Ruleset, home: Home, square: int, side: int) -> list[int]:
-    """The home of a piece of a side on a square, if it has one."""
+def home_squares(game: Ruleset, count: Count, square: int, side: int) -> list[int]:
+    """The home of a piece of a side on a square, if it has one, or if it is that square."""
+    home = count.home
+    assert home is not None
     found = homes(game, game.piece(home.kind), side ^ home.mirrored)
+    if count.where == "here":
+        return [square] if square in found else []
     there = nearest(game, found, home.near, side, square)
     return [] if there < 0 else [there]
 
@@ -110,8 +114,6 @@ def home_squares(game: Ruleset, home: Home, square: int, side: int) -> list[int]
 def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[int]:
     """The squares that a condition looks at, for an act of a side on a square."""
     board = game.board
-    if count.home is not None:
-        return home_squares(game, count.home, square, side)
     if any(count.passing):
         there = passed_square(game, count, square, side)
         here = replace(count, passing=(0, 0))
@@ -121,6 +123,8 @@ def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[i
     if count.within is not None:
         within = count.within[side]
         return [s for s in count_squares(game, replace(count, within=None), square, side) if s in within]
+    if count.home is not None:
+        return home_squares(game, count, square, side)
     if count.region is not None:
         return sorted(count.region[side])
     if not count.where:
@@ -189,9 +193,13 @@ class Conditions:
         return [next((piece.name for piece in self.game.pieces if piece.royal), kinds[0]), *kinds]
 
     def offset(self, counts: Sequence[Count], side: int) -> int:
-        """Offset of a list of conditions, 0 for none."""
+        """Offset of a list, 0 for none; by the type of what moves where one asks for its home."""
         if not counts:
             return 0
+        if any(count.asks_mover for count in counts):
+            kinds = (piece.name for piece in self.game.pieces)
+            each = (self.offset([count.of_kind(kind) for count in counts], side) for kind in kinds)
+            return k.BY_TYPE + self.keep([0, *each])
         return self.keep([len(counts), *(word for count in counts for word in self.row(count, side))])
 
 
@@ -201,6 +209,9 @@ def place_row(game: Ruleset, place: Region | Count | None, memory: Memory) -> in
         return 0
     if not isinstance(place, Count):
         return zone_table(place, memory)
+    if place.asks_mover:
+        each = (place_row(game, place.of_kind(piece.name), memory) for piece in game.pieces)
+        return k.BY_TYPE + memory.add([0, *each])
     conditions = Conditions(game, memory)
     return -conditions.keep([conditions.offset([place], side) for side in (0, 1)])
 
