@@ -29,12 +29,12 @@ export class Teller {
   }
 
   /** The state of the game, and what led to it.
-   * @param {Game} game @param {boolean} thinking @param {Side | null} fallen @param {number} ended the result by a clock */
-  banner(game, thinking, fallen = null, ended = 2) {
+   * @param {Game} game @param {boolean} thinking @param {Ended | null} ended without a move */
+  banner(game, thinking, ended = null) {
     const { node } = game;
     const said = node.parent ? this.event(node, node.parent.state) : "";
     const status = (/** @type {number} */ result) => (result === 2 ? TEXTS.drawn : TEXTS.wins(this.sheet.sides[result]));
-    if (fallen !== null) return { status: status(ended), said: TEXTS.time_over(this.sheet.sides[fallen]) };
+    if (ended) return { status: status(ended.result), said: ended.said };
     if (game.over) return { status: status(game.over.result), said: game.over.words };
     const side = this.sheet.sides[game.side];
     const turn = thinking ? TEXTS.thinking(side) : game.may_decline ? TEXTS.may_move(side) : TEXTS.to_move(side);
