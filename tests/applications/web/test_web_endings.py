@@ -20,6 +20,12 @@ def said(page: Opened) -> str:
     return str(page.page.locator("#hx-said").inner_text())
 
 
+def black(page: Opened, level: int) -> None:
+    """Sit down at the black side, against the computer."""
+    page.players("person", "person", level)
+    page.page.select_option("#hx-white", "computer")
+
+
 def agree(page: Opened, button: str) -> None:
     """Press a button, and say in the dialog that it is meant."""
     page.page.locator(f"#hx-{button}").click()
@@ -85,7 +91,7 @@ def test_the_computer_takes_a_draw_where_it_does_not_stand_better(browser: Any, 
     with opened(browser, tmp_path, text_of("chess")) as page:
         page.page.locator("#hx-texts summary").click()
         assert give(page, "fen", BLACK_IS_LOST) == ""
-        page.players("computer", "person")
+        black(page, 1)
         page.until(lambda: page.plies() == 1 and page.turn() == "person", "White's move")
         refused = page.page.locator("#hx-refused")
         page.page.locator("#hx-offer").click()
@@ -112,7 +118,7 @@ def reloaded(page: Opened) -> None:
 def test_a_reload_finds_players_and_clocks(browser: Any, tmp_path: Path) -> None:
     with opened(browser, tmp_path, text_of("chess")) as page:
         page.page.select_option("#hx-time", "3+2")
-        page.players("computer", "person", 2)
+        black(page, 2)
         page.until(lambda: page.plies() == 1 and page.turn() == "person", "White's move")
         page.page.evaluate("heterodox.app.players.clock.left[1] = 100")
         reloaded(page)

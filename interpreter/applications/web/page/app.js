@@ -230,7 +230,8 @@ export class App extends Mover {
     const { game, players } = this;
     const { status, said } = this.teller.banner(game, players.thinking > 0 && !players.is_person(game.side), players.ended);
     element("banner").classList.toggle("hx-over", game.over !== null || players.ended !== null);
-    const now = this.begun ? TEXTS.put(this.sheet.sides[game.side]) : status;
+    const second = this.begun && this.teller.second(game.state, this.begun.turns[0]);
+    const now = second ? TEXTS.put(this.sheet.sides[game.side], second) : status;
     say("status", this.editor.on ? TEXTS.setting_up : now);
     say("said", this.editor.on ? TEXTS.how_to_set_up : said);
     this.closing.show();

@@ -99,7 +99,7 @@ export class Players {
     const order = (this.thinking = ++this.orders);
     this.app.refresh();
     try {
-      const { value } = await this.engine.search(this.order(this.app.game));
+      const { value } = await this.engine.search({ ...this.order(this.app.game), noise: 0 });
       return this.thinking === order ? value : null;
     } catch {
       return null;
