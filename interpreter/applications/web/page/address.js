@@ -53,7 +53,7 @@ export function fragment(game, sheet, looks = {}) {
 /** What an address says: { fen, moves, at }, null if it says nothing of a game. @param {string} hash */
 export function told(hash) {
   const said = new URLSearchParams(hash.slice(1));
-  if (!said.has("fen") && !said.has("moves")) return null;
+  if (!said.get("fen") && !said.get("moves")) return null;
   return { fen: said.get("fen"), moves: said.get("moves") ?? "", at: Number(said.get("at") ?? NaN) };
 }
 

@@ -108,6 +108,7 @@ export class Exchange {
     const found = games(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
     if (!found.length) throw new TextError(TEXTS.no_game, 0);
     const { game, fault, notes } = this.played(found[0]);
+    if (fault && found.length === 1 && !game.root.children.length) throw fault; // it takes the place of no other game
     Object.assign(this, { records: found, source: text });
     this.app.players.persons();
     element("game").replaceChildren(...found.map((record, i) => new Option(listed(i + 1, record), String(i))));
