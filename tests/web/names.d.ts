@@ -16,6 +16,7 @@ type Chooser = import("../../interpreter/applications/web/page/chooser.js").Choo
 type Looker = import("../../interpreter/applications/web/page/looker.js").Looker;
 type Walker = import("../../interpreter/applications/web/page/walker.js").Walker;
 type Exchange = import("../../interpreter/applications/web/page/exchange.js").Exchange;
+type Keeper = import("../../interpreter/applications/web/page/keeper.js").Keeper;
 type Holder = import("../../interpreter/applications/web/page/holder.js").Holder;
 type Analysis = import("../../interpreter/applications/web/page/analysis.js").Analysis;
 

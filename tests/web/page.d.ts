@@ -248,8 +248,10 @@ type Decoded = ReturnType<Rules["decode"]>;
 type Over = End & { end: number; result: number; text: string };
 /** What has led to a node of a game. */
 type Played = { side: Side; move: Move | null; text: string; free: boolean; number: number };
-/** How a clock has ended a game. */
-type Ended = { text: string; termination: string };
+/** How a game has ended without a move: `result` is an index of the sheet's. */
+type Ended = { result: number; said: string; termination: string };
+/** A game as a reload of its page finds it. */
+type Left = { ended: Ended | null; clock: { left: number[] | null; side: Side | null; increment: number } };
 
 /** A game as it was read: pgn.js. */
 interface PgnGame extends Line {
@@ -371,6 +373,8 @@ interface Elements {
   next: HTMLButtonElement;
   pass: HTMLButtonElement;
   undo: HTMLButtonElement;
+  resign: HTMLButtonElement;
+  offer: HTMLButtonElement;
   texts: HTMLDetailsElement;
   editor: HTMLDetailsElement;
   "edit-turn": HTMLSelectElement;

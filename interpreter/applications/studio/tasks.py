@@ -212,11 +212,11 @@ def rulebook(asked: Asked, allow_hooks: bool) -> Answer:
 
 
 def difference(asked: Asked, allow_hooks: bool) -> Answer:
-    """How the rules differ from those of the parent, or of another shipped variant."""
+    """How the rules differ from those of another variant, or of the parent; there may be neither."""
     text = text_of(asked, allow_hooks)
     other = asked.get("other") or text.document().get("extends")
     if not other:
-        raise RequestError("this definition extends no other one: choose a variant to compare it with")
+        return {"other": "", "changes": []}
     found = changes(_other(text, str(other), allow_hooks), text.variant(asked.get("options", {})))
     return {"other": other, "changes": [asdict(change) for change in found]}
 

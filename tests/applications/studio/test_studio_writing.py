@@ -15,6 +15,7 @@ from interpreter.applications.studio.hints import completions, hover
 from interpreter.applications.studio.tasks import TASKS
 from interpreter.applications.web import binary
 from interpreter.errors import Problem
+from interpreter.language.resources import definition_path
 from interpreter.play.loading import load_text
 
 TEXT = """\
@@ -218,6 +219,8 @@ def test_pieces_changes_rulebook_and_values() -> None:
     assert [piece["symbol"] for piece in ask("pieces")["pieces"]] == ["P"]
     assert ask("difference")["other"] == "hexapawn"
     assert ask("difference", other="breakthrough")["changes"]
+    alone = definition_path("hexapawn").read_text(encoding="utf-8")
+    assert ask("difference", alone) == {"other": "", "changes": []}
     assert ask("rulebook")["page"].startswith("<!DOCTYPE html>")
     assert ask("evaluation")["terms"] is not None
     assert ask("publish")["name"] == "mine.html"

@@ -246,6 +246,10 @@ def test_a_click_in_the_form_is_a_change_of_the_text(studio: Studio) -> None:
     page.click("#tab-form")
     cell = page.locator('.cell[data-row="3"][data-column="3"]')
     cell.wait_for()
+    names = """() => [...document.querySelectorAll('#panel label[for^=shape-]')].every((label) => {
+      const [name, field] = [label, document.getElementById(label.htmlFor)].map((each) => each.getBoundingClientRect());
+      return field.left >= name.right && field.top < name.bottom; })"""
+    assert page.evaluate(names), "names of fields stand beside them"
 
     # Dragged from the library; by keys; undone step by step.
     page.click("#shape-library summary")

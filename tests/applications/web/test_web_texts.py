@@ -57,6 +57,26 @@ def give(page: Opened, field: str, text: str) -> str:
     return str(page.page.locator("#hx-fault").inner_text())
 
 
+def test_what_is_not_a_game_leaves_the_game_at_hand(chess: Opened) -> None:
+    length = "heterodox.app.game.root.tip.path.length"
+    assert give(chess, "pgn", "1. e4 e5 2. Nf3") == ""
+    for field in ("fen", "pgn"):
+        for text in ("hello", "1. e9", "https://example.org/a-game"):
+            assert give(chess, field, text) != ""
+            assert chess.page.evaluate(length) == 3, (field, text)
+    assert give(chess, "pgn", "1. d4 d9").startswith(
+        "Line 1, column 7: Move 1, Black: d9 is not a legal move here."
+    )
+    assert chess.page.evaluate(length) == 1, "what could be read of a game is shown"
+
+
+def test_a_link_that_says_nothing_is_the_start(browser: Any, tmp_path: Path) -> None:
+    for fragment in ("fen=", "moves=", "fen=&moves=&at=3"):
+        with opened(browser, tmp_path, text_of("chess"), fragment) as page:
+            assert page.page.locator("#hx-fault").text_content() == ""
+            assert (page.plies(), page.fen) == (0, START)
+
+
 def moves(page: Opened) -> str:
     """The list of moves."""
     return " ".join(page.page.locator("#hx-moves").inner_text().split())

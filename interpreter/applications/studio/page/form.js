@@ -68,18 +68,14 @@ function head({ name, board }, { studio, click }) {
   const row = make(
     "p",
     { class: "row" },
-    label("shape-name", "Name"),
-    called,
-    label("shape-files", "Files"),
-    files,
-    label("shape-ranks", "Ranks"),
-    ranks,
+    named("Name", called),
+    named("Files", files),
+    named("Ranks", ranks),
   );
   /** @type {HTMLSelectElement} */
   const image = make("select", { id: "shape-symmetry", onchange: () => click("symmetry", { value: image.value }) });
   for (const [word, said] of IMAGES) image.append(new Option(said, word, false, word === board.symmetry));
-  row.append(label("shape-symmetry", "Black's side"), image);
-  row.append(button("Undo", () => studio.editor.undo(false), { id: "shape-undo" }));
+  row.append(named("Black's side", image), button("Undo", () => studio.editor.undo(false), { id: "shape-undo" }));
   const sides = ["left", "right", "top", "bottom"].flatMap((side) => [edge(side, true, click), edge(side, false, click)]);
   return [
     row,
@@ -100,7 +96,7 @@ function edge(side, more, click) {
   return button(`${more ? "+" : "−"} ${side}`, () => click("edge", { side, more }), given);
 }
 
-/** @param {string} id @param {string} text */
-export function label(id, text) {
-  return make("label", { for: id }, text);
+/** A field that stays beside its name. @param {string} text @param {HTMLElement} field */
+function named(text, field) {
+  return make("span", { class: "named" }, make("label", { for: field.id }, text), field);
 }

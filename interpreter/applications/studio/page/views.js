@@ -171,9 +171,12 @@ function comparing(studio, tabs, chosen) {
 /** @param {Answers["difference"]} answer @param {Studio} studio @param {Tabs} tabs */
 function difference({ other: with_, changes }, studio, tabs) {
   const rows = changes.map(({ section, before, after }) => [section, before, after]);
+  const nothing = with_
+    ? "The rules are told in the same words."
+    : "This definition extends no other one: choose a variant to compare it with.";
   const said = changes.length
     ? table([["", with_, "here"], ...rows], { class: "changes" })
-    : make("p", {}, "The rules are told in the same words.");
+    : make("p", { class: "quiet" }, nothing);
   return [comparing(studio, tabs, with_), said];
 }
 

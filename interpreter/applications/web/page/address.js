@@ -7,7 +7,9 @@ const PAUSE = 300; // milliseconds: browsers take no address after each of many 
 
 /** Writes the address of a game, a while after its last change. */
 export class Address {
-  constructor() {
+  /** @param {Keeper} keeper */
+  constructor(keeper) {
+    this.keeper = keeper;
     /** @type {number | undefined} */
     this.timer = undefined;
     this.written = location.hash;
@@ -27,10 +29,9 @@ export class Address {
 
   /** @param {string} text */
   write(text) {
-    if (text === location.hash.slice(1)) return;
     this.written = text && `#${text}`;
     try {
-      history.replaceState(null, "", this.written || location.pathname + location.search);
+      history.replaceState(this.keeper.kept, "", this.written || location.pathname + location.search);
     } catch {
       // a page inside another one may have no address of its own
     }
@@ -52,7 +53,7 @@ export function fragment(game, sheet, looks = {}) {
 /** What an address says: { fen, moves, at }, null if it says nothing of a game. @param {string} hash */
 export function told(hash) {
   const said = new URLSearchParams(hash.slice(1));
-  if (!said.has("fen") && !said.has("moves")) return null;
+  if (!said.get("fen") && !said.get("moves")) return null;
   return { fen: said.get("fen"), moves: said.get("moves") ?? "", at: Number(said.get("at") ?? NaN) };
 }
 

@@ -3,11 +3,13 @@
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { must, reasonOf } from "./care.js";
+import { Closing } from "./closing.js";
 import { connect, deedsOf } from "./controls.js";
 import { Editor } from "./editor.js";
 import { Exchange } from "./exchange.js";
 import { Game } from "./game.js";
 import { Holder } from "./holder.js";
+import { Keeper } from "./keeper.js";
 import { Looks } from "./look.js";
 import { Looker } from "./looker.js";
 import { viewOf } from "./marks.js";
@@ -40,12 +42,15 @@ export class App extends Mover {
     this.walker = new Walker(this);
     this.players = new Players(this, engine, numbers);
     this.analysis = new Analysis(this, engine.twin(), numbers);
+    this.keeper = new Keeper(this);
     this.exchange = new Exchange(this, sheet);
     this.editor = new Editor(this, sheet);
+    this.closing = new Closing(this);
     this.holder = new Holder(this);
     this.looks = new Looks(this, sheet);
     connect(this);
     this.enter();
+    if (!this.holder.wanted) this.keeper.restore();
   }
 
   /** The game that the address says, else the one that the page was made with. */
@@ -63,7 +68,7 @@ export class App extends Mover {
 
   /** May a person act now? */
   get open() {
-    return !this.editor.on && super.open && this.players.fallen === null && this.players.is_person(this.game.side);
+    return !this.editor.on && super.open && !this.players.ended && this.players.is_person(this.game.side);
   }
 
   get straight() {
@@ -154,7 +159,7 @@ export class App extends Mover {
   /** Begin anew; a game that goes on is given up only if that is meant. */
   async restart() {
     const goes_on = this.game.events.length > 1 && !this.game.over;
-    if (goes_on && (await this.questions.ask(TEXTS.sure, [{ text: TEXTS.give_up, picture: 0 }])) === null) return;
+    if (goes_on && !(await this.questions.meant(TEXTS.sure, TEXTS.give_up))) return;
     this.open_game(new Game(this.rules, this.notation, this.start));
   }
 
@@ -223,11 +228,13 @@ export class App extends Mover {
 
   tell() {
     const { game, players } = this;
-    const { status, said } = this.teller.banner(game, players.thinking > 0, players.fallen, players.result);
-    element("banner").classList.toggle("hx-over", game.over !== null || players.fallen !== null);
-    const now = this.begun ? TEXTS.put(this.sheet.sides[game.side]) : status;
+    const { status, said } = this.teller.banner(game, players.thinking > 0 && !players.is_person(game.side), players.ended);
+    element("banner").classList.toggle("hx-over", game.over !== null || players.ended !== null);
+    const second = this.begun && this.teller.second(game.state, this.begun.turns[0]);
+    const now = second ? TEXTS.put(this.sheet.sides[game.side], second) : status;
     say("status", this.editor.on ? TEXTS.setting_up : now);
     say("said", this.editor.on ? TEXTS.how_to_set_up : said);
+    this.closing.show();
     element("pass").hidden = !game.free && !this.sheet.passing;
     element("pass").disabled = !this.open || this.begun !== null || (!game.may_decline && game.pass === null);
   }

@@ -20,7 +20,7 @@ export class Exchange {
   constructor(app, sheet) {
     this.app = app;
     this.sheet = sheet;
-    this.address = new Address();
+    this.address = new Address(app.keeper);
     for (const id of /** @type {const} */ (["fen", "pgn"])) {
       element(`copy-${id}`).addEventListener("click", () => copy(element(id), element(`copy-${id}`)));
       element(`open-${id}`).addEventListener("click", () => this.open(element(id).value, id));
@@ -30,6 +30,7 @@ export class Exchange {
     element("file").addEventListener("change", () => this.read(element("file").files?.[0]));
     element("game").addEventListener("change", () => this.choose(Number(element("game").value)));
     element("link").addEventListener("click", () => this.share());
+    addEventListener("beforeunload", () => this.note());
     addEventListener("hashchange", () => location.hash !== this.address.written && this.follow(location.hash));
   }
 
@@ -49,9 +50,14 @@ export class Exchange {
     element(id).value = this.shown[id] = text;
   }
 
+  /** Let the address say the game as it is now. */
+  note() {
+    this.address.now(this.app.game, this.sheet, this.app.looks.chosen);
+  }
+
   /** The link that shares the game: it is the page's address. */
   share() {
-    this.address.now(this.app.game, this.sheet, this.app.looks.chosen);
+    this.note();
     element("address").value = location.href;
     copy(element("address"), element("link"));
   }
@@ -102,6 +108,7 @@ export class Exchange {
     const found = games(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
     if (!found.length) throw new TextError(TEXTS.no_game, 0);
     const { game, fault, notes } = this.played(found[0]);
+    if (fault && found.length === 1 && !game.root.children.length) throw fault; // it takes the place of no other game
     Object.assign(this, { records: found, source: text });
     this.app.players.persons();
     element("game").replaceChildren(...found.map((record, i) => new Option(listed(i + 1, record), String(i))));

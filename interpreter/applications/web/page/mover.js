@@ -135,7 +135,7 @@ export class Mover {
     else if (square === this.rules.decode(turns[0]).to) this.select(null);
     else {
       this.reasons.rule = TEXTS.put_back;
-      this.refuse(TEXTS.not_put(this.sheet.board.names[square]));
+      this.refuse(TEXTS.not_put(this.teller.second(this.game.state, turns[0]), this.sheet.board.names[square]));
     }
   }
 

@@ -11,8 +11,7 @@ const TIMES = ["1+0", "3+2", "5+0", "10+5", "30+0"];
 
 /** `app` has the game, and is told of moves and of what goes wrong. */
 export class Players {
-  /** @type {Side | null} Whose clock has run out. */ fallen = null;
-  /** The result then: an index of the sheet's results. */ result = 2;
+  /** @type {Ended | null} How the game has ended without a move. */ ended = null;
   thinking = 0;
   orders = 0;
   pause = 250; // milliseconds that an answer takes at least, so that it can be seen to come
@@ -53,14 +52,23 @@ export class Players {
       : `Heterodox, ${value.startsWith("s") ? TEXTS.seconds(value.slice(1)) : TEXTS.level(value)}`;
   }
 
-  /** How a clock has ended the game, null if none has. */
-  get ended() {
-    return this.fallen === null ? null : { text: this.app.game.notation.sheet.results[this.result], termination: "time forfeit" };
+  /** End the game without a move. @param {number} result of the sheet's @param {string} said @param {string} termination */
+  end(result, said, termination = "normal") {
+    this.ended = { result, said, termination };
+    this.clock.turn(null);
+    this.app.proceed();
+  }
+
+  /** Let the game go on as it was left. @param {Left} left */
+  resume({ ended, clock }) {
+    this.ended = ended;
+    Object.assign(this.clock, clock, { since: performance.now() });
+    this.clock.told();
   }
 
   /** Full clocks, which wait for the first move. */
   reset() {
-    this.fallen = null;
+    this.ended = null;
     this.clock.reset(element("time").value);
     this.app.proceed();
   }
@@ -69,7 +77,7 @@ export class Players {
   async ask() {
     const { game } = this.app;
     if (this.thinking) this.engine.stop();
-    const waits = game.over || this.fallen !== null || game.node.children.length || this.is_person(game.side);
+    const waits = game.over || this.ended || game.node.children.length || this.is_person(game.side);
     const order = (this.thinking = waits ? 0 : ++this.orders);
     this.app.refresh();
     if (!order) return;
@@ -83,6 +91,21 @@ export class Players {
       if (this.thinking !== order) return;
       this.thinking = 0;
       this.app.refuse(TEXTS.stopped(reasonOf(error)));
+    }
+  }
+
+  /** What the computer thinks of the position at hand, for who is to move; null if it cannot say. */
+  async opinion() {
+    const order = (this.thinking = ++this.orders);
+    this.app.refresh();
+    try {
+      const { value } = await this.engine.search({ ...this.order(this.app.game), noise: 0 });
+      return this.thinking === order ? value : null;
+    } catch {
+      return null;
+    } finally {
+      if (this.thinking === order) this.thinking = 0;
+      this.app.refresh();
     }
   }
 
@@ -123,10 +146,8 @@ export class Players {
 
   /** A clock has run out; against a side that can never win the game is drawn. @param {Side} side */
   fell(side) {
-    const { game } = this.app;
-    this.fallen = side;
-    this.result = game.may_win(side ^ 1) ? side ^ 1 : 2;
-    this.app.proceed();
+    const { game, sheet } = this.app;
+    this.end(game.may_win(side ^ 1) ? side ^ 1 : 2, TEXTS.time_over(sheet.sides[side]), "time forfeit");
   }
 
   /** @param {string[] | null} times @param {Side | null} running */

@@ -61,6 +61,11 @@ export class Questions {
     return from === to ? TEXTS.what(title, names[from]) : TEXTS.which(names[from], names[to]);
   }
 
+  /** Is a deed meant, which is asked about? @param {string} question @param {string} deed */
+  async meant(question, deed) {
+    return (await this.ask(question, [{ text: deed, picture: 0 }])) !== null;
+  }
+
   /** The number of a choice, null if none is wanted; nothing else is done meanwhile.
    * @param {string} question @param {Choice[]} offered @param {HTMLElement | null} beside what it is asked about
    * @param {boolean} upon on that square and those that follow, by pictures */

@@ -21,11 +21,11 @@ export function pgn(game, sheet, players, ended = null) {
   return [...head, "", ...lines([...movetext(game.root), result]), ""].join("\n");
 }
 
-/** What a game ended with: by the rules, by a clock, or by what a record says. @param {Game} game @param {Ended | null} ended */
+/** What a game ended with: by the rules, without a move, or by what a record says. @param {Game} game @param {Ended | null} ended */
 function resultOf(game, ended) {
   const tip = game.root.tip;
   if (game.node === tip && game.over) return game.over.text;
-  return ended?.text ?? game.result;
+  return ended ? game.notation.sheet.results[ended.result] : game.result;
 }
 
 /** The tags that say which game it is; one from another position says from which. @param {Game} game @param {Sheet} sheet */

@@ -50,7 +50,7 @@ export class Seats {
     this.seats.forEach(({ seat, player, won }, side) => {
       const name = players.is_person(side) ? "" : players.name(side);
       player.replaceChildren(strong(this.sheet.sides[side]), name);
-      seat.classList.toggle("hx-turns", !game.over && players.fallen === null && game.side === side);
+      seat.classList.toggle("hx-turns", !game.over && !players.ended && game.side === side);
       this.fill(won, this.won(counts, side));
     });
   }

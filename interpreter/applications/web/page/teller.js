@@ -1,5 +1,6 @@
 // What happens in a game, in words.
 
+import { must } from "./care.js";
 import { effectsOf } from "./effects.js";
 import { TEXTS } from "./texts.js";
 
@@ -29,12 +30,12 @@ export class Teller {
   }
 
   /** The state of the game, and what led to it.
-   * @param {Game} game @param {boolean} thinking @param {Side | null} fallen @param {number} ended the result by a clock */
-  banner(game, thinking, fallen = null, ended = 2) {
+   * @param {Game} game @param {boolean} thinking @param {Ended | null} ended without a move */
+  banner(game, thinking, ended = null) {
     const { node } = game;
     const said = node.parent ? this.event(node, node.parent.state) : "";
     const status = (/** @type {number} */ result) => (result === 2 ? TEXTS.drawn : TEXTS.wins(this.sheet.sides[result]));
-    if (fallen !== null) return { status: status(ended), said: TEXTS.time_over(this.sheet.sides[fallen]) };
+    if (ended) return { status: status(ended.result), said: ended.said };
     if (game.over) return { status: status(game.over.result), said: game.over.words };
     const side = this.sheet.sides[game.side];
     const turn = thinking ? TEXTS.thinking(side) : game.may_decline ? TEXTS.may_move(side) : TEXTS.to_move(side);
@@ -51,8 +52,10 @@ export class Teller {
     const left = gated
       ? `, ${TEXTS.leaves(this.title(gated), this.names[rookward ? this.sheet.notation.rooks[aux] : from])}`
       : "";
-    const more = this.deeds(effectsOf(this.rules, before, move), before, kind === KIND_CASTLE ? null : to);
-    const placed = put === null ? "" : `, ${TEXTS.puts(this.names[put])}`;
+    const effects = effectsOf(this.rules, before, move);
+    const more = this.deeds(effects, before, kind === KIND_CASTLE ? null : to);
+    const come = effects.placed.find(([square]) => square === put);
+    const placed = come ? `, ${TEXTS.puts(this.title(come[1]), this.names[come[0]])}` : "";
     const onto = (/** @type {string} */ text) => [text + left + placed, ...more].join("; ");
     if (kind === KIND_PASS) return TEXTS.passes(who);
     if (dropped) return onto(TEXTS.drops(who, title, this.names[to]));
@@ -65,6 +68,11 @@ export class Teller {
     const goes = TEXTS.goes(who, title, this.names[from], this.names[to]);
     const text = taken ? TEXTS.takes(goes, taken) : goes;
     return onto(promotion ? `${text}, ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}` : text);
+  }
+
+  /** What a turn of two acts puts down. @param {State} before @param {Move} turn */
+  second(before, turn) {
+    return this.title(this.rules.board(this.rules.after(before, turn).state)[must(this.rules.decode(turn).put)]);
   }
 
   /** What a move does beside going, capturing and promoting, in words; `to` is where it goes, null of a castling.

@@ -1,24 +1,31 @@
 // What the page says, in one place; names of pieces and ends come from the definition.
 
+const VOWEL = /^(?:heir|hour|honou?r|honest|(?!eu|one\b|once|uni(?!n|m)|u[bst][aeiou])[aeiou])/i;
+
+/** A noun with its article, as kinds/english.py has it. @param {string | number} noun */
+export function article(noun) {
+  return `${VOWEL.test(String(noun)) ? "an" : "a"} ${noun}`;
+}
+
 /** @satisfies {Record<string, string | ((...given: (string | number)[]) => string)>} */
 export const TEXTS = {
   to_move: (side) => `${side} to move`,
   may_move: (side) => `${side} may move or pass`,
   check: "check",
-  put: (side) => `${side}: onto which square?`,
-  not_put: (square) => `Nothing can be put onto ${square}.`,
+  put: (side, title) => `${side}: which square for the ${title}?`,
+  not_put: (title, square) => `The ${title} cannot be put onto ${square}.`,
   put_back: "A click on the piece that has moved takes the move back.",
   thinking: (side) => `${side} is thinking …`,
   wins: (side) => `${side} wins`,
   drawn: "The game is drawn",
   goes: (side, title, from, to) => `${side}: ${title} ${from} to ${to}`,
   takes: (goes, taken) => `${goes}, takes ${taken}`,
-  drops: (side, title, to) => `${side}: puts a ${title} down on ${to}`,
-  puts: (square) => `puts onto ${square}`,
+  drops: (side, title, to) => `${side}: puts ${article(title)} down on ${to}`,
+  puts: (title, square) => `puts ${article(title)} onto ${square}`,
   stands: (side, title, square) => `${side}: ${title} on ${square}`,
   castles: (side) => `${side} castles`,
   removes: (side, title, from) => `${side} takes the ${title} on ${from} off the board`,
-  becomes: (title) => `becomes a ${title}`,
+  becomes: (title) => `becomes ${article(title)}`,
   passes: (side) => `${side} passes`,
   cannot: (title, from, to) => `The ${title} on ${from} cannot go to ${to}.`,
   not_there: (title, to) => `The ${title} in hand cannot be put down on ${to}.`,
@@ -32,7 +39,7 @@ export const TEXTS = {
   leaves: (title, square) => `leaves the ${title} on ${square}`,
   castle_with: (square) => `Castle with the piece on ${square}`,
   step: (title, square) => `${title} to ${square}`,
-  stays: (title) => `Stays a ${title}`,
+  stays: (title) => `Stays ${article(title)}`,
   from_captured: (title) => `${title}, one of the captured`,
   and_back: "and back",
   take_off: (title) => `Take the ${title} off the board`,
@@ -49,7 +56,7 @@ export const TEXTS = {
   has: (words) => `has ${words}`,
   ahead: (words) => `ahead by ${words}`,
   sided: (squares, count) => `${squares} ${count === 1 ? "changes sides" : "change sides"}`,
-  becomes_there: (square, title) => `${square} becomes a ${title}`,
+  becomes_there: (square, title) => `${square} becomes ${article(title)}`,
   sent: (title, square) => `the ${title} goes to ${square}`,
   takes_off: (squares) => `takes ${squares}`,
   tray: (side) => `${side}'s pieces, to be put down`,
@@ -69,6 +76,14 @@ export const TEXTS = {
   no_clock: "none",
   time: (minutes, seconds) => (seconds === "0" ? `${minutes} min` : `${minutes} min + ${seconds} s`),
   clock: (side, time) => `${side} ${time}`,
+  resign: (side) => `Resign as ${side}?`,
+  resigning: "Resign",
+  resigns: (side) => `${side} resigns.`,
+  draw: "Do both sides agree to a draw?",
+  drawing: "Agree to a draw",
+  agreed: "Both sides agree to a draw.",
+  considers: (side) => `${side} thinks about the draw …`,
+  no_draw: (side) => `${side} declines the draw.`,
   time_over: (side) => `${side} has no time left.`,
   forget: (text) => `Take ${text} and all that follows it out of the game?`,
   remove: "Take it out",

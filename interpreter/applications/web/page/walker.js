@@ -78,11 +78,7 @@ export class Walker {
   /** Forget the move at hand and what follows it; a long line only if that is meant. */
   async remove() {
     const { node } = this.game;
-    if (
-      node.children.length &&
-      (await this.app.questions.ask(TEXTS.forget(node.text), [{ text: TEXTS.remove, picture: 0 }])) === null
-    )
-      return;
+    if (node.children.length && !(await this.app.questions.meant(TEXTS.forget(node.text), TEXTS.remove))) return;
     this.game.remove(node);
     this.go(this.game.node);
   }
@@ -94,7 +90,7 @@ export class Walker {
     const turn = game.events.findLastIndex((event) => players.is_person(event.side));
     const wanted = turn < 0 ? game.events.length : game.events.length - turn;
     for (let i = 0; i < wanted && game.node.parent; i++) game.undo();
-    players.fallen = null;
+    players.ended = null;
     players.went(game);
     this.app.proceed();
   }
