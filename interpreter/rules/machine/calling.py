@@ -50,7 +50,7 @@ def unchecked_call() -> Any:
 
 
 def quick(unchecked: Any, store: wasmtime.Store, function: wasmtime.Func, count: int) -> Call:
-    """The call that hands all arguments and the result through one buffer. Raises AttributeError, as above."""
+    """The call that hands arguments and result through one buffer. Raises AttributeError, as above."""
     _, _, raw_type, _, trap_type = unchecked.argtypes
     words = max(1, count)
     buffer = ctypes.create_string_buffer(16 * words)

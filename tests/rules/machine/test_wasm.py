@@ -35,7 +35,9 @@ def machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr("interpreter.rules.machine.calling.unchecked_call", lambda: None)
     if request.param == "renamed":  # by a release of wasmtime: an inner name that the quick call needs
         quick = calling.quick
-        monkeypatch.setattr(calling, "quick", lambda call, store, _, count: quick(call, store, object(), count))
+        monkeypatch.setattr(
+            calling, "quick", lambda call, store, _, count: quick(call, store, object(), count)
+        )
     return WasmMachine()
 
 
