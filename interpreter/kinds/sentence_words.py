@@ -72,7 +72,7 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
     can = "" if again.strict else ", if it can be" if again.drops else ", if it can"
-    more = "be put down" if again.drops else "be moved" if again.enemy else "move once more"
+    more = "be dropped" if again.drops else "be moved" if again.enemy else "move once more"
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
     after = said_words(game, again.when, "every move")

@@ -344,7 +344,7 @@ def made(allow_hooks: bool) -> Server:
         named = server.named(uri, params.position)
         try:
             if named is None:
-                raise RequestError("here stands no name of a piece, a region or an option")
+                raise RequestError("there is no name of a piece, a region or an option here")
             places = named[0].renamed(named[1], params.new_name)
         except (RequestError, DefinitionError) as error:
             raise JsonRpcInvalidParams(str(error)) from None

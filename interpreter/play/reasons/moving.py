@@ -47,7 +47,7 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
         )
     if scene.again and scene.again.drops and scene.in_midst:
         who, place = who_again(scene.ruleset, scene.again), place_of(scene.again.mark)
-        return told(scene, "moves_again", f"the turn goes on: {who} is put down", (origin,), place)
+        return told(scene, "moves_again", f"the turn goes on: {who} is dropped", (origin,), place)
     if scene.moves_enemies and scene.turn == code & 1:
         return told(
             scene, "moves_again", "the turn goes on with a move of a piece of the other side", (origin,)

@@ -303,7 +303,7 @@ def test_a_game_is_saved_and_never_over_another_file(run: Any, tmp_path: Path) -
     ]
     text = talk(run, "chess", *lines)
     assert text.count(f"saved to {str(mine)[:40]}") == 2
-    assert f"{other} exists and stays as it is; save under another name" in text
+    assert f"{other} already exists; save under another name" in text
     assert "save the game to which file?" in text
     assert "/no/x.pgn: no such file or directory" in text
     assert other.read_text() == "precious"

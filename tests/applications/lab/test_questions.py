@@ -79,7 +79,7 @@ def test_formulas(text: str, values: list[float]) -> None:
         ("(captures", 10, "expected ')', found the end"),
         ("captures and checks", 20, "join comparisons"),
         ("not captures", 13, "needs a comparison"),
-        ("reason + 1", 11, "texts cannot be reckoned with"),
+        ("reason + 1", 11, "a text cannot be used in arithmetic"),
         ("reason", 1, "a text is not a figure"),
         ("reason < 3", 8, "only equal to a text"),
         ("1 + 2", 1, "nothing is counted in it"),

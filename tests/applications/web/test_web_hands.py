@@ -27,12 +27,12 @@ def test_men_in_hand_are_put_down_by_clicks_and_by_dragging(browser: Any, tmp_pa
         assert not page.square("@4").is_visible()
         click(page, "@10", "e4")
         assert page.fen == "4k3/8/8/8/4N3/8/8/4K3[Nn] b - - 0 1"
-        assert page.page.locator("#hx-said").inner_text() == "White: puts a knight down on e4"
+        assert page.page.locator("#hx-said").inner_text() == "White: drops a knight on e4"
         drag(page, "@11", "e5")
         assert page.fen == "4k3/8/8/4n3/4N3/8/8/4K3[N] w - - 0 2"
         assert page.page.locator("#hx-moves").inner_text().split() == "1. N@e4 N@e5".split()
         click(page, "@10", "e5")
-        assert page.page.locator("#hx-refused").inner_text() == "The knight in hand cannot be put down on e5."
+        assert page.page.locator("#hx-refused").inner_text() == "The knight in hand cannot be dropped on e5."
         page.page.locator("#hx-undo").click()
         assert page.square("@11").is_visible()
         page.quiet()

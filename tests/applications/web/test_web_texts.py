@@ -145,7 +145,7 @@ def test_walking_varying_promoting_and_deleting(chess: Opened) -> None:
         ("1. e4 (1... c5", "Line 1, column 7: This ( is never closed."),
         ("1. e4 )", "Line 1, column 7: This ) closes nothing"),
         ("1. e4 {so", "Line 1, column 7: This { is never closed."),
-        ("(1. e4)", "Line 1, column 1: A variation stands behind the move that it varies."),
+        ("(1. e4)", "Line 1, column 1: A variation belongs after the move that it replaces."),
         ('[Event "x]\n\n1. e4', 'Line 1, column 1: This is not a tag: a tag is written [Name "value"].'),
         ('[Variant "Omega"]\n\n1. e4 *', "This game is one of Omega; the page plays"),
         ('[FEN "8/8/8 w - - 0 1"]\n\n*', "FEN, board: 3 ranks, expected 8"),

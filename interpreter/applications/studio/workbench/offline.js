@@ -60,7 +60,7 @@ export class Offline {
     [this.asked] = this.waiting.splice(Math.max(0, board), 1);
     this.worker ??= this.hired();
     this.worker.postMessage({ number: this.asked.number, question: this.asked.question, files: this.shelf.files });
-    this.timer = setTimeout(() => this.dismissed("this takes too long, and was given up"), this.begun ? PATIENCE : BEGINNING);
+    this.timer = setTimeout(() => this.dismissed("stopped: this takes too long"), this.begun ? PATIENCE : BEGINNING);
   }
 
   hired() {
