@@ -61,7 +61,9 @@ def page(command: click.Command, context: click.Context) -> str:
 
 def contexts(command: click.Command = cli, above: click.Context | None = None) -> Iterator[click.Context]:
     """A command and those below it, each as it is called."""
-    context = click.Context(command, above, "heterodox" if above is None else command.name, terminal_width=100)
+    context = click.Context(
+        command, above, "heterodox" if above is None else command.name, terminal_width=100
+    )
     yield context
     if isinstance(command, click.Group):
         for other in command.list_commands(context):

@@ -72,7 +72,7 @@ def test_what_is_interrupted_goes_on(name: str, every: int, tmp_path: Path) -> N
     table, notes = solved_with_interruptions(game, text, every, tmp_path, prove=True, threads=1)
     assert table == whole
     assert f"{text} is kept so far; run the same command again to resume" in notes
-    assert any("is taken up where it was interrupted: " in note for note in notes)
+    assert any("continues where it was interrupted: " in note for note in notes)
     assert any("single moves from the end" in note for note in notes)
     assert not list(tmp_path.rglob("*.checkpoint")), "a table that is done needs none"
 

@@ -76,9 +76,7 @@ def as_text(reports: Sequence[Report]) -> str:
         partly = "" if report.complete else ", the moves of pieces were not examined"
         lines.append(f"{report.file}: {found}{tried}{allowed}{partly}")
         if not report.problems and report.file.endswith((".yaml", ".yml")):
-            lines.append(
-                f"`heterodox show {report.file} --entries` explains every entry, with its defaults"
-            )
+            lines.append(f"`heterodox show {report.file} --entries` explains every entry, with its defaults")
         if report.findings:
             lines.append("`heterodox explain-code CODE` explains a finding, and how to allow it")
     return "\n".join(dict.fromkeys(lines))

@@ -120,9 +120,7 @@ def _position(a: Variant, b: Variant, fen: str) -> Position:
 
 def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:
     rules = (
-        f"{counted(len(found), 'difference')} of the rules"
-        if found
-        else "the rules read the same in words"
+        f"{counted(len(found), 'difference')} of the rules" if found else "the rules read the same in words"
     )
     if comparison is None:
         return rules

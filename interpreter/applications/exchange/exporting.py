@@ -85,7 +85,9 @@ def _board(section: Section) -> None:
         raise RequestError("only rectangles of squares are supported there")
     if len(board.files) > len(FILES) or board.ranks > RANKS or board.files[0] != "a":
         size = f"{len(board.files)}x{board.ranks}"
-        raise RequestError(f"a board of {size} is not supported there: from file a, at most {len(FILES)}x{RANKS}")
+        raise RequestError(
+            f"a board of {size} is not supported there: from file a, at most {len(FILES)}x{RANKS}"
+        )
     if board.first_rank != 1:
         section.lose("ranks are counted from 1 there")
     section.put("maxFile", str(len(board.files)))

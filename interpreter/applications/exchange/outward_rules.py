@@ -194,7 +194,7 @@ def _repetition(section: Section, end: Repetition) -> None:
     if end.chase:
         section.put("chasingRule", "axf")
         if not _is_theirs(section, end.chase):
-            section.lose("there, what a chase is is defined by that program: the rule of the Asian federation")
+            section.lose("there, chases are defined by that program: the rule of the Asian federation")
     if end.result in WHITE:
         section.put("nFoldValueAbsolute", "true")
         section.put("nFoldValue", WHITE[end.result])

@@ -147,7 +147,9 @@ def _without_parent(section: Section, names: list[str], left: list[str]) -> Prob
     if section.parent in left:
         message = f"the parent {quoted(section.parent)} cannot be read"
         return Problem.at(section.parent_mark, "H202", message, section.name)
-    hint = did_you_mean(section.parent, names) or "a parent is a section above, or is built into Fairy-Stockfish"
+    hint = (
+        did_you_mean(section.parent, names) or "a parent is a section above, or is built into Fairy-Stockfish"
+    )
     message = f"no variant {quoted(section.parent)} before this one"
     return Problem.at(section.parent_mark, "H202", message, section.name, hint)
 

@@ -60,7 +60,7 @@ class HandInWords:
             kinds = listed(
                 (plural(self.titles[name]) for name in self._names(self.game.kept_for_ever)), "and"
             )
-            yield f"In hand, {kinds} stay there for ever."
+            yield f"In hand, {kinds} stay there for good."
 
     def _names(self, names: Iterable[str]) -> list[str]:
         """Names in the order of the definition."""

@@ -224,7 +224,7 @@ SENTENCES = {
     "too_far": "the {origin} does not go as far as {target}",
     "not_there": "the movement of the {origin} along this line does not end on {target}{narrowed}",
     "confined": "the {origin} may not leave its region, and {target} is outside",
-    "walled": "the {origin} cannot go to {target}, where the {kind} stands, which nobody captures",
+    "walled": "the {origin} cannot go to {target}, where the {kind} stands, which cannot be captured",
     "blocked": "the {origin} is blocked by the {culprit}",
 }
 

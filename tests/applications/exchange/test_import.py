@@ -121,7 +121,8 @@ def test_what_has_no_place_there_is_told() -> None:
     assert ultima.exit_code == 1
     assert "# Not supported here: the immobilizer: keeps enemies beside it from moving." in ultima.output
     assert (
-        "# Not supported here: the coordinator: captures otherwise than by moving onto a piece." in ultima.output
+        "# Not supported here: the coordinator: captures otherwise than by moving onto a piece."
+        in ultima.output
     )
     senterej = run("export", "senterej", "--to", "fairy-stockfish")
     assert "the game: rules that a hook has" in senterej.output

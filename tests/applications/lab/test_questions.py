@@ -436,7 +436,7 @@ def test_what_says_the_same_is_one_row_and_what_is_no_news_is_folded(tmp_path: P
         "20",
     )
     told = lab(*words, "--db", path, "--workers", "1", "--quiet").output
-    assert "No news, see `lab show --differences --all`: " in told
+    assert "Not significant, see `lab show --differences --all`: " in told
     assert "†" not in told, "random players have no scores, so nothing of blunders is shown"
     every = lab("show", path, "--differences", "--all").output
     assert "No news" not in every

@@ -189,7 +189,7 @@ def test_wrong_ways_to_go_on(name: str, tmp_path: Path, monkeypatch: pytest.Monk
         (("engin", "random", "--variant", "chess"), "did you mean 'engine'?"),
         (("random", "random", "--variant", "ches"), "did you mean 'chess'?"),
         (("random", "random", "--variant", "chess", "--sprt", "5"), "expected two numbers"),
-        (("random", "random", "--variant", "chess", "--sprt", "5,1"), "has to be the smaller"),
+        (("random", "random", "--variant", "chess", "--sprt", "5,1"), "must be the smaller"),
         (("random", "random", "--variant", "chess", "--resume"), "--resume needs --record"),
         (("random", "random", "--variant", "chess", "--openings", "/no/file"), "/no/file cannot be read"),
         (("random", "random", "--variant", "chess", "--record", "/no/file"), "/no/file cannot be written"),

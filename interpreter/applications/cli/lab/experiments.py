@@ -214,7 +214,8 @@ def warn(experiment: StoredExperiment) -> None:
     begun = any(0 < arm.games < arm.wanted for arm in experiment.arms)
     if begun and experiment.versions.get("kernel") != versions()["kernel"]:
         click.echo(
-            f"experiment {experiment.id} was started by another version: engines may play differently", err=True
+            f"experiment {experiment.id} was started by another version: engines may play differently",
+            err=True,
         )
 
 
