@@ -24,4 +24,4 @@ def from_top_style(variant: Variant) -> Style | None:
             if square is not None and turned is not None:
                 names[square] = letters.names[turned]
     sheet = Sheet(variant, replace(letters, names=tuple(names)))
-    return Style(sheet, variant.position, note="read with ranks are counted from the top, as in Othello")
+    return Style(sheet, variant.position, note="read with ranks counted from the top, as in Othello")

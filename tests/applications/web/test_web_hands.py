@@ -59,7 +59,7 @@ def test_a_turn_of_two_acts_can_be_called_off_between_them(browser: Any, tmp_pat
         page.players("person", "person")
         start = page.fen
         click(page, "e2", "e4")
-        assert page.status == "White: onto which square?"
+        assert page.status == "White: on which square?"
         page.page.keyboard.press("Escape")
         assert (page.plies(), page.fen, page.status) == (0, start, "White to move")
         drag(page, "e2", "e4")
@@ -67,12 +67,12 @@ def test_a_turn_of_two_acts_can_be_called_off_between_them(browser: Any, tmp_pat
         assert (page.plies(), page.fen, page.status) == (0, start, "White to move")
         drag(page, "e2", "e4")
         page.square("e1").click()
-        assert page.page.locator("#hx-refused").inner_text().startswith("Nothing can be put onto e1.")
+        assert page.page.locator("#hx-refused").inner_text().startswith("Nothing can be placed on e1.")
         page.square("e5").click()
         assert page.page.locator("#hx-moves").inner_text().split() == ["1.", "e4,e5"]
-        assert page.page.locator("#hx-said").inner_text() == "White: pawn e2 to e4, puts onto e5"
+        assert page.page.locator("#hx-said").inner_text() == "White: pawn e2 to e4, placement on e5"
         page.square("e5").click()
-        assert "nobody's" in page.page.locator("#hx-refused").inner_text()
+        assert "belongs to neither side" in page.page.locator("#hx-refused").inner_text()
         page.quiet()
 
 

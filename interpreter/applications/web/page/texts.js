@@ -96,7 +96,7 @@ export const TEXTS = {
   no_part: (sign) => `'${sign}' is not a part of a game.`,
   many_moves: (most) => `More than ${most} moves: the game is too long for a page.`,
   no_game: "This text contains no game: paste a PGN or a FEN.",
-  from_top: "ranks are counted from the top, as in Othello",
+  from_top: "ranks counted from the top, as in Othello",
   by_colour: "players and result by colour: Black begins, and is White here",
   another: (theirs, ours) => `This is a game of ${theirs}; the page plays ${ours}.`,
   at_move: (number, side) => `Move ${number}, ${side}: `,
