@@ -110,7 +110,7 @@ function tests({ all, failures, seconds }, studio, tabs) {
   const good = all.length - failures.length;
   const said = all.length
     ? `${good} of ${all.length} tests hold (${seconds.toFixed(1)} s)`
-    : "No tests yet: they keep the rules as you mean them, whatever you change later.";
+    : "No tests yet: they keep the rules as you intend them, whatever you change later.";
   const rows = all.map(({ name, line }) => {
     const { reasons, board } = failed.get(line) ?? { reasons: [], board: "" };
     const more = reasons.length
@@ -173,7 +173,7 @@ function difference({ other: with_, changes }, studio, tabs) {
   const rows = changes.map(({ section, before, after }) => [section, before, after]);
   const said = changes.length
     ? table([["", with_, "here"], ...rows], { class: "changes" })
-    : make("p", {}, "The rules are told in the same words.");
+    : make("p", {}, "The rules read the same in words.");
   return [comparing(studio, tabs, with_), said];
 }
 
