@@ -91,7 +91,12 @@ def test_a_study_is_read(mini: Path) -> None:
             ("variant: losalamos}", "variant: losalamos, options: {foo: 1}}", 14, "unknown option 'foo'"),
             ("queen.moves=K", "quean.moves=K", 15, "there is no 'quean'"),
             ("queen.moves=K", "queen.mvoes=K", 15, "did you mean 'moves'?"),
-            ("openings:", "stopping: {sprt: [5, 0]}\nopenings:", 12, "the first of the two numbers must be the smaller one"),
+            (
+                "openings:",
+                "stopping: {sprt: [5, 0]}\nopenings:",
+                12,
+                "the first of the two numbers must be the smaller one",
+            ),
             ("openings:", "stopping: {sprt: [0, 5]}\nopenings:", 12, "write two players"),
             ("length\nmargin: 2", "skill", 6, "two different --players"),
             ("margin: 2", "margin: 3%", 7, "in units of it, not in percent; 3 of them are written 3"),
@@ -152,7 +157,7 @@ def test_a_study_is_played_and_resumed(tmp_path: Path, mini: Path) -> None:
 
 def test_a_study_says_for_itself_how_it_is_played(mini: Path) -> None:
     found = lab("run", mini, "--seed", "3")
-    assert (found.exit_code, "says itself what --seed says" in found.output) == (2, True)
+    assert (found.exit_code, "sets --seed itself" in found.output) == (2, True)
 
 
 def test_a_study_that_is_mistyped() -> None:
