@@ -59,16 +59,17 @@ def page(command: click.Command, context: click.Context) -> str:
     return "\n".join(lines) + "\n"
 
 
-def pages(command: click.Command = cli, above: click.Context | None = None) -> Iterator[tuple[str, str]]:
-    """The names of the files and the pages, of a command and those below it."""
-    name = "heterodox" if above is None else command.name
-    context = click.Context(command, above, name)
-    yield context.command_path.replace(" ", "-") + ".1", page(command, context)
+def contexts(command: click.Command = cli, above: click.Context | None = None) -> Iterator[click.Context]:
+    """A command and those below it, each as it is called."""
+    context = click.Context(
+        command, above, "heterodox" if above is None else command.name, terminal_width=100
+    )
+    yield context
     if isinstance(command, click.Group):
         for other in command.list_commands(context):
             found = command.get_command(context, other)
             assert found is not None
-            yield from pages(found, context)
+            yield from contexts(found, context)
 
 
 def main() -> None:
@@ -77,8 +78,9 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=Path("man/man1"), help="the folder to write")
     folder = parser.parse_args().output
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in pages():
-        (folder / name).write_text(text, encoding="utf-8")
+    for context in contexts():
+        name = context.command_path.replace(" ", "-")
+        (folder / f"{name}.1").write_text(page(context.command, context), encoding="utf-8")
 
 
 if __name__ == "__main__":

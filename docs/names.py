@@ -1,4 +1,5 @@
-"""Pages of every public name, for the site: Python's from docstrings, JavaScript's from typed declarations.
+"""Pages of every public name, for the site: commands from their help, Python's names from docstrings,
+JavaScript's from typed declarations.
 
 mkdocstrings reads the docstrings when the site is built: what is written beside the code is all there is.
 """
@@ -47,11 +48,20 @@ def javascript_page() -> str:
     return "\n".join(parts)
 
 
-PAGES = {"python-names.md": python_page, "javascript-names.md": javascript_page}
+def commands_page() -> str:
+    """Every command with its help."""
+    from man import contexts
+
+    parts = ["# Command line: every command\n\n[tour.md](tour.md) shows them at work.\n"]
+    parts += [f"## {each.command_path}\n\n```text\n{each.get_help()}\n```\n" for each in contexts()]
+    return "\n".join(parts)
+
+
+PAGES = {"commands.md": commands_page, "python-names.md": python_page, "javascript-names.md": javascript_page}
 """By its name in docs/ what writes a page."""
 
 
 def write(docs: Path) -> None:
-    """Write both pages into the folder that the site is built of."""
+    """Write the pages into the folder that the site is built of."""
     for name, page in PAGES.items():
         (docs / name).write_text(page(), encoding="utf-8")

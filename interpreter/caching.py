@@ -111,7 +111,7 @@ def opened_plain(path: Path, *, private: bool = False) -> BinaryIO:
     others = facts.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
     if private and hasattr(os, "getuid") and (facts.st_uid != os.getuid() or others):
         stream.close()
-        raise OSError(errno.EPERM, "somebody else could write to it", str(path))
+        raise OSError(errno.EPERM, "another user could write to it", str(path))
     if not stat.S_ISREG(facts.st_mode):
         stream.close()
         raise OSError(errno.EINVAL, "not a plain file", str(path))

@@ -145,7 +145,7 @@ def meets(
 def dropped(
     game: Ruleset, on: On, pool: Mapping[tuple[str, int], int], side: int, move: int = 1
 ) -> set[tuple[int, str]]:
-    """Square and name of everything that can be put down."""
+    """Square and name of everything that can be dropped."""
     if game.hand is None:
         return set()
     base = {p.name: game.hand.faces.get(p.name, p.name) for p in game.pieces}

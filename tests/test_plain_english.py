@@ -23,6 +23,13 @@ INSTEAD = {
     r"\blet a (?:man|piece) go\b": "deselect a piece",
     r"\blanguage has no word\b": "is not supported",
     r"\btelephones?\b": "phone",
+    r"\bsame command goes on\b": "run the same command again to resume",
+    r"\bput down\b|\bputs (?:\w+ )+down\b": "drop, place",
+    r"\bwhoever\b": "the side that, those who",
+    r"\bis there already\b": "already exists",
+    r"\bsays nothing beside\b": "has no effect beside",
+    r"\bno (?:rule|news)\.": "not a rule, not significant",
+    r"\bwhat is wrong is told\b": "errors are reported",
     r"(?<!there )\bis no (?:piece|square|colou?r|move|number)\b": "is not a, unknown",
 }
 """A pattern of what nobody writes, and what is written instead."""
@@ -68,5 +75,18 @@ def test_words_that_must_not_come_back() -> None:
         if suspect.search(text) and not DATA.search(text)
         for pattern, instead in INSTEAD.items()
         for word in re.finditer(pattern, text, re.IGNORECASE)
+    ]
+    assert found == []
+
+
+@pytest.mark.every
+def test_no_message_names_a_path_of_the_repository() -> None:
+    """An installed program has no folder of documents: a message names a command."""
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {text}"
+        for pattern in ("*.py", "*.yaml", "*.js")
+        for path in sorted((ROOT / "interpreter").rglob(pattern))
+        for line, text in said(path)
+        if re.search(r"\b(?:docs|schema)/\w+\.md\b", text) and not text.lstrip().startswith(("#", "//"))
     ]
     assert found == []

@@ -14,6 +14,7 @@ import yaml
 from docpages import howto
 from docpages import site as docsite
 
+from interpreter.applications.cli.cli import cli
 from interpreter.version import __version__
 
 ROOT = Path(__file__).parent.parent
@@ -114,6 +115,14 @@ def test_every_public_name_is_told_from_its_docstring(site: Path) -> None:
         for name in import_module(door).__all__:
             assert name.startswith("__") or f'id="{door}.{name}"' in page, name
     assert "All legal moves, in a fixed order" in page, "the docstrings of methods are there"
+
+
+@pytest.mark.every
+def test_every_command_is_on_the_site_with_its_help(site: Path) -> None:
+    page = (site / "docs" / "commands" / "index.html").read_text(encoding="utf-8")
+    for name in (*cli.commands, "lab-run", "pgn-check"):
+        assert f'id="heterodox-{name}"' in page, name
+    assert "Check again whenever a file changes" in page
 
 
 def test_every_exported_name_of_javascript_is_told() -> None:

@@ -85,10 +85,10 @@ end:
 
 def test_what_is_never_put_down_again_is_told() -> None:
     variant = load_text(KEPT)
-    assert "Of what lies in hand, bishops stay there for ever." in hand_words(variant)
+    assert "In hand, bishops stay there for good." in hand_words(variant)
     document = inherit.resolve_text(KEPT)
     found = lint(document, from_document(document, {}, None, False, None)).findings
-    assert any(one.code == "H463" and one.message.endswith("never comes out again: bishop") for one in found)
+    assert any(one.code == "H463" and one.message.endswith("never leaves it: bishop") for one in found)
     dropped = load_text(KEPT.replace("slide: diagonal}]", "slide: diagonal}], drops: board"))
     assert not dropped.ruleset.kept_for_ever
     assert not any("for ever" in words for words in hand_words(dropped))

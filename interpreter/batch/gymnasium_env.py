@@ -9,8 +9,9 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from ..arguments import demanded
 from ..play.variant import Variant
-from ..ranges import side_number
+from ..ranges import side_number, whole
 from .planes import FULL
 from .table import Table
 
@@ -54,6 +55,7 @@ class VariantEnv(Rendered, gymnasium.Env):  # type: ignore[misc]
 
     metadata: ClassVar = {"render_modes": ["ansi"], "render_fps": 1}
 
+    @demanded
     def __init__(
         self,
         variant: Variant,
@@ -80,13 +82,14 @@ class VariantEnv(Rendered, gymnasium.Env):  # type: ignore[misc]
         return self._observed(), {}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play an action, and let the opponent answer."""
+        """Play an action, and let the opponent answer. Raises TypeError for what is not a whole number."""
+        action = whole(action, "an action")
         if self._lost or self.table.done:
             raise gymnasium.error.ResetNeeded("the game is over: call reset")
-        if int(action) not in self.table.legal(self.side):
+        if action not in self.table.legal(self.side):
             self._lost = True
             return self._observed(), -1.0, True, False, {"illegal": True}
-        self.table.play(int(action))
+        self.table.play(action)
         self._answer()
         table = self.table
         ended = table.done and not table.truncated

@@ -8,8 +8,10 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
+from ..arguments import checked
 from ..errors import MoveError
 from ..play.variant import Variant
+from ..ranges import side_number, whole
 from .actions import WAIT
 from .gymnasium_env import Rendered, space_of
 
@@ -63,7 +65,7 @@ class VariantAec(_Sides, AECEnv):  # type: ignore[misc]
 
     def legal(self, agent: str) -> list[int]:
         """The actions of the player that is asked; nothing for the other one."""
-        side = AGENTS.index(agent)
+        side = side_number(agent)
         return self.table.legal(side) if side == self.table.asked else []
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
@@ -84,7 +86,7 @@ class VariantAec(_Sides, AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         table = self.table
-        table.play(int(action))
+        table.play(whole(action, "an action"))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, table.rewards, strict=True))
         if table.done:
@@ -112,7 +114,7 @@ class VariantParallel(_Sides, ParallelEnv):  # type: ignore[misc]
 
     def legal(self, agent: str) -> list[int]:
         """The actions of a player: `wait` alone where it is not to move."""
-        table, side = self.table, AGENTS.index(agent)
+        table, side = self.table, side_number(agent)
         if table.done:
             return []
         return table.legal(side) if table.free or side == table.asked else [WAIT]
@@ -126,18 +128,26 @@ class VariantParallel(_Sides, ParallelEnv):  # type: ignore[misc]
         self.agents = [*AGENTS]
         return self._observed(), {agent: {} for agent in AGENTS}
 
+    @checked
     def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
-        """Play the actions of both. Raises MoveError, with nothing played, for one that a player has not."""
+        """Play the actions of both.
+
+        Raises MoveError, with nothing played, for an action that a player does not have, ValueError where a
+        player has none, TypeError for what is not a whole number.
+        """
         table = self.table
-        for agent in self.agents:
-            if int(actions[agent]) not in self.legal(agent):
-                raise MoveError(f"action {actions[agent]} is not one of {agent} here; see the mask")
+        if missing := [agent for agent in self.agents if agent not in actions]:
+            raise ValueError(f"no action of {' and '.join(missing)}: expected one of each player")
+        chosen = {agent: whole(actions[agent], f"the action of {agent}") for agent in self.agents}
+        for agent, action in chosen.items():
+            if action not in self.legal(agent):
+                raise MoveError(f"action {action} is not legal for {agent} here; see the mask")
         played = dict.fromkeys(AGENTS, WAIT)
         order = [*self.agents]
         if table.free and self._rng.integers(2):
             order.reverse()
         for agent in order:
-            side, action = AGENTS.index(agent), int(actions[agent])
+            side, action = AGENTS.index(agent), chosen[agent]
             if action != WAIT and not table.done and (table.free or side == table.asked):
                 table.asked = side
                 if action in table.legal(side):

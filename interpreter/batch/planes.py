@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..applications.lab.kernel import rows as r
+from ..arguments import checked_class
 from ..play.variant import Variant
 from ..ranges import SIDES
 from ..rules.kernel import layout as k
@@ -17,6 +18,7 @@ FULL = 255
 """No number in a plane is greater."""
 
 
+@checked_class
 class Planes:
     """The planes of a variant: `names` in their order, `shape` of all of them: planes, ranks, files.
 

@@ -117,7 +117,7 @@ class Table:
     def play(self, action: int) -> None:
         """Play an action of the side that is asked. Raises MoveError for one that it has not."""
         if action not in self.legal(self.asked):
-            raise MoveError(f"action {action} is not one of {SIDES[self.asked]} here; see the mask")
+            raise MoveError(f"action {action} is not legal for {SIDES[self.asked]} here; see the mask")
         if action == WAIT:
             self.waited, self.asked = True, 1 - self.asked
         else:

@@ -320,7 +320,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     if (entry.by or frozenset()) & names.movers.walls:
         report.at(node, "by", "H383", "what nobody owns never moves by itself")
     if (entry.who or frozenset()) & names.movers.walls and (entry.do != "remove" or entry.whose != "both"):
-        message = "what nobody owns can only be removed, whoever has moved"
+        message = "what nobody owns can only be removed, whichever side has moved"
         report.at(node, "who", "H383", message, "write do: remove, without whose")
 
 

@@ -67,7 +67,7 @@ def build_ends(nodes: Sequence[Any], names: Names) -> tuple[End, ...]:
                 reader.note("this is supported only right before the same condition without it", SAID_BEFORE)
                 more, pending = {}, {}
             if reader.answer:
-                reader.note("'answer' says nothing beside `every` or `whose: both`", "leave it out")
+                reader.note("'answer' has no effect beside `every` or `whose: both`", "leave it out")
             pending |= more
             continue
         found.append(build_end(reader, pending))
@@ -144,10 +144,10 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
     if not sided and found.kind.about == "either" and side in ("white", "black"):
         r.note(f"'{found.kind.kind}' cannot be asked of one side yet", "leave `whose` out, to ask both")
     if not sided and "whose" in node and node["result"] == "draw" and "only" not in fields:
-        r.note(f"'whose' says nothing beside '{found.kind.kind}' and a draw", "leave it out")
+        r.note(f"'whose' has no effect beside '{found.kind.kind}' and a draw", "leave it out")
     if "answer" in node and not hasattr(found.kind, "answer"):
         hint = "write it beside {count: PIECES}, or leave it out"
-        r.note(f"'answer' says nothing beside '{found.kind.kind}'", hint)
+        r.note(f"'answer' has no effect beside '{found.kind.kind}'", hint)
     name = str(node.get("name", found.kind.kind))
     result = result_of(str(node["result"]), found.kind, side, sided)
     built: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)
@@ -157,9 +157,9 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
 def check_together(r: Reader, end: Together, more: Mapping[str, Any]) -> None:
     """Note what cannot be said of conditions that are asked together."""
     if more.keys() - {"tie"}:
-        r.note("`every` says nothing beside several conditions", "write {repeats: 3} alone")
+        r.note("`every` has no effect beside several conditions", "write {repeats: 3} alone")
     if r.side == "either" and r.spot.value["result"] in ("win", "loss") and not end.of_a_side:
-        r.note("these conditions are nobody's", "write `whose`: the side that the result is for")
+        r.note("these conditions belong to neither side", "write `whose`: the side that the result is for")
 
 
 def read_end(r: Reader, more: Mapping[str, Any]) -> Found | Unknown:

@@ -44,7 +44,7 @@ def both(one: Freeze, other: Freeze, movers: Movers) -> Freeze:
     """What a piece keeps from moving by two conditions; it does so on the same lines."""
     if (one.lines, one.unless_held) != (other.lines, other.unless_held):
         message = "another condition of a piece speaks of this one on other lines"
-        movers.report.mark(other.mark, "H375", message, "pieces", "say the same of all pieces")
+        movers.report.mark(other.mark, "H375", message, "pieces", "write the same for all pieces")
     if one.victims is None or other.victims is None:
         return replace(one, victims=None)
     return replace(one, victims=one.victims | other.victims)

@@ -18,7 +18,7 @@ from .turns import gating_act
 
 
 def build_drops(spot: Spot, own: str, movers: Movers) -> tuple[Drop, ...]:
-    """How one piece, or every one, is put down."""
+    """How one piece, or every one, is dropped."""
     if spot.value == "none":
         return ()
     if not is_ways(spot.value):
@@ -153,7 +153,7 @@ def held_as(node: Any, taken: frozenset[str], movers: Movers) -> dict[str, str]:
 def faces_of(
     node: Any, kinds: frozenset[str], pieces: tuple[PieceType, ...], report: Report
 ) -> dict[str, str]:
-    """Promoted form -> the kind in the hand that may be put down as it: none, or all that there are."""
+    """Promoted form -> the kind in the hand that may be dropped as it: none, or all that there are."""
     if node.get("as") != "either":
         return {}
     bases = {FORM + piece.symbol: piece.name for piece in pieces if piece.name in kinds}
@@ -184,13 +184,13 @@ def build_hand(
         kinds = unlimited | {*kept.values(), *(pieces[i].name for i, _ in setup)}
     kept_walls = kinds & movers.walls - unlimited
     if kept_walls:
-        message = f"'{min(kept_walls)}' belongs to nobody, and lies in nobody's hand"
-        remedy = "write its letter with a * behind it under setup, to let both sides put it down"
+        message = f"'{min(kept_walls)}' belongs to neither side, so it cannot be in a hand"
+        remedy = "write its letter followed by * under setup, to let both sides place it"
         movers.report.at(doc, "hand", "H383", message, remedy)
     faces = faces_of(node, kinds, pieces, movers.report)
     for named in ({pieces[i].name for i, _ in setup}, unlimited):
         for name in sorted(named & set(faces)):
-            message = f"'{name}' is the other face of '{faces[name]}', and lies in the hand as that"
+            message = f"'{name}' is the other face of '{faces[name]}', and is in the hand as that"
             movers.report.at(node, "setup", "H387", message, f"put '{faces[name]}' there")
     kinds -= set(faces)
     must = first_drops(doc, kinds, movers)
@@ -240,7 +240,7 @@ def build_gating(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) 
 def with_drops(
     doc: Mapping[str, Any], hand: Hand | None, movers: Movers, pieces: tuple[PieceType, ...]
 ) -> tuple[PieceType, ...]:
-    """The pieces with how they are put down."""
+    """The pieces with how they are dropped."""
     found = []
     for piece in pieces:
         node = doc["pieces"][piece.name]

@@ -47,7 +47,7 @@ def marking(doc: Mapping[str, Any], which: str) -> list[Spot]:
 def check_marks(doc: Mapping[str, Any], ask: Questions) -> dict[str, frozenset[str]]:
     """By the name of a mark on who was checked, the kinds whose checks write it."""
     for spot in marking(doc, ""):
-        hint = "leave it out: docs/limits.md shows the marks that are supported"
+        hint = "leave it out"
         ask.note(spot["do"], "H392", "this mark is not supported yet", hint)
     return {
         str(spot.value["do"]["mark"]): ask.set_of(spot["if"]["count"]) for spot in marking(doc, "checked")

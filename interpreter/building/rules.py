@@ -160,7 +160,7 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
     )
     if others and (row.takes is None or len(others) > 1):
         hint = "write takes, and not more than one {not: {takes: PIECES}}"
-        ask.note(spot, "H366", "captures are spared of which this does not speak", hint)
+        ask.note(spot, "H366", "this spares captures that it does not name", hint)
     if moves.start is not None and row.by == {"drops"}:
         ask.note(spot["from"], "H389", "a drop begins on no square", "write to, or leave when: drop out")
     if row == Forbidden("moving"):

@@ -107,7 +107,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     for key in node.keys() - (DROPPED if drops else {*ASKED}):
         hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""
         beside = "drops and when" if drops else "do: move"
-        ask.report.at(node, key, "H392", f"'{key}' says nothing beside {beside}", hint, of_key=True)
+        ask.report.at(node, key, "H392", f"'{key}' has no effect beside {beside}", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
     times = range_of(act.get("repeat"), Range(1, 1))
     only_by_option(act, ask)

@@ -285,7 +285,7 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     lent = again.moves or own
     for what, holds in (
         ("captures that turn", any(m.bend for m in (*lent, *own))),
-        ("a piece that is put down by an act", game.put is not None),
+        ("a piece that is placed by an act", game.put is not None),
         ("pieces that enter behind a first move", bool(game.gates)),
         ("levels that a piece changes", passing_act(doc) is not None),
         ("duties of must", again.strict and (game.compulsory_capture or bool(game.duties))),

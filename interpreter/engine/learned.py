@@ -45,7 +45,7 @@ class Learned:
         elo = self.proof.get("elo")
         numbers = [*(elo if isinstance(elo, list) else ()), self.proof.get("games"), self.proof.get("nodes")]
         if len(numbers) != 5 or not all(type(one) is int and abs(one) <= MOST_TOLD for one in numbers):
-            return "no match is told of"
+            return "no match is recorded"
         middle, low, high, games, nodes = numbers
         return f"Elo {middle:+} [{low:+}, {high:+}] in {games} games at {nodes} nodes a move"
 
@@ -113,7 +113,7 @@ def read(variant: Variant, path: Path) -> Learned:
     except (ValueError, RecursionError):
         raise RequestError(f"{path} is damaged: it is not JSON; run `heterodox learn` again") from None
     if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise RequestError(f"{path} is not what this version of `heterodox learn` writes; run it again")
+        raise RequestError(f"{path} was not written by this version of `heterodox learn`; run it again")
     for key, wanted in about(variant).items():
         if told.get(key) != wanted:
             raise RequestError(

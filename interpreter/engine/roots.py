@@ -21,7 +21,7 @@ def root_moves(position: Position, mover: int, only: Sequence[Move] | None) -> t
     legal = position.legal_moves
     for move in only or ():
         if not legal.has_code(move.code):
-            raise ValueError(f"{move} is not legal here, but `only` asks for it")
+            raise ValueError(f"{move} is not legal here, but `only` requires it")
     turns = [move.code for move in only] if only else list(legal.codes)
     codes = first_acts(turns) if position.variant.ruleset.put else turns
     if len(codes) >= f.ROOT_SIZE:  # a pass may come to them

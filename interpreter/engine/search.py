@@ -127,7 +127,7 @@ class BaseEngine:
         """Raise ValueError for a position of other tables, which this engine would misread."""
         ours, theirs = self.variant, position.variant
         if ours is not theirs and ours.tables is not theirs.tables and ours.tables != theirs.tables:
-            raise ValueError(f"an engine of {ours.id} plays no position of {theirs.id} by other rules")
+            raise ValueError(f"an engine of {ours.id} cannot play a position of {theirs.id} with other rules")
 
     def _reserve(self) -> threading.Event:
         """Take the engine for one search: what ends it, even before it has begun, is set by `_call_off`."""

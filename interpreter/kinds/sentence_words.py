@@ -78,7 +78,7 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     how += ", as what it has captured" if again.as_victim else ""
     can = "" if again.strict else ", if it can be" if again.drops else ", if it can"
     can = ", if one can" if again.unless_none else can
-    more = "be put down" if again.drops else "be moved" if again.enemy else "move once more"
+    more = "be dropped" if again.drops else "be moved" if again.enemy else "move once more"
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
     side = "" if again.when.side is None else f" of {game.look.owners[again.when.side]}"

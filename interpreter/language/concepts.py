@@ -9,7 +9,6 @@ from functools import cache
 
 from .resources import data
 
-PAGE = "docs/limits.md"
 _SIDE = re.compile(r"(white|black)$")
 
 
@@ -46,7 +45,7 @@ def concept_of(word: str) -> Concept | None:
 def hint_for(word: str) -> str:
     """What a message says about a word of another program; empty for other words."""
     found = concept_of(word)
-    return f"{found.title}: {found.short} ({PAGE})" if found else ""
+    return f"{found.title}: {found.short}" if found else ""
 
 
 def folded(word: str) -> str:

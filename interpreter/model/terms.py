@@ -194,7 +194,7 @@ class Made(Condition):
 
 @dataclass(frozen=True)
 class Legal(Condition):
-    """So many such moves are legal for the side to move."""
+    """This many such moves are legal for the side to move."""
 
     moves: Moves
     range: Range = Range()

@@ -176,7 +176,7 @@ class Solver:
                 self._prove(job, text)
         except KeyboardInterrupt:
             if self.store and self.store.suspend(job.shape, job.checkpoint(self._crew)):
-                self.note(f"{text} is kept as far as it is; the same command goes on with it")
+                self.note(f"{text} is kept so far; run the same command again to resume")
             raise
         except RequestError:
             if self.store:
@@ -188,7 +188,7 @@ class Solver:
         try:
             found = self.store.resume(job.shape) if self.store else None
         except RequestError as error:
-            self.note(f"{text} is begun again: its checkpoint {error}")
+            self.note(f"{text} starts again: its checkpoint {error}")
             return
         if found is None:
             return
@@ -196,7 +196,7 @@ class Solver:
         job.smaller = [self.solve(material_of(self.variant, codes)) for codes in found.smaller]
         job.stage = Stage(found.level, dict.fromkeys(found.left), found.later)
         job.pace.wait()
-        self.note(f"{text} is taken up where it was interrupted: {stage_text(found.level)}")
+        self.note(f"{text} continues where it was interrupted: {stage_text(found.level)}")
 
     def _checkpoint(self, job: Job) -> None:
         """Keep how far a table is, if it is time to."""

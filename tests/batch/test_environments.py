@@ -87,7 +87,7 @@ def test_players_of_a_free_phase_are_asked_in_turn() -> None:
         env.step(wish if wish is not None else int(np.flatnonzero(mask)[1]))
     assert asked == ["white", "black"] * 3
     assert may_wait == [True, False, True, False, True, True]
-    with pytest.raises(interpreter.MoveError, match="is not one of white"):
+    with pytest.raises(interpreter.MoveError, match="is not legal for white"):
         env.step(10**6)
 
 
@@ -107,7 +107,7 @@ def test_both_move_at_once_in_a_free_phase() -> None:
     *_, infos = env.step({"white": WAIT, "black": WAIT})
     assert {info["played"] for info in infos.values()} == {WAIT}
     assert seen["white"]["action_mask"][WAIT] == 1
-    with pytest.raises(interpreter.MoveError, match="of black"):
+    with pytest.raises(interpreter.MoveError, match="for black"):
         env.step({"white": WAIT, "black": find("a3a4")})
 
 
@@ -121,6 +121,33 @@ def test_one_moves_at_once_where_sides_alternate() -> None:
     assert not seen["white"]["action_mask"][WAIT]
     env.step({"white": env.table.actions.find("e2e4"), "black": WAIT})
     assert env.table.position.turn == "black"
+
+
+def test_what_is_no_action_is_told_and_nothing_is_played() -> None:
+    pytest.importorskip("pettingzoo", reason=UNINSTALLED)
+    from interpreter.batch.gymnasium_env import VariantEnv
+    from interpreter.batch.pettingzoo_env import VariantAec, VariantParallel
+
+    chess = interpreter.load("chess")
+    both, turns, one = VariantParallel(chess), VariantAec(chess), VariantEnv(chess)
+    for env in (both, turns, one):
+        env.reset(seed=1)
+    for wrong, message in (
+        ({}, "no action of white and black: expected one of each player"),
+        ({"white": 1}, "no action of black"),
+        ({"white": 1.5, "black": WAIT}, "the action of white is a whole number, found '1.5'"),
+        (3, "actions is a mapping, found int"),
+    ):
+        with pytest.raises((ValueError, TypeError), match=message):
+            both.step(wrong)
+    for env in (turns, one):
+        with pytest.raises(TypeError, match=r"an action is a whole number, found '1\.5'"):
+            env.step(1.5)
+    with pytest.raises(ValueError, match="a side is 'white' or 'black', found 'red'"):
+        turns.observe("red")
+    with pytest.raises(TypeError, match="opponent is a function, found int"):
+        VariantEnv(chess, opponent=3)
+    assert {str(env.table.position.fen()) for env in (both, turns, one)} == {chess.position().fen()}
 
 
 @pytest.mark.parametrize("name", first(1, [*NAMES, "chess960"]))

@@ -134,7 +134,7 @@ def main() -> int:
             for pieces in ENDINGS[variant_id]:
                 lines.append(row(variant_id, pieces, games_of(variant_id, pieces, choices, done)))
     except KeyboardInterrupt:
-        print("\ninterrupted; the same command goes on", file=sys.stderr)
+        print("\ninterrupted; run the same command again to resume", file=sys.stderr)
         return 130
     finally:
         print("\n".join(lines))

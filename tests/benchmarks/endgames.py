@@ -34,7 +34,7 @@ CLAIM_ROWS = (
     (
         "omega",
         "K Q v K",
-        "the queen wins, even without her king's help",
+        "the queen wins, even without its king's help",
         "always with his help; without it nobody asked here",
     ),
     (

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from interpreter.caching import write_whole
-from interpreter.language.concepts import PAGE, Concept, concepts
+from interpreter.language.concepts import Concept, concepts
 
 ROOT = Path(__file__).parents[2]
 WIDTH = 118
@@ -61,7 +61,7 @@ def _cell(text: str) -> str:
 
 def main() -> None:
     """Write the page."""
-    path = ROOT / PAGE
+    path = ROOT / "docs" / "limits.md"
     write_whole(path, page().encode())
     print(path)
 

@@ -439,7 +439,7 @@ def test_what_turns_back_is_read_and_refused_by_its_sign() -> None:
 
 
 def test_a_missing_base_is_named_where_its_form_is_wanted() -> None:
-    with pytest.raises(MoveError, match="holds no man to be put down as a boss; it holds nothing"):
+    with pytest.raises(MoveError, match="holds no man to be dropped as a boss; it holds nothing"):
         interpreter.load_text(TURNING).position().push("+M@c1")
 
 

@@ -1,4 +1,4 @@
-"""What is captured is put down in the same turn: Replacement and Teleport Chess against a judge of their own rules.
+"""What is captured is dropped in the same turn: Replacement and Teleport Chess against a judge of their own rules.
 
 The judge knows boards as dictionaries and nothing of the program. It leaves castling, promotion and captures in
 passing aside.
@@ -91,7 +91,7 @@ class Judge:
         self.teleport = game == "teleport"
 
     def places(self, board: Board, letter: str, white: bool) -> list[Square]:
-        """Where a letter may be put down by a side, which is not in check then."""
+        """Where a letter may be dropped by a side, which is not in check then."""
         found = []
         for square in SQUARES:
             rank = square[1] if letter.isupper() else 7 - square[1]
@@ -194,7 +194,7 @@ def test_reasons_of_a_turn_that_goes_on_with_a_drop() -> None:
     why = position.why("e1e2")
     assert (why.code, why.sentence) == (
         "moves_again",
-        "the turn goes on: a piece of the hand of the other side is put down",
+        "the turn goes on: a piece of the hand of the other side is dropped",
     )
     assert position.why("N@d5").code == "drop_occupied"
     assert position.why("B@a1").code == "hand_empty"
@@ -204,7 +204,7 @@ def test_reasons_of_a_turn_that_goes_on_with_a_drop() -> None:
     told = kept.why("N@a1")
     assert (told.code, told.sentence) == (
         "drop_later",
-        "pieces are put down after a capture only, in the same turn",
+        "pieces are dropped after a capture only, in the same turn",
     )
 
 

@@ -109,7 +109,7 @@ def test_words_and_reasons() -> None:
             "{if: [{count: rook, whose: white, is: 0}, {count: rook, whose: black, is: 0}], result: loss}",
             "of both sides",
         ),
-        ("{if: [{repeats: 3}, {moves: 3, since: capture}], result: loss}", "are nobody's"),
+        ("{if: [{repeats: 3}, {moves: 3, since: capture}], result: loss}", "belong to neither side"),
         (
             "{if: [all_stuck, {count: rook}], result: draw}",
             "'stuck': this condition is not supported together",

@@ -71,8 +71,8 @@ def test_what_is_interrupted_goes_on(name: str, every: int, tmp_path: Path) -> N
     whole = Solver(game, prove=True, threads=1).solve(read_material(game, text))
     table, notes = solved_with_interruptions(game, text, every, tmp_path, prove=True, threads=1)
     assert table == whole
-    assert f"{text} is kept as far as it is; the same command goes on with it" in notes
-    assert any("is taken up where it was interrupted: " in note for note in notes)
+    assert f"{text} is kept so far; run the same command again to resume" in notes
+    assert any("continues where it was interrupted: " in note for note in notes)
     assert any("single moves from the end" in note for note in notes)
     assert not list(tmp_path.rglob("*.checkpoint")), "a table that is done needs none"
 
@@ -133,7 +133,7 @@ def test_a_checkpoint_that_cannot_be_used_is_told(damage: Any, said: str, tmp_pa
     table = Solver(game, files, note=notes.append).solve(material)
     assert table == Solver(game).solve(material)
     (note,) = notes
-    assert note.startswith("K R v K is begun again: its checkpoint ")
+    assert note.startswith("K R v K starts again: its checkpoint ")
     assert said in note
     assert not path.exists()
 
@@ -236,4 +236,4 @@ def test_what_is_killed_goes_on(tmp_path: Path) -> None:
     assert not files.path(material).exists()
     notes: list[str] = []
     assert Solver(game, files, note=notes.append).solve(material) == Solver(game).solve(material)
-    assert any(note.startswith("K R v K is taken up where it was interrupted") for note in notes)
+    assert any(note.startswith("K R v K continues where it was interrupted") for note in notes)

@@ -65,7 +65,7 @@ def test_a_foreign_word_leads_to_its_section(word: str, title: str) -> None:
         load_text(f"{CHESS}{word}: true\n")
     (problem,) = caught.value.problems
     assert (problem.code, problem.line) == ("H102", 4)
-    assert problem.hint == f"{title}: {concept.short} (docs/limits.md)"
+    assert problem.hint == f"{title}: {concept.short}"
     assert f"## {title}\n" in PAGE.read_text(encoding="utf-8")
 
 

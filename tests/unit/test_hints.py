@@ -8,6 +8,7 @@ from shared import TINY, some
 from interpreter import load_text
 from interpreter.errors import DefinitionError
 from interpreter.language.checking import find_problems, schema
+from interpreter.language.concepts import concept_of
 from interpreter.language.document import parse
 from interpreter.language.hints import format_1, hint
 
@@ -67,7 +68,9 @@ def test_wherever_it_is_used(old: str, new: str, says: str) -> None:
 
 @pytest.mark.parametrize("word", ["then", "unless", "attacked", "push", "swap", "two boards"])
 def test_what_inventors_try_first(word: str) -> None:
-    assert "docs/limits.md" in hint(word, [])
+    concept = concept_of(word)
+    assert concept is not None
+    assert f"{concept.title}: {concept.short}" in hint(word, [])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter.errors import DefinitionError
+from interpreter.language.concepts import concepts
 from interpreter.play.loading import load_text
 
 DRAFT = "format: 2\nvariant: draft\nextends: chess\n"
@@ -69,4 +70,5 @@ def test_a_text_with_a_comma_and_a_colon_is_to_be_quoted() -> None:
 def _leads(text: str) -> bool:
     with pytest.raises(DefinitionError) as error:
         load_text(f"{DRAFT}{text}\n")
-    return any("docs/limits.md" in one.hint or "format 2 writes" in one.hint for one in error.value.problems)
+    leads = ("format 2 writes", *(f"{each.title}: {each.short}" for each in concepts()))
+    return any(lead in one.hint for one in error.value.problems for lead in leads)

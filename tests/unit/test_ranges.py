@@ -156,7 +156,7 @@ def test_moves_of_other_positions_never_reach_the_kernel() -> None:
     foreign = next(iter(load("chess", kernel="plain").position().legal_moves))
     with pytest.raises(MoveError):
         position.victims(foreign)
-    with pytest.raises(ValueError, match="is not legal here, but `only` asks for it"):
+    with pytest.raises(ValueError, match="is not legal here, but `only` requires it"):
         engine(hash_mb=1).search(position, Limits(depth=1, only=(foreign,)))
 
 

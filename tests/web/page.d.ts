@@ -305,7 +305,7 @@ type Targets = Map<Square, boolean>;
 /** Where a man who is looked at could go, and what he would take elsewhere. */
 type Seen = { square: Square; enemy: Square | null; targets: Targets; elsewhere: Set<Square> };
 /** What a move does, by square and the code of the piece: way of the piece that moves, those taken off, those of another side
- * or kind (the new code), those that have come, those that stand elsewhere (from, to), and what was put down. */
+ * or kind (the new code), those that have come, those that stand elsewhere (from, to), and what was dropped. */
 type Effects = {
   way: [Square, Square] | null;
   gone: [Square, Code][];
@@ -324,7 +324,7 @@ interface View {
   board: ArrayLike<Code>;
   selected: Source | null;
   targets: Targets;
-  /** Where a click puts a piece down. */
+  /** Where a click drops a piece. */
   places: Set<Square>;
   movable: Set<Source>;
   flipped: boolean;

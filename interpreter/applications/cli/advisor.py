@@ -44,7 +44,7 @@ class Advisor:
         """Think for so many seconds, every line shown."""
         seconds = duration(words)
         if seconds is None:
-            tell(f"think for how many seconds? `think 10`; at most {LONGEST:g}")
+            tell(f"think for how many seconds? such as `think 10`; at most {LONGEST:g}")
             return
         self._advise(position, side, Limits(movetime=seconds), Log())
 
@@ -67,7 +67,7 @@ class Advisor:
         finally:
             display.clear()
         if not last:
-            tell("no move is to be advised")
+            tell("no move to suggest")
             return
         line = last[0]
         move = position.san(line.pv[0]) if line.pv else "pass"

@@ -23,13 +23,13 @@ _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 def new(
     name: str, parent: str | None, copy: bool, board: str | None, output: str | None, force: bool
 ) -> None:
-    """Write a new definition with comments, ready to be played and changed."""
+    """Write a new definition with comments, ready to play and change."""
     path = create(name, parent, board, output, copy, force)
-    click.echo(f"{path} is written; go on with: heterodox check {path}")
+    click.echo(f"{path} is written; next: heterodox check {path}")
 
 
 def fmt(files: Sequence[str], only_check: bool, diff: bool) -> None:
-    """Bring definition files into one layout; meaning and comments stay."""
+    """Format definition files; meaning and comments stay the same."""
     changed = 0
     for name in files:
         difference = lay_out(name, keep=only_check or diff)
@@ -51,7 +51,7 @@ def create(
     if path.suffix != ".yaml":
         raise RequestError(f"{path}: a definition file ends in .yaml")
     if path.exists() and not force:
-        raise RequestError(f"{path} is there already; --force replaces it")
+        raise RequestError(f"{path} already exists; --force replaces it")
     text = _text(variant, parent, board, path, copy)
     with written(str(path)) as stream:
         stream.write(laid_out(text, str(path)))

@@ -73,14 +73,12 @@ def as_text(reports: Sequence[Report]) -> str:
         of_all = f" of {report.choices:,}" if report.tried < report.choices else ""
         tried = f", {report.tried}{of_all} choices of options tried" if report.tried > 1 else ""
         allowed = f", {shell.counted(report.silenced, 'finding')} allowed" if report.silenced else ""
-        partly = "" if report.complete else ", where pieces can go was not looked at"
+        partly = "" if report.complete else ", the moves of pieces were not examined"
         lines.append(f"{report.file}: {found}{tried}{allowed}{partly}")
         if not report.problems and report.file.endswith((".yaml", ".yml")):
-            lines.append(
-                f"`heterodox show {report.file} --entries` says every entry back, with what it leaves out"
-            )
+            lines.append(f"`heterodox show {report.file} --entries` explains every entry, with its defaults")
         if report.findings:
-            lines.append("`heterodox explain-code CODE` says more about a finding, and how to allow it")
+            lines.append("`heterodox explain-code CODE` explains a finding, and how to allow it")
     return "\n".join(dict.fromkeys(lines))
 
 

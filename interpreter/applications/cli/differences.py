@@ -120,9 +120,7 @@ def _position(a: Variant, b: Variant, fen: str) -> Position:
 
 def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:
     rules = (
-        f"{counted(len(found), 'difference')} of the rules"
-        if found
-        else "the rules are told in the same words"
+        f"{counted(len(found), 'difference')} of the rules" if found else "the rules read the same in words"
     )
     if comparison is None:
         return rules
@@ -131,7 +129,7 @@ def _summary(found: Sequence[Change], comparison: Comparison | None) -> str:
         f"{counted(comparison.positions, 'position')} of {comparison.games} random games compared",
     ]
     if not comparison.complete:
-        parts.append(f"stopped by the limit of time, {comparison.wanted} games were wanted (--seconds)")
+        parts.append(f"stopped by the time limit, {comparison.wanted} games were wanted (--seconds)")
     parts += [f"{comparison.found[kind]:,} differ in {kind}" for kind in sorted(comparison.found)]
     if comparison.unreadable:
         parts.append(f"{comparison.unreadable:,} positions of one that the other cannot have")

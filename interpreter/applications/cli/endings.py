@@ -280,10 +280,10 @@ def under_counts(found: Summary, exact: Summary | None) -> list[str]:
             f"{' and '.join(shares)} to move."
         ]
     if not any(count.longest_won > 2 * found.counted for count in found.sides):
-        return [f"No win takes more than {found.counted} moves, so that counting moves changes nothing."]
+        return [f"No win takes more than {found.counted} moves, so the limit on moves changes nothing."]
     parts = [f"{share(found.within(i) or 0, found.sides[i].legal)} for {s}" for i, s in enumerate(sides)]
     return [
-        f"Won within {found.counted} moves, whatever is captured: {' and '.join(parts)} to move; "
+        f"Won within {found.counted} moves, captures ignored: {' and '.join(parts)} to move; "
         "--counted says how many by the rule."
     ]
 
@@ -292,7 +292,7 @@ def zugzwang(found: Summary) -> list[str]:
     """Positions in which nobody wants to move."""
     if not found.zugzwangs:
         return ["No position of mutual zugzwang."]
-    both = f", in {found.full_zugzwangs:,} of them whoever moves loses" if found.full_zugzwangs else ""
+    both = f", in {found.full_zugzwangs:,} of them the side to move loses" if found.full_zugzwangs else ""
     return [f"Positions of mutual zugzwang: {found.zugzwangs:,}{both}; as {found.zugzwang}"]
 
 
@@ -300,7 +300,7 @@ def repeats(found: Summary) -> list[str]:
     """What must be known of games that go on for ever."""
     if not found.repeats:
         return []
-    return [f"Not forced is not drawn: by repetition, {found.repeats}."]
+    return [f"Without a forced win it is not simply a draw: by repetition, {found.repeats}."]
 
 
 def position_text(found: dict[str, Any]) -> str:

@@ -48,9 +48,9 @@ def import_command(
 
 
 def export_command(variant: Variant, program: str, output: str | None, force: bool, as_json: bool) -> None:
-    """Write a variant as settings of Fairy-Stockfish: one section that stands for itself."""
+    """Write a variant as settings of Fairy-Stockfish: one complete section."""
     if output is not None and output != "-" and Path(output).exists() and not force:
-        raise RequestError(f"{output} is there already; --force replaces it")
+        raise RequestError(f"{output} already exists; --force replaces it")
     found = exported(variant)
     with written(output) as stream:
         if as_json:

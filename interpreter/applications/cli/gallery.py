@@ -52,7 +52,7 @@ TAGS: dict[str, tuple[str, Callable[[Document], bool]]] = {
     "castling": ("a king castles", lambda doc: any(_sides(doc.get("castling")))),
     "checks": ("checks are counted", _ends(lambda end: end.get("made") == "check")),
     "compulsory": ("captures are compulsory", lambda doc: "capture" in doc.get("must", ())),
-    "drops": ("pieces are put down from a hand", _drops),
+    "drops": ("pieces are dropped from a hand", _drops),
     "effects": ("moves do something to other pieces besides capturing", lambda doc: _effects(doc)),
     "goal": (
         "a piece that reaches a goal wins",

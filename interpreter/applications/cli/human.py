@@ -87,7 +87,7 @@ class HumanPlayer:
         """Back to the previous turn of a person."""
         turns = [i for i, event in enumerate(game.events) if event.side in self.persons]
         if not turns:
-            tell("there is nothing of yours to take back")
+            tell("you have no move to take back")
             return None
         tell(f"taken back: {', '.join(event.text for event in game.events[turns[-1] :])}")
         return TakeBack(len(game.events) - turns[-1])

@@ -160,11 +160,11 @@ class Run:
         except (KeyboardInterrupt, BrokenProcessPool) as error:
             click.echo(f"what was played is kept in {self.folder.path}: add --resume to go on", err=True)
             if isinstance(error, BrokenProcessPool):
-                raise Refusal("learn: a process that played games has died") from None
+                raise Refusal("learn: a worker process died") from None
             raise
         except OSError as error:
             where = error.filename or self.folder.path
-            raise Refusal(f"{where}: {error.strerror or error}; mend that, and add --resume") from None
+            raise Refusal(f"{where}: {error.strerror or error}; fix that, and add --resume") from None
         self.folder.clear()
         data = self.as_data(games, told, report, kept)
         answer(self.wishes.as_json, lambda: data, lambda: self.as_text(data, report))
@@ -247,7 +247,7 @@ class Run:
         inputs = Inputs(self.variant)
         network, scale, curve = trained(
             *(games, inputs, inputs.hidden, self.wishes.seed),
-            lambda epoch, error: self.say(f"training: epoch {epoch}, error on games held back {error:.5f}"),
+            lambda epoch, error: self.say(f"training: epoch {epoch}, error on the test games {error:.5f}"),
         )
         curve = [round(error, 5) for error in curve]
         told = {"scale": round(scale), "hidden": inputs.hidden, "curve": curve}
@@ -323,7 +323,7 @@ class Run:
         else:
             lines += ["", *self.tables(data), ""]
         if report is None:
-            return "\n".join([*lines, "On games held back it errs no less: nothing is kept."])
+            return "\n".join([*lines, "On the test games its error is not smaller: nothing is kept."])
         tally = report.tally
         lines.append(
             f"Match at {self.wishes.nodes:,} nodes a move: +{tally.wins} ={tally.draws} -{tally.losses},"

@@ -38,7 +38,7 @@ WRITERS: dict[str, Callable[[Position, Move], str]] = {
 
 
 def listed(tags: bool, ids: bool, as_json: bool, difficulty: str | None, **wishes: Any) -> None:
-    """List the variants that can be played by id, or those that fit."""
+    """List the variants that can be played by id, or those that match the filters."""
     known = rows()
     if tags:
         click.echo(tags_text(known, as_json))

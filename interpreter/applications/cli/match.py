@@ -72,7 +72,7 @@ def read_sprt(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     except ValueError:
         raise click.BadParameter(f"expected two numbers as in 0,10; found '{value}'", ctx, param) from None
     if not -800 <= low < high <= 800:
-        raise click.BadParameter("the first number has to be the smaller one, both within 800", ctx, param)
+        raise click.BadParameter("the first number must be the smaller one, both within 800", ctx, param)
     return Sprt(low, high)
 
 

@@ -40,9 +40,9 @@ def games(name: str, library: Library, squares: str | None, number: int | None =
                 break
             progress.show()
     if not last:
-        raise Refusal(f"{name}: error: there is no game in it")
+        raise Refusal(f"{name}: error: the file has no games")
     if number is not None and number != last:
-        raise Refusal(f"{name}: error: it has {counted(last, 'game')}, there is no game {number}")
+        raise Refusal(f"{name}: error: the file has {counted(last, 'game')}; there is no game {number}")
 
 
 def problem(name: str, record: Record) -> str:

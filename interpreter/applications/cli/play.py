@@ -39,7 +39,7 @@ PATIENCE = 3600.0
 ENDING = ("SIGTERM", "SIGHUP")
 STRENGTH = ("level", "movetime", "nodes", "depth", "threads", "hash_mb")
 """The parameters that say how well the engine plays."""
-OFFER = "Save the game (PGN)? Name of a file, or Enter to leave it: "
+OFFER = "Save the game (PGN)? Name of a file, or Enter to discard it: "
 
 
 def command(
@@ -131,7 +131,7 @@ class TerminalGame:
         """Let the computer play better or worse from now on, or tell how it plays."""
         ours = {side: p for side, p in self.players.items() if isinstance(p, EnginePlayer)}
         if not ours:
-            tell("there is no computer in this game; `--black engine` is one")
+            tell("no computer plays in this game; add one with `--black engine`")
             return
         if words and (not words.isdecimal() or int(words) not in LEVELS):
             tell(f"a level is a number from 1 to {max(LEVELS)}, found '{printable(words)}'")

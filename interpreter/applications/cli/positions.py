@@ -77,7 +77,7 @@ def positions(name: str, given: Variant | None) -> Iterator[tuple[int, Epd | Rec
         for line, found in read_file(stream, given):
             yield line, found
     if not line:
-        raise Refusal(f"{name}: error: there is no position in it")
+        raise Refusal(f"{name}: error: the file has no positions")
 
 
 def check_epd(files: tuple[str, ...], given: Variant | None, as_json: bool) -> None:

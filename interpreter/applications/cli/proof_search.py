@@ -91,7 +91,7 @@ def text_of(found: Solved) -> str:
         return f"{head}{winner} wins by force {length}{begins}; {checked}; {looked}."
     if found.known:
         who = side_word(found.variant, found.position.turn)
-        none = f"{who} does not win by checks alone" if found.checks else "nobody wins by force"
+        none = f"{who} does not win by checks alone" if found.checks else "neither side wins by force"
         return f"{head}{none}; {looked}."
     return f"{head}no win was found, but that is no proof that there is none ({found.why}); {looked}."
 

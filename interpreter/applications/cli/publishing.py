@@ -94,6 +94,8 @@ def publish(
 
     if workbench_at and not every:
         raise click.UsageError("--workbench-at is an address for the games of a gallery: with --all.")
+    if pyodide and not workbench:
+        raise click.UsageError("--pyodide is a part of the workbench: with --workbench.")
     chosen = bool(variant is not None or options or fen or pgn or look or pieces)
     if workbench:
         _workbench(output, pyodide, every or chosen)

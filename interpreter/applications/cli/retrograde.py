@@ -47,16 +47,16 @@ def work(game: WholeGame, prove: bool, note: Note) -> None:
     """Solve a game, from where it was kept on; keep it where a key interrupts."""
     try:
         if whole_store.resume(game):
-            note(f"{game.variant.id} is taken up where it was interrupted")
+            note(f"{game.variant.id} continues where it was interrupted")
     except RequestError as error:
-        note(f"{game.variant.id} is begun again: its checkpoint {error}")
+        note(f"{game.variant.id} starts again: its checkpoint {error}")
     try:
         game.solve()
         if prove:
             game.verify()
     except KeyboardInterrupt:
         if whole_store.suspend(game):
-            note(f"{game.variant.id} is kept as far as it is; the same command goes on with it")
+            note(f"{game.variant.id} is kept so far; run the same command again to resume")
         raise
     whole_store.forget(game)
 

@@ -68,7 +68,7 @@ class ScoreSheet:
         path = Path(name).expanduser()
         if os.path.lexists(path) and path.resolve() not in self.saved:
             raise RecordError(
-                f"{name} exists and stays as it is; save under another name"
+                f"{name} already exists; save under another name"
                 f" (`--pgn FILE` on the command line adds games to a file)"
             )
         with written(str(path)) as stream:

@@ -68,7 +68,7 @@ def _owned(game: Ruleset) -> Ruleset:
 
 def _text(section: Section) -> str:
     name = re.sub(r"[^A-Za-z0-9-]", "-", section.game.variant)
-    lines = [f"# Not said here: {words}." for words in section.losses]
+    lines = [f"# Not supported here: {words}." for words in section.losses]
     settings = [f"{key} = {value}" for key, value in section.values.items() if not _is_usual(key, value)]
     return "\n".join([*lines, f"[{name}]", *settings, ""])
 
@@ -82,10 +82,12 @@ def _is_usual(key: str, value: str) -> bool:
 def _board(section: Section) -> None:
     board = section.game.board
     if board.extra or board.wrap or board.wrap_ranks or not board.flat:
-        raise RequestError("only rectangles of squares have a place there")
+        raise RequestError("only rectangles of squares are supported there")
     if len(board.files) > len(FILES) or board.ranks > RANKS or board.files[0] != "a":
         size = f"{len(board.files)}x{board.ranks}"
-        raise RequestError(f"a board of {size} is none there: from file a, at most {len(FILES)}x{RANKS}")
+        raise RequestError(
+            f"a board of {size} is not supported there: from file a, at most {len(FILES)}x{RANKS}"
+        )
     if board.first_rank != 1:
         section.lose("ranks are counted from 1 there")
     section.put("maxFile", str(len(board.files)))

@@ -1,4 +1,4 @@
-"""Hands of captured pieces, and how they are put down again."""
+"""Hands of captured pieces, and how they are dropped again."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def chosen(source: str, names: Sequence[str]) -> tuple[list[Settings], list[Impo
     found, left = (dict(built_in()), []) if source == BUILT_IN else each_resolved(sections, built_in())
     known = [*found, *(section.name for section, _ in left if section.name)]
     if not found and not left:
-        raise RequestError(f"{source}: there is no section in it; one begins with [name:parent]")
+        raise RequestError(f"{source}: it has no section; a section starts with [name:parent]")
     for name in names:
         if name not in known:
             near = did_you_mean(name, known) or f"there are {', '.join(known)}"
@@ -114,7 +114,7 @@ def files_of(
             left.append(Imported(each.name, "", "", (), str(error)))
             continue
         if path.exists() and not force:
-            raise RequestError(f"{path} is there already; --force replaces it")
+            raise RequestError(f"{path} already exists; --force replaces it")
         found[each.name] = path
     if left and not found:
         raise RequestError(left[0].refusal)
@@ -124,7 +124,7 @@ def files_of(
 def _file_of(name: str, folder: Path, others: Collection[Path]) -> Path:
     path = folder / f"{identity(name)}.yaml"
     if path in others:
-        raise RequestError(f"{path}: another variant is written there; rename a section")
+        raise RequestError(f"{path}: another variant is already in that file; rename a section")
     return path
 
 
@@ -146,7 +146,7 @@ def summary(found: Sequence[Imported]) -> str:
     """How many of the variants are said completely, and which are not written."""
     left = [each.title for each in found if not each.text]
     unwritten = f"; not written: {', '.join(left)}" if left else ""
-    return f"{sum(each.exact for each in found)} of {len(found)} are said completely{unwritten}."
+    return f"{sum(each.exact for each in found)} of {len(found)} are supported completely{unwritten}."
 
 
 def beside(folder: Path, files: Iterable[Path]) -> set[str]:

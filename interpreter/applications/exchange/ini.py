@@ -84,7 +84,7 @@ def _line(line: str, mark: Mark, sections: list[Section]) -> None:
     """Take one line into the sections."""
     strange = _CONTROL.search(line)
     if strange:
-        raise _WrongLineError(_moved(mark, strange.start()), "H004", "a control character stands here")
+        raise _WrongLineError(_moved(mark, strange.start()), "H004", "there is a control character here")
     if len(line) > LONGEST:
         raise _WrongLineError(mark, "H002", f"the line is longer than {LONGEST} characters")
     text = line.strip()
@@ -94,8 +94,8 @@ def _line(line: str, mark: Mark, sections: list[Section]) -> None:
         sections.append(_section(line, mark))
         return
     if not sections:
-        hint = "a file begins with the name of a variant in brackets: [mine:chess]"
-        raise _WrongLineError(mark, "H107", "this line stands before the first section", hint)
+        hint = "a file starts with the name of a variant in brackets: [mine:chess]"
+        raise _WrongLineError(mark, "H107", "this line comes before the first section", hint)
     _value(line, mark, sections[-1])
 
 
@@ -130,7 +130,7 @@ def _doubled(sections: list[Section]) -> None:
     seen: dict[str, Section] = {}
     for section in sections:
         if section.name and section.name in seen:
-            hint = f"line {seen[section.name].mark.line} has one already: give this one another name"
+            hint = f"line {seen[section.name].mark.line} already has a section of that name: rename this one"
             message = f"a second section {quoted(section.name)}"
             section.problems.append(Problem.at(section.mark, "H013", message, section.name, hint))
         seen.setdefault(section.name, section)

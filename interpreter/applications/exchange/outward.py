@@ -33,7 +33,7 @@ class Section:
     def put(self, key: str, value: str) -> None:
         """Set a key. What has been set otherwise already is a loss: one setting cannot be both."""
         if self.values.setdefault(key, value) != value:
-            self.lose(f"{key} would have to be {self.values[key]} and {value}")
+            self.lose(f"{key} would need both {self.values[key]} and {value}")
 
     def both(self, key: str, region: Region) -> None:
         """Set the squares of both sides."""
@@ -75,4 +75,4 @@ class Section:
             if name not in known:
                 named = [word.key for word in what.narrowings] if name == "narrowings" else [name]
                 for key in named:
-                    self.lose(f"{words}: {LOST.get((kind, name)) or f'there is no word for `{key}`'}")
+                    self.lose(f"{words}: {LOST.get((kind, name)) or f'`{key}` is not supported'}")

@@ -10,7 +10,7 @@ from .outward_forms import base_of, is_form
 
 
 def say(section: Section) -> None:
-    """The hand, and where each kind is put down from it; what those settings do not say is lost."""
+    """The hand, and where each kind is dropped from it; what those settings do not say is lost."""
     game, hand = section.game, section.game.hand
     droppers = [piece for piece in game.pieces if piece.drops and not is_form(piece)]
     if hand is None:
@@ -56,7 +56,7 @@ def _gains(section: Section, hand: Hand) -> None:
         section.lose("promoted forms that do not come into the hand as what they were")
     section.put("dropPromoted", "true" if hand.faces else "false")
     if hand.faces and set(hand.faces) != {form.name for form in forms}:
-        section.lose("only some kinds are put down as what they promote to")
+        section.lose("only some kinds are dropped as what they promote to")
     if hand.whose != "both":
         section.lose(f"only captures of {hand.whose} pieces come into the hand")
     elif hand.owner:

@@ -70,7 +70,7 @@ def _kind(section: Section, piece: PieceType) -> tuple[str, str]:
         return known[meaning], ""
     free = next((kind for kind in CUSTOM if kind not in taken), "")
     if not free:
-        raise RequestError(f"more than {len(CUSTOM)} kinds of pieces have a movement of their own")
+        raise RequestError(f"more than {len(CUSTOM)} kinds of pieces have their own movement")
     return free, betza
 
 
@@ -194,7 +194,7 @@ def _term(section: Section, piece: PieceType, m: Movement) -> str:
             continue
         letter, small = _atom(m, shape, bool(units))
         if letter is None:
-            section.lose(f"the {piece.word} moves in a way that Betza notation has no word for there")
+            section.lose(f"the {piece.word} moves in a way that Betza notation cannot express there")
             return ""
         written += "".join(f"{mode}{small}{directions}{letter}" for directions in _directions(shape, vectors))
     for pair, letter in (("RB", "Q"), ("WF", "K")):

@@ -83,7 +83,7 @@ def _turning(section: Section, piece: PieceType, side: int) -> Turning | None:
     ends = stuck(section, piece, side)
     found = Turning(piece, side, zone, last, bool(free), to, limits, (free or forced)[0], ends)
     if not all(_agree(part, side) for part in (free, forced)) or last - ends:
-        section.lose(f"how the {piece.name} promotes, which hangs on where it does")
+        section.lose(f"how the {piece.name} promotes, which depends on where it does")
     return found
 
 

@@ -113,7 +113,7 @@ def ends(section: Section) -> None:
         if end.kind in ("count", "full") or (goals and isinstance(end, Reaches) and not end.answer):
             continue  # together, below
         if writer is None:
-            section.lose(f"the end {end.name}: there is none of the kind {end.kind}")
+            section.lose(f"the end {end.name}: ends of the kind {end.kind} are not supported there")
         else:
             writer(section, end)  # type: ignore[operator]
     if "stalemate" not in found:
@@ -194,7 +194,7 @@ def _repetition(section: Section, end: Repetition) -> None:
     if end.chase:
         section.put("chasingRule", "axf")
         if not _is_theirs(section, end.chase):
-            section.lose("there, what a chase is is a matter of its program: that of the Asian federation")
+            section.lose("there, chases are defined by that program: the rule of the Asian federation")
     if end.result in WHITE:
         section.put("nFoldValueAbsolute", "true")
         section.put("nFoldValue", WHITE[end.result])

@@ -147,7 +147,9 @@ def _without_parent(section: Section, names: list[str], left: list[str]) -> Prob
     if section.parent in left:
         message = f"the parent {quoted(section.parent)} cannot be read"
         return Problem.at(section.parent_mark, "H202", message, section.name)
-    hint = did_you_mean(section.parent, names) or "a parent stands above, or is built into Fairy-Stockfish"
+    hint = (
+        did_you_mean(section.parent, names) or "a parent is a section above, or is built into Fairy-Stockfish"
+    )
     message = f"no variant {quoted(section.parent)} before this one"
     return Problem.at(section.parent_mark, "H202", message, section.name, hint)
 
@@ -216,7 +218,7 @@ class _Draft:
             return
         if match[2] is not None and key in MOVEMENTS:
             raise ValueError(
-                f"a {key} has its own movement; others are said of customPiece1 to customPiece25"
+                f"a {key} has its own movement; for other movements use customPiece1 to customPiece25"
             )
         if match[2] is None and key in CUSTOM:
             raise ValueError("a movement is missing: write letter:Betza, such as d:mQcN")

@@ -74,7 +74,7 @@ def setup_of(settings: Settings) -> Setup:
     kept = settings["capturesToHand"] and not settings["dropLoop"]
     if any("~" in token for token in found.marked) and not (kept or settings["pieceDemotion"]):
         raise ValueError(
-            "~ marks promoted pieces, which no rule here is about: these settings are not the whole game"
+            "~ marks promoted pieces, but no rule here concerns them: these settings are not the whole game"
         )
     for letter in found.letters:
         if letter not in settings.letters:

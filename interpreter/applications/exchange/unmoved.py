@@ -26,7 +26,7 @@ def say(draft: Draft, setup: Setup) -> None:
 
 
 def _say_gating(draft: Draft, setup: Setup, unmoved: tuple[set[int], set[int]]) -> None:
-    """Gating onto the rank of castling, by all kinds that may be put down there."""
+    """Gating onto the rank of castling, by all kinds that may be dropped there."""
     settings = draft.settings
     hand = draft.document.setdefault("hand", {"takes": "none", "setup": setup.hand})
     ranks = [_ranked(settings, setup, side) for side in (0, 1)]

@@ -54,7 +54,7 @@ def _head(conversion: Conversion, variant: str) -> dict[str, Any]:
 
 
 def _losses(conversion: Conversion) -> str:
-    lines = [f"# Not said here: {note.words} ({', '.join(note.keys[:3])})." for note in conversion.lost]
+    lines = [f"# Not supported here: {note.words} ({', '.join(note.keys[:3])})." for note in conversion.lost]
     return "".join(line + "\n" for line in lines)
 
 

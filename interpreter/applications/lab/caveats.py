@@ -48,8 +48,8 @@ def openings_words(settings: Settings, players: Sequence[str]) -> str:
     if settings.balance is None or by_lot:
         return f"{first}, {drawn_how}"
     return (
-        f"{first}, {drawn_how}, thrown away where a side was more than {settings.balance} "
-        "centipawns ahead: White's score and what depends on it do not tell how balanced the start is"
+        f"{first}, {drawn_how}, rejected where a side was more than {settings.balance} "
+        "centipawns ahead: White's score and what depends on it do not show how balanced the start is"
     )
 
 

@@ -74,7 +74,7 @@ def demand_same_rules(task: Task) -> None:
     if task.open and stored.arm.load().definition_hash != stored.definition:
         raise DatabaseError(
             f"arm {stored.id}, {quoted(stored.arm.label)}: the rules in the database are not those of its "
-            "games, or this version of the program reads them otherwise; begin another database (--db)"
+            "games, or this version of the program reads them differently; start another database (--db)"
         )
 
 

@@ -65,7 +65,7 @@ def head(explored: bool) -> tuple[str, ...]:
 def remarks(look: Look, pairs: Pairs) -> list[str]:
     """What has to be known about a comparison of an arm with the first."""
     explored = look.asked is not None
-    marked = f"{MARK} mostly tells how often these players err, and falls with stronger play."
+    marked = f"{MARK} mostly shows how often these players err, and falls with stronger play."
     return [
         conclusion(pairs, explored),
         *(far.sentence for far in look.distances if pairs and far.arm == pairs[0][1].arm),

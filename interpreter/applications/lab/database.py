@@ -183,7 +183,7 @@ class Database(Reader):
             if part:
                 self._link.deserialize(part, name=PART)
             if not part or not is_part(self._link, PART):
-                raise DatabaseError(f"{self.path}: what was played for it has not the layout of its games")
+                raise DatabaseError(f"{self.path}: the games played for it do not have its layout")
         with self._transaction() as link:
             for table, names in MERGED.items():
                 link.execute(

@@ -69,7 +69,7 @@ def hands(address: str | None, workers: int) -> Iterator[Hands]:
     with cluster(address) as client:
         count = arrived(client)
         if not count:
-            raise ExecutorError(f"{address} has no workers; start some, and the same command goes on")
+            raise ExecutorError(f"{address} has no workers; start some and run the same command again")
         executor = client.get_executor(pure=False)
         try:
             yield Hands(executor.submit, count, QUEUED * count, shared_by(client), headcount(client, count))
@@ -133,7 +133,7 @@ def cluster(address: str) -> Iterator[Any]:
         yield client
     except (CancelledError, TimeoutError, CommClosedError, distributed.KilledWorker) as error:
         reason = str(error) or type(error).__name__
-        kept = "what was played is kept, and the same command goes on"
+        kept = "what was played is kept: run the same command again to resume"
         raise ExecutorError(f"{address} has gone ({reason}); {kept}") from error
     finally:
         client.close()

@@ -34,7 +34,7 @@ def at_nodes(text: str, nodes: int) -> str:
     """A player with so many nodes a move. Raises SpecError for one that has a limit, or can have none."""
     if player(text).kind != "engine":
         raise SpecError(
-            f"player {quoted(text)} looks no moves ahead, so --nodes says nothing about it; leave one out"
+            f"player {quoted(text)} looks no moves ahead, so --nodes does not apply to it; leave one out"
         )
     kind, _, rest = text.strip().partition(":")
     limits = [key for key in (*LIMITS, "level") if f",{key}=" in f",{rest.replace(' ', '')}"]

@@ -34,7 +34,7 @@ def formula(text: str, name: str = "formula") -> Formula:
     if part.kind == TEXT:
         reader.fail('a text is not a figure; compare it, as in reason == "checkmate"', 0)
     if not reader.needs:
-        reader.fail(f"nothing is counted in it; there are {', '.join(KNOWN)}", 0)
+        reader.fail(f"it uses no count; there are {', '.join(KNOWN)}", 0)
     if per is None:
         return Formula(text.strip(), part.kind, tuple(reader.needs), part.of)
     return Formula(text.strip(), NUMBER, tuple(reader.needs), quotient(part.of, column_of(per)), per)

@@ -197,7 +197,7 @@ class Parser:
         two, how = self.sum(), COMPARISONS[sign]
         if TEXT in (one.kind, two.kind):
             if one.kind != two.kind or sign not in ("==", "!="):
-                self.fail('a text is only equal to a text or not: reason == "checkmate"', start)
+                self.fail('texts can only be compared for equality: reason == "checkmate"', start)
             return Part(TRUTH, _joined(one.of, two.of, lambda a, b: np.asarray(how(a, b), dtype=float)))
         return Part(TRUTH, _joined(one.of, two.of, _compared(how)))
 
@@ -216,7 +216,7 @@ class Parser:
     def no_text(self, *parts: Part) -> None:
         """Fail where a text is to be reckoned with."""
         if any(part.kind == TEXT for part in parts):
-            self.fail("texts cannot be reckoned with")
+            self.fail("a text cannot be used in arithmetic")
 
     def product(self) -> Part:
         """`a * b`"""
@@ -278,7 +278,7 @@ class Parser:
             hint = did_you_mean(name, KNOWN) or f"there are {', '.join(KNOWN)}"
             if name in PIECE_COUNTS:
                 hint = f"of a piece: {name}(queen), {name}(white queen)"
-            self.fail(f"nothing of the name {quoted(name)} is counted; {hint}")
+            self.fail(f"no count has the name {quoted(name)}; {hint}")
         self.needs[name] = None
         self.step()
         return name

@@ -33,7 +33,7 @@ def fit(rows: Any, results: Any, clusters: Any, ridge: Any = 1e-6) -> Fit:
     """
     x, y = np.asarray(rows, dtype=float), np.asarray(results, dtype=float)
     if not len(x):
-        raise FitError("no game to learn from")
+        raise FitError("no games to learn from")
     penalty = np.broadcast_to(np.asarray(ridge, dtype=float), x.shape[1:])
     b = np.zeros(x.shape[1])
     for _ in range(STEPS):

@@ -73,12 +73,12 @@ def asked(
     if primary is None:
         for name, value in (("margin", margin), ("against", against)):
             if value is not None:
-                raise QuestionError(f"--{name} is about a primary outcome; say which: --primary draws")
+                raise QuestionError(f"--{name} needs a primary outcome: --primary draws")
         return None
     question = Question(primary, margin, against)
     question.check(arms)
     if len(arms) < 2 and against is None:
-        raise QuestionError("there is one arm; say with what its figure is compared, as in --against 50%")
+        raise QuestionError("there is one arm; name a value to compare it with, as in --against 50%")
     return question
 
 

@@ -39,11 +39,11 @@ SENSELESS = (
 REMEDIES = {
     "SQLITE_READONLY": "make it, its folder and the files -wal and -shm beside it writable, or copy it",
     "SQLITE_CANTOPEN": "the file and its folder have to be readable and writable; or name another file",
-    "SQLITE_FULL": "make room on the disk; the same command goes on, nothing written is lost",
-    "SQLITE_BUSY": "another program is writing to it; the same command goes on when that is done",
-    "SQLITE_IOERR": "look at the disk, and at what stands beside the file as -wal, -shm or -journal",
-    "SQLITE_CORRUPT": "it is damaged or was cut off; go back to a copy of it, or begin another file",
-    "SQLITE_NOTADB": "it is damaged, or no database of heterodox lab; name another file",
+    "SQLITE_FULL": "free some space on the disk and run the same command again: nothing written is lost",
+    "SQLITE_BUSY": "another program is writing to it; run the same command again when it has finished",
+    "SQLITE_IOERR": "check the disk, and the files beside it that end in -wal, -shm or -journal",
+    "SQLITE_CORRUPT": "it is damaged or was cut off; use a copy of it, or start another file",
+    "SQLITE_NOTADB": "it is damaged, or is not a database of heterodox lab; name another file",
 }
 """What can be done, by the beginning of the name of SQLite's error."""
 

@@ -219,7 +219,7 @@ class _Builder:
             if number > MOST:
                 raise QuestionError(f"a study has {MOST} arms at most, found {number}; leave values out")
             if number < 2 and question.against is None:
-                raise QuestionError("there is one arm; say with what it is compared: against: 50%")
+                raise QuestionError("there is one arm; name a value to compare it with: against: 50%")
         except QuestionError as error:
             about = {"a margin": "margin", "a value": "against"}
             at = next((key for words, key in about.items() if str(error).startswith(words)), "primary")
@@ -232,7 +232,7 @@ class _Builder:
         temperature = given.get("temperature", None if "balance" in given else TEMPERATURE) or None
         sprt = found.get("stopping", {}).get("sprt")
         if sprt and not sprt[0] < sprt[1]:
-            self.wrong(("stopping", "sprt"), "of the two numbers the first has to be the smaller one")
+            self.wrong(("stopping", "sprt"), "the first of the two numbers must be the smaller one")
         if sprt and any(isinstance(given, str) for given in found.get("players", RANDOM)):
             self.wrong(("stopping", "sprt"), "the test compares A with B: write two players, [A, B]")
         return Settings(

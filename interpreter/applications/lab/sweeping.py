@@ -41,7 +41,7 @@ def varied(text: str) -> tuple[str, tuple[str, ...]]:
     found = RANGE.fullmatch(said.strip())
     values = numbers(text, *found.groups()) if found else tuple(part.strip() for part in said.split("|"))
     if "" in values or len(set(values)) < len(values):
-        raise SweepError(f"--vary {quoted(text)}: a value is empty, or there twice")
+        raise SweepError(f"--vary {quoted(text)}: a value is empty or given twice")
     return place, values
 
 
@@ -58,7 +58,7 @@ def settings(texts: Sequence[str]) -> list[Setting]:
     found = [varied(text) for text in texts]
     places = dict(found)
     if len(places) < len(found):
-        raise SweepError("--vary says two things about one place; write all its values into one")
+        raise SweepError("--vary is given twice for one place; write all values into one")
     return combined(places)
 
 

@@ -107,7 +107,9 @@ def player(text: str) -> Spec:
     """
     spec = parse(text)
     if spec.command:
-        raise SpecError(f"player {quoted(text)}: the laboratory has no other programs; use `heterodox match`")
+        raise SpecError(
+            f"player {quoted(text)}: no external programs in the laboratory; use `heterodox match`"
+        )
     if not isinstance(spec.learned, bool):
         raise SpecError(f"player {quoted(text)}: in the laboratory learned is on or off, never a file")
     return spec

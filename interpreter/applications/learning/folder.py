@@ -81,7 +81,7 @@ class Folder:
                     check(found[-1])
             except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
                 where = f"{self.games} is damaged in line {len(found) or 1}"
-                raise RequestError(f"{where}: delete its folder and begin again") from None
+                raise RequestError(f"{where}: delete its folder and start again") from None
         return found
 
     def _mended(self) -> None:

@@ -164,7 +164,7 @@ class Family:
         above = [resources.definition_path(file.path.stem) for file in self.files[1:]]
         if not defined or defined[-1][0].path in [resources.library_path(), *above]:
             place = defined[-1][0].path.name if defined else "the language itself"
-            raise RequestError(f"{quoted(use.name)} is defined in {place}, where nothing can be renamed")
+            raise RequestError(f"{quoted(use.name)} is defined in {place}, which cannot be renamed")
         if name in self.names.get(use.section, ()):
             raise RequestError(f"{quoted(name)} is already the name of another of the {use.section}")
         found: dict[Path, list[Use]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import re
 import sys
@@ -100,8 +101,12 @@ class Server(LanguageServer):
     # --- documents -------------------------------------------------------------------------------
 
     def lines(self, uri: str) -> Lines:
-        """The text of a document as it is in the editor."""
-        return Lines(self.workspace.get_text_document(uri).source, self.workspace.position_codec)
+        """The text of a document as it is in the editor, else on the disk. Raises JsonRpcInvalidParams."""
+        try:
+            text = self.workspace.get_text_document(uri).source
+        except (OSError, ValueError):  # ValueError: not text, or not an address
+            raise JsonRpcInvalidParams(f"{uri} is not open, and there is no such file") from None
+        return Lines(text, self.workspace.position_codec)
 
     def question(self, uri: str, task: str, **more: Any) -> dict[str, Any]:
         """A question to the studio about a document."""
@@ -339,7 +344,7 @@ def made(allow_hooks: bool) -> Server:
         named = server.named(uri, params.position)
         try:
             if named is None:
-                raise RequestError("here stands no name of a piece, a region or an option")
+                raise RequestError("there is no name of a piece, a region or an option here")
             places = named[0].renamed(named[1], params.new_name)
         except (RequestError, DefinitionError) as error:
             raise JsonRpcInvalidParams(str(error)) from None
@@ -393,8 +398,16 @@ def made(allow_hooks: bool) -> Server:
     return server
 
 
+def _in_a_sentence(record: logging.LogRecord) -> bool:
+    """A request that is refused is answered: the editor's log gets no traceback of it."""
+    if record.exc_info and isinstance(record.exc_info[1], JsonRpcInvalidParams):
+        record.exc_info = None
+    return True
+
+
 def serve(allow_hooks: bool) -> None:
     """Answer an editor on standard input and output until it leaves; nothing else is printed there."""
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_in_a_sentence)
     made(allow_hooks).start_io(stdout=out)

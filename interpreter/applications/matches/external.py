@@ -41,7 +41,7 @@ class ExternalPlayer(ABC):
         except (Silence, Gone) as error:
             self.close()
             what = "ended" if isinstance(error, Gone) else f"did not answer within {GREETING:g} s"
-            raise PlayerError(f"{spec.label} {what} when it was greeted.{self.said()}") from None
+            raise PlayerError(f"{spec.label} {what} during the greeting.{self.said()}") from None
         except BaseException:
             self.close()
             raise

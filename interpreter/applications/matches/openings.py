@@ -164,7 +164,7 @@ def read(path: Path, variant: Variant) -> tuple[Opening, ...]:
         raise OpeningError(f"{path} cannot be read: {reason}") from None
     found = tuple(_lines(path, text, variant))
     if not found:
-        raise OpeningError(f"{path}: there is no opening in it")
+        raise OpeningError(f"{path}: the file has no openings")
     return found
 
 

@@ -72,9 +72,7 @@ class Ratings:
 def rated(players: int, games: Sequence[Played]) -> Ratings:
     """The ratings of some players. Raises ValueError without a game, or where not all have met, by others."""
     if not connected(players, games):
-        raise ValueError(
-            "not all players have met, directly or by others: there is nothing to compare them by"
-        )
+        raise ValueError("not all players have met, directly or by others: there is no basis to compare them")
     counts = Counter((game.white, game.black, game.score) for game in games)
     at = [0.0] * (players + 2)
     for _ in range(STEPS):

@@ -100,7 +100,7 @@ class MovesWorth:
     def sentence(self) -> str:
         """`castling is worth 35 Elo (give or take 20) to a player at 1,000 nodes`."""
         if math.isinf(self.low) and math.isinf(self.high):
-            return f"What {self.what} is worth to {self.whom} is open"
+            return f"The value of {self.what} to {self.whom} is open"
         if math.isinf(self.high):
             return f"{capital(self.what)} is worth more than {self.low:.0f} Elo to {self.whom}"
         if math.isinf(self.low):

@@ -19,7 +19,7 @@ from .uci import UciPlayer
 def seat(spec: Spec, variant: Variant, opening: Opening, seed: str) -> Player:
     """A fresh player for one game that begins with an opening. Raises PlayerError."""
     if spec.kind == "cecp" and variant.position(opening.fen).turn == "either":
-        raise PlayerError(f"{spec.label}: no word of the XBoard protocol says that either side may move")
+        raise PlayerError(f"{spec.label}: the XBoard protocol cannot express that either side may move")
     if spec.kind in DIALECTS:
         return UciPlayer(spec, variant, opening)
     if spec.kind == "cecp":

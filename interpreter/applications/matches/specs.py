@@ -122,7 +122,7 @@ def _command(kind: str, text: str) -> tuple[str, ...]:
     name = str(Path(words[0]).expanduser())
     found = shutil.which(name) or shutil.which(name, path=GAMES)
     if found is None:
-        raise SpecError(f"there is no program {quoted(words[0])} that can be run; give its path")
+        raise SpecError(f"no program {quoted(words[0])} can be run; give its path")
     return (found, *words[1:])
 
 
@@ -156,7 +156,7 @@ def _build(text: str, kind: str, command: tuple[str, ...], found: Mapping[str, A
     if "movetime" in limits and "clock" in limits:
         raise SpecError("movetime and clock do not go together")
     if command and not limits:
-        raise SpecError("say how long it may think: movetime=100ms, depth=4 or another limit")
+        raise SpecError("limit its thinking: movetime=100ms, depth=4 or another limit")
     if kind == "engine" and not limits and found.get("level") in (None, 10):
         limits["nodes"] = DEFAULT_NODES
     return Spec(

@@ -95,7 +95,7 @@ def umpire(text: str) -> Umpire:
     if not SHORTEST <= found.get("plies", SHORTEST) <= LONGEST:
         raise ValueError(f"plies has to be from {SHORTEST} to {LONGEST}")
     if not {"win", "draw", "endings"} & found.keys():
-        raise ValueError("what is decided is missing: win=1000, draw=10 or endings")
+        raise ValueError("nothing to decide: write win=1000, draw=10 or endings")
     if found.get("win", 0) > DECIDED:
         raise ValueError(f"win has to be at most {DECIDED}, which a mate counts")
     if found.get("win", math.inf) <= found.get("draw", -1):

@@ -287,7 +287,7 @@ class Uci:
         mates = self._wants_mate(rest)
         asked = go.read(go.for_mate(words) if mates else words, self.dialect.theirs(self.session.game.side))
         for word in asked.unknown:
-            self._error(f"'go' does not know '{shortened(word)}'; the rest is obeyed")
+            self._error(f"'go' does not know '{shortened(word)}'; the rest of the command is used")
         game = self.session.game.copy()
         depth = asked.numbers.get("perft")
         self._search = None

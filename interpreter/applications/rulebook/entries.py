@@ -179,7 +179,7 @@ class Sayings:
             yield from ((rule.mark, sentence(f"it {moves.promotion(rule)}")) for rule in piece.promotions)
             if game.hand:
                 ways = HandInWords(self.variant, game.hand)
-                yield from ((d.mark, f"It may be put down {ways.ways((d,))}.") for d in piece.drops)
+                yield from ((d.mark, f"It may be dropped {ways.ways((d,))}.") for d in piece.drops)
         yield from zip((end.mark for end in game.ends), ends_words(game), strict=True)
         effects = Effects(game)
         yield from ((entry.mark, effects.sentence(entry)) for entry in game.consequences)

@@ -1,4 +1,4 @@
-"""The hand of a variant as sentences: what is kept, and where it may be put down."""
+"""The hand of a variant as sentences: what is kept, and where it may be dropped."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class HandInWords:
         yield from self._setup()
         if dropped:
             moves = any(piece.movements for piece in self.game.kinds)
-            turn = "Instead of a move, a side may put" if moves else "In its turn, a side puts"
+            turn = "Instead of a move, a side may drop" if moves else "In its turn, a side drops"
             again = self.game.series.again if self.game.series else None
             later = again is not None and again.drops
-            sentence = f"{turn} a piece from its hand down on an empty square."
+            sentence = f"{turn} a piece from its hand on an empty square."
             yield (
-                "Pieces are put down as the second part of a turn only, on empty squares."
+                "Pieces are dropped as the second part of a turn only, on empty squares."
                 if later
                 else sentence
             )
@@ -60,7 +60,7 @@ class HandInWords:
             kinds = listed(
                 (plural(self.titles[name]) for name in self._names(self.game.kept_for_ever)), "and"
             )
-            yield f"Of what lies in hand, {kinds} stay there for ever."
+            yield f"In hand, {kinds} stay there for good."
 
     def _names(self, names: Iterable[str]) -> list[str]:
         """Names in the order of the definition."""
@@ -108,21 +108,21 @@ class HandInWords:
             yield f"Of its {kinds} each side always has one more in hand."
 
     def _for_itself(self, name: str) -> bool:
-        """Has a kind to be told, since it is not put down where what it was before its promotion is?"""
+        """Has a kind to be told, since it is not dropped where what it was before its promotion is?"""
         base = self.hand.faces.get(name)
         drops = {piece.name: piece.drops for piece in self.game.kinds}
         return base is None or drops[name] != drops[base]
 
     def _faces(self) -> Iterator[str]:
-        """What may be put down promoted."""
+        """What may be dropped promoted."""
         if self.hand.faces:
             kinds = listed(
                 (article(self.titles[name]) for name in self._names(self.hand.faces.values())), "or"
             )
-            yield f"It chooses the face that lies up: {kinds} may also be put down as its promoted form."
+            yield f"It chooses the face that lies up: {kinds} may also be dropped as its promoted form."
 
     def _places(self, dropped: dict[str, tuple[Drop, ...]]) -> Iterator[str]:
-        """Where pieces that may not stand everywhere are put down; those told together that are alike."""
+        """Where pieces that may not stand everywhere are dropped; those told together that are alike."""
         groups: dict[tuple[Drop, ...], list[str]] = {}
         for name, drops in dropped.items():
             groups.setdefault(drops, []).append(name)
@@ -130,7 +130,7 @@ class HandInWords:
             ways = self.ways(drops)
             if ways != "on any square":
                 kinds = listed(article(self.titles[name]) for name in names)
-                yield f"{capital(kinds)} may be put down {ways}."
+                yield f"{capital(kinds)} may be dropped {ways}."
 
     def ways(self, drops: tuple[Drop, ...]) -> str:
         """`on one region, provided that ..., or on another`."""
@@ -167,17 +167,17 @@ class HandInWords:
         yield "The move alone has to be legal: what comes onto the board does not parry a check."
 
     def first(self) -> Iterator[str]:
-        """What has to be put down before anything else."""
+        """What has to be dropped before anything else."""
         if self.hand.first:
             names = self._names(self.hand.first)
             every = self.hand.first >= self.hand.pieces
             what = "anything" if every else listed(article(self.titles[name]) for name in names)
             such = "such a piece" if self.hand.first_alone and not every else "a piece"
             least = ", as long as one of its drops is legal" * self.hand.first_if_possible
-            yield f"While a side holds {what} in hand, it may do nothing but put {such} down{least}."
+            yield f"While a side holds {what} in hand, it may only drop {such}{least}."
 
 
 def hand_words(variant: Variant) -> Iterator[str]:
-    """What is kept in hand, and where it may be put down."""
+    """What is kept in hand, and where it may be dropped."""
     if variant.ruleset.hand:
         yield from HandInWords(variant, variant.ruleset.hand).sentences()

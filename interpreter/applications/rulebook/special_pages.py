@@ -103,7 +103,7 @@ class SpecialPages:
         return Section("Promotion", "promotion", blocks)
 
     def hand(self) -> Section:
-        """What is kept, and put down again."""
+        """What is kept, and dropped again."""
         words = " ".join(hand_words(self.variant)) if self.ruleset.from_hand else ""
         return Section("The hand", "hand", [Paragraph(words)] if words else [])
 

@@ -29,7 +29,7 @@ def values_section(variant: Variant) -> Section:
         said.append(f"The figures are {'given with the game' if given else 'estimated from the movements'}.")
     said += [f"The guide values are those of {guide.source}."] * bool(guide.values)
     table = Table(header, rows, right=range(1, 4 if guide.values else 3))
-    blocks: list[Block] = [Paragraph(" ".join([*said, "Values are advice, no rule."])), table]
+    blocks: list[Block] = [Paragraph(" ".join([*said, "The values are advice, not rules."])), table]
     return Section("What the pieces are worth", "values", blocks if rows else [])
 
 

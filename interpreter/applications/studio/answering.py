@@ -43,4 +43,4 @@ def answered(asked: Mapping[str, Any], allow_hooks: bool = False) -> dict[str, A
     except MemoryError:
         return {"refused": "there is not enough memory for this"}
     except Exception as error:  # a fault of ours or of a hook: the author goes on working
-        return {"refused": f"a fault of the program: {type(error).__name__}: {error}"}
+        return {"refused": f"an internal error: {type(error).__name__}: {error}"}

@@ -78,10 +78,10 @@ class Worker:
             return answer
         except TimeoutError:
             await self.end()
-            raise Gone(f"this takes more than {seconds:g} seconds, and was given up") from None
+            raise Gone(f"this takes more than {seconds:g} seconds; it was stopped") from None
         except (EOFError, OSError, ValueError) as error:
             await self.end()
-            raise Gone("the process that was asked has ended") from error
+            raise Gone("the worker process has ended") from error
         except asyncio.CancelledError:
             await self.end()
             raise

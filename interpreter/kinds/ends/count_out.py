@@ -82,7 +82,7 @@ class CountOut(End):
         yield "a side that counts its moves is not mated within its limit"
         yield from (limit.words(told) for limit in self.limits)
         if self.sooner_stays:
-            yield "where a count would begin anew while one runs that ends sooner, this one goes on"
+            yield "where a count would restart while one that ends sooner is running, that one continues"
 
     def measured(self, seen: Seeing) -> Measure:
         if seen.count is None:

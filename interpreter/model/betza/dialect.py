@@ -37,9 +37,9 @@ SAYABLE = frozenset({"step", "slide", "leap", "path", "repeat", "only", "takes"}
 MODIFIERS = "mcenpg"
 DIRECTIONS = "fblrvsh"
 ADVICE = {
-    "i": "initial moves are said with `from:` in a structured movement entry",
-    "o": "a board that wraps round is said with `wrap: files` under `board`",
-    "O": "castling is said under `castling`",
+    "i": "for initial moves write `from:` in a structured movement entry",
+    "o": "for a board that wraps round write `wrap: files` under `board`",
+    "O": "write castling under `castling`",
     "a": "moves of several legs have no form in this dialect",
     "P": "a pawn without its double step is mfWcfF",
     "U": "this dialect has no universal leaper",

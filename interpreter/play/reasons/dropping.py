@@ -1,4 +1,4 @@
-"""Why a piece may be put down from the hand, or not."""
+"""Why a piece may be dropped from the hand, or not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VOWELS = tuple("aeio")
 
 
 def is_drop(code: int) -> bool:
-    """Does a move put a piece down?"""
+    """Does a move drop a piece?"""
     return (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_DROP
 
 
@@ -33,7 +33,7 @@ def why_dropped(scene: Scene, code: int) -> Reason:
     square, dropped = code & k.SQUARE_MASK, mover_of(code, scene.board)
     piece = scene.piece(dropped)
     way = next(drop for drop in piece.drops if _fits(scene, drop, square, dropped & 1))
-    sentence = f"{_a(piece)} is put down from the hand on {scene.name(square)}"
+    sentence = f"{_a(piece)} is dropped from the hand on {scene.name(square)}"
     return told(scene, "legal", sentence, (square,), place_of(way.mark))
 
 
@@ -49,7 +49,7 @@ def number_held(scene: Scene, code: int) -> int:
 
 
 def _lies(scene: Scene, code: int) -> int:
-    """The code of the piece in hand that is put down as a code."""
+    """The code of the piece in hand that is dropped as a code."""
     hand, name = scene.ruleset.hand, scene.piece(code).name
     if hand is None or name not in hand.faces:
         return code
@@ -76,16 +76,16 @@ def wrong_drop(scene: Scene, square: int, code: int) -> Reason | None:
     piece, side, name = scene.piece(code), code & 1, scene.name(square)
     if scene.again and scene.again.drops and not scene.in_midst:
         after = said_words(scene.ruleset, scene.again.when, "a move")
-        sentence = f"pieces are put down after {after} only, in the same turn"
+        sentence = f"pieces are dropped after {after} only, in the same turn"
         return told(scene, "drop_later", sentence, (square,), place_of(scene.again.mark))
     if scene.turn not in (k.EITHER, side ^ int(scene.moves_enemies)):
         return told(scene, "not_your_turn", f"{scene.mover_words} is to move", (square,))
     if not piece.drops:
-        return Reason("no_drop", f"{_a(piece)} is never put down from the hand")
+        return Reason("no_drop", f"{_a(piece)} is never dropped from the hand")
     if not number_held(scene, code):
         held = [p.word for i, p in enumerate(scene.ruleset.pieces) if scene.state.pool[2 * i + 2 + side]]
         lacking = scene.piece(_lies(scene, code)).word
-        face = f" to be put down as {_a(piece)}" * (lacking != piece.word)
+        face = f" to be dropped as {_a(piece)}" * (lacking != piece.word)
         holds = f"it holds {', '.join(held) or 'nothing'}"
         sentence = f"{scene.owners[side]}'s hand holds no {lacking}{face}; {holds}"
         return told(scene, "hand_empty", sentence, (square,), place_in(scene.ruleset.definition, "hand"))

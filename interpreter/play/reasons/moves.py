@@ -53,7 +53,7 @@ def why_not_castling(position: BasePosition, scene: Scene, index: int) -> Reason
 
 
 def why_not_drop(position: BasePosition, scene: Scene, square: int, piece: int) -> Reason:
-    """Why a piece of a code cannot be put down on a square."""
+    """Why a piece of a code cannot be dropped on a square."""
     code = drop_code(square, piece)
     reason = game_over(position)
     if reason is None:

@@ -47,7 +47,7 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
         )
     if scene.again and scene.again.drops and scene.in_midst:
         who, place = who_again(scene.ruleset, scene.again), place_of(scene.again.mark)
-        return told(scene, "moves_again", f"the turn goes on: {who} is put down", (origin,), place)
+        return told(scene, "moves_again", f"the turn goes on: {who} is dropped", (origin,), place)
     if scene.moves_enemies and scene.turn == code & 1:
         return told(
             scene, "moves_again", "the turn goes on with a move of a piece of the other side", (origin,)
@@ -224,7 +224,7 @@ SENTENCES = {
     "too_far": "the {origin} does not go as far as {target}",
     "not_there": "the movement of the {origin} along this line does not end on {target}{narrowed}",
     "confined": "the {origin} may not leave its region, and {target} is outside",
-    "walled": "the {origin} cannot go to {target}, where the {kind} stands, which nobody captures",
+    "walled": "the {origin} cannot go to {target}, where the {kind} stands, which cannot be captured",
     "blocked": "the {origin} is blocked by the {culprit}",
 }
 

@@ -207,7 +207,7 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
 
 
 def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:
-    """Why nothing of that letter can be put down on that square."""
+    """Why nothing of that letter can be dropped on that square."""
     if not scene.ruleset.droppable:
         return Reason("no_drop", "pieces are not dropped in this variant")
     words = next(filter(None, map(sheet.reader.drop_words, (text, text.rstrip("+#!?")))), None)

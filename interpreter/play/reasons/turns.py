@@ -108,7 +108,7 @@ def not_further(scene: Scene, code: int) -> Reason | None:
 
 def _more(again: Again) -> str:
     """What is done with a piece by a further move."""
-    return "is put down" if again.drops else "is moved" if again.enemy else "moves once more"
+    return "is dropped" if again.drops else "is moved" if again.enemy else "moves once more"
 
 
 def cannot_go_on(scene: Scene, code: int) -> Reason | None:
@@ -117,7 +117,7 @@ def cannot_go_on(scene: Scene, code: int) -> Reason | None:
     if again is None or not again.strict or scene.in_midst or not is_said(scene, again.when, code):
         return None
     how = f" as {_victim(scene, code)}" if again.as_victim else ""
-    more = "be put down" if again.drops else "be moved" if again.enemy else f"move once more{how}"
+    more = "be dropped" if again.drops else "be moved" if again.enemy else f"move once more{how}"
     how = " without leaving a royal attacked" if again.unless_none else ""
     sentence = f"{who_again(scene.ruleset, again)} would have to {more}, and cannot{how}"
     return told(scene, "cannot_go_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark))

@@ -129,7 +129,7 @@ def test_against_the_engine(run: Any) -> None:
 def test_the_engine_begins_for_black(run: Any) -> None:
     text = talk(run, "omega", "undo", "quit", more=("--black", "human"))
     assert text.index("White: ") < text.index("Black> ")
-    assert "nothing of yours to take back" in text
+    assert "no move to take back" in text
 
 
 def test_thinking_is_shown_in_pipes_when_asked_for(run: Any) -> None:
@@ -176,7 +176,7 @@ def test_levels_can_be_changed(run: Any) -> None:
     assert "from 1 to 10, found '11'" in text
     assert "from 1 to 10, found 'x'" in text
     text = talk(run, "chess", "level 3", "quit", more=("--white", "human", "--black", "human"))
-    assert "there is no computer in this game" in text
+    assert "no computer plays in this game" in text
 
 
 def test_the_record_names_the_last_level(run: Any, tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ def test_a_program_that_plays_what_is_illegal_loses(run: Any) -> None:
 @pytest.mark.parametrize(
     ("seat", "message"),
     [
-        ("uci:/no/such/program", "there is no program '/no/such/program'"),
+        ("uci:/no/such/program", "no program '/no/such/program' can be run"),
         (stub("uci", "x") + ",variant=omega", "does not know the variant 'omega'"),
         ("engin", "did you mean 'engine'?"),
     ],

@@ -100,8 +100,8 @@ def test_wrong_wishes(arguments: list[str], words: str) -> None:
 
 @pytest.mark.every
 def test_tags_are_told() -> None:
-    assert "pieces are put down from a hand" in run("--tags").stdout
-    assert {"tag": "drops", "meaning": "pieces are put down from a hand"}.items() <= next(
+    assert "pieces are dropped from a hand" in run("--tags").stdout
+    assert {"tag": "drops", "meaning": "pieces are dropped from a hand"}.items() <= next(
         row for row in json.loads(run("--tags", "--json").stdout) if row["tag"] == "drops"
     ).items()
 

@@ -69,7 +69,7 @@ def test_castling_and_undo(run: Any) -> None:
     text = talk(run, "chess", "e1g1", "fen", "undo", "undo", "fen", "quit", fen=fen)
     assert "4k3/8/8/8/8/8/8/5RK1 b - - 1 1" in text
     assert "taken back: O-O" in text
-    assert "nothing of yours to take back" in text
+    assert "no move to take back" in text
     assert fen in text
 
 
@@ -248,7 +248,7 @@ def test_undo_takes_back_to_the_persons_turn(run: Any) -> None:
     assert fens[0].endswith(" 2")
     assert fens[1].startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
     result = run("play", "chess", "--white", "random", "--black", "human", "--quiet", stdin="undo\n")
-    assert "nothing of yours to take back" in result.stdout
+    assert "no move to take back" in result.stdout
 
 
 def test_chosen_options_are_announced(run: Any) -> None:
@@ -303,7 +303,7 @@ def test_a_game_is_saved_and_never_over_another_file(run: Any, tmp_path: Path) -
     ]
     text = talk(run, "chess", *lines)
     assert text.count(f"saved to {str(mine)[:40]}") == 2
-    assert f"{other} exists and stays as it is; save under another name" in text
+    assert f"{other} already exists; save under another name" in text
     assert "save the game to which file?" in text
     assert "/no/x.pgn: no such file or directory" in text
     assert other.read_text() == "precious"

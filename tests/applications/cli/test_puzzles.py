@@ -64,7 +64,7 @@ def test_a_win_by_another_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words", "said"),
     [
-        ("", (), "there is no game in it"),
+        ("", (), "the file has no games"),
         (SCHOLAR, ("--moves", "0"), "is not in the range"),
         (SCHOLAR.replace("Nf6", "Nf9"), (), "Nf9"),
     ],

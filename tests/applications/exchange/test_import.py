@@ -115,13 +115,14 @@ def test_what_has_no_place_there_is_told() -> None:
     result = run("export", "omega", "--to", "fairy-stockfish")
     assert (result.exit_code, result.output) == (
         2,
-        "only rectangles of squares have a place there\n",
+        "only rectangles of squares are supported there\n",
     )
     ultima = run("export", "ultima", "--to", "fairy-stockfish")
     assert ultima.exit_code == 1
-    assert "# Not said here: the immobilizer: keeps enemies beside it from moving." in ultima.output
+    assert "# Not supported here: the immobilizer: keeps enemies beside it from moving." in ultima.output
     assert (
-        "# Not said here: the coordinator: captures otherwise than by moving onto a piece." in ultima.output
+        "# Not supported here: the coordinator: captures otherwise than by moving onto a piece."
+        in ultima.output
     )
     senterej = run("export", "senterej", "--to", "fairy-stockfish")
     assert "the game: rules that a hook has" in senterej.output
@@ -162,7 +163,7 @@ def test_a_loss_is_told_in_the_file_and_by_the_exit_code(tmp_path: Path) -> None
         "verdict": "lost",
         "words": "moves are counted by the material that is left",
     } in told["settings"]
-    assert (tmp_path / "out" / "mine.yaml").read_text().startswith("# Not said here: moves are counted")
+    assert (tmp_path / "out" / "mine.yaml").read_text().startswith("# Not supported here: moves are counted")
 
 
 @pytest.mark.every

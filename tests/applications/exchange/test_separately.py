@@ -80,7 +80,7 @@ def test_the_good_sections_are_written(tmp_path: Path) -> None:
     result = run("import", source(tmp_path), "-o", tmp_path / "out")
     assert result.exit_code == 1
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["good.yaml", "last.yaml"]
-    assert result.output.endswith(f"2 of 10 are said completely; not written: {', '.join(LEFT)}.\n")
+    assert result.output.endswith(f"2 of 10 are supported completely; not written: {', '.join(LEFT)}.\n")
     assert (
         "orphan: not written\n  refused: line 3, column 9: no variant 'nobody' before this one"
         in result.output
@@ -94,7 +94,7 @@ def test_programs_are_told_what_is_left_out(tmp_path: Path) -> None:
     refused = {each["name"]: each["refusal"] for each in told if each["refusal"]}
     assert result.exit_code == 1
     assert refused["typo"].startswith("line 6, column 1: no setting 'maxRnk'")
-    assert refused["Good"].endswith("another variant is written there; rename a section")
+    assert refused["Good"].endswith("another variant is already in that file; rename a section")
     assert all(each["file"] is None and not each["exact"] for each in told if each["refusal"])
     assert [each["name"] for each in told if each["file"]] == ["good", "last"]
 

@@ -189,7 +189,7 @@ def test_openings_keep_what_the_start_has(openings: int) -> None:
 def test_a_limit_of_balance_is_recorded_and_explained(tmp_path: Path) -> None:
     common = ("losalamos", "--players", "engine:nodes=5", "--games", 2, "--max-plies", 12, "--workers", 1)
     shown = lab("run", *common, "--balance", 300, "--db", tmp_path / "a").output
-    assert "thrown away where a side was more than 300 centipawns" in shown
+    assert "rejected where a side was more than 300 centipawns" in shown
     assert "do not tell how balanced the start is" in shown
     assert "8 random moves, thrown away" in shown
     shown = lab("run", *common, "--db", tmp_path / "b").output

@@ -122,7 +122,7 @@ def test_nothing_is_broken_off_where_the_cluster_has_gone() -> None:
 
 def test_a_scheduler_that_dies_leaves_what_was_played(scheduler: Any, tmp_path: Any) -> None:
     master, address = scheduler
-    with pytest.raises(ExecutorError, match="what was played is kept, and the same command goes on"):
+    with pytest.raises(ExecutorError, match="what was played is kept: run the same command again to resume"):
         killing(master, tmp_path / "db", address)
     with Database(tmp_path / "db") as database:
         assert database.experiments()[0].arms[0].games >= GAMES // 8

@@ -143,10 +143,10 @@ def failing(name: str, folder: Path, sound: Path) -> None:
     ("name", "said"),
     [
         ("read-only", "; make it, its folder and the files -wal and -shm beside it writable"),
-        ("full", "; make room on the disk; the same command goes on"),
+        ("full", "; free some space on the disk and run the same command again"),
         ("busy", "; another program is writing to it"),
         ("cut", "; it is damaged or was cut off"),
-        ("text", "; it is damaged, or no database of heterodox lab"),
+        ("text", "; it is damaged, or is not a database of heterodox lab"),
         ("no file", "; the file and its folder have to be readable and writable"),
     ],
 )
@@ -185,23 +185,23 @@ def test_other_rules_are_not_mixed_with_those_of_the_games(tmp_path: Path) -> No
     result = lab("run", "--resume", path, "--quiet", "--workers", "1")
     assert result.exit_code == 2
     assert "the rules in the database are not those of its games" in result.output
-    assert "begin another database (--db)" in result.output
+    assert "start another database (--db)" in result.output
 
 
 WRONG = {
     "another variant": (["minishogi"], "leave VARIANT out"),
-    "another seed": (["--seed", 3], "the database says --seed; leave it out"),
-    "another option": (["--option", "a=b"], "the database says --option; leave it out"),
-    "another file": (["--db", "other"], "the database says --db; leave it out"),
+    "another seed": (["--seed", 3], "the database sets --seed; leave it out"),
+    "another option": (["--option", "a=b"], "the database sets --option; leave it out"),
+    "another file": (["--db", "other"], "the database sets --db; leave it out"),
     "no games": (["--games", 0], "is not in the range"),
     "a folder": ([], "is a directory"),
     "nothing": ([], "no such file; `lab run` makes one"),
     "empty": ([], "is not a database of heterodox lab; name another file"),
-    "text": ([], "it is damaged, or no database of heterodox lab; name another file"),
-    "cut": (["--games", 9], "it is damaged or was cut off; go back to a copy of it, or begin another file"),
+    "text": ([], "it is damaged, or is not a database of heterodox lab; name another file"),
+    "cut": (["--games", 9], "it is damaged or was cut off; use a copy of it, or start another file"),
     "another program's": ([], "is not a database of heterodox lab; name another file"),
     "a later layout": ([], "with the version of Heterodox that made it, or begin another file"),
-    "a folder beside it": (["--games", 9], "look at the disk, and at what stands beside the file"),
+    "a folder beside it": (["--games", 9], "check the disk, and the files beside it"),
 }
 
 

@@ -172,7 +172,7 @@ def test_a_database_cannot_command_the_terminal(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "a [31mb" in result.stdout
     assert "\x1b" not in result.output
-    assert "begun by another version" in result.stderr
+    assert "started by another version" in result.stderr
 
 
 @pytest.mark.every
@@ -265,17 +265,17 @@ def test_compare_and_skill_make_arms(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("run",), "say which variant"),
+        (("run",), "name a variant or a study"),
         (("run", "nosuch"), "no shipped variant"),
-        (("run", "chess", "--players", "uci:/bin/ls,nodes=5"), "no other programs"),
-        (("run", "chess", "--players", "cecp:/bin/ls,depth=5"), "no other programs"),
+        (("run", "chess", "--players", "uci:/bin/ls,nodes=5"), "no external programs"),
+        (("run", "chess", "--players", "cecp:/bin/ls,depth=5"), "no external programs"),
         (("run", "chess", "--players", "engin"), "did you mean 'engine'"),
         (("run", "chess", *(["--players", "random"] * 3)), "two players"),
         (("run", "chess", "--option", "a=b"), "no options"),
         (("run", "chess", "--set", "foo"), "PATH=VALUE"),
         (("run", "chess", "--sprt", "0", "5"), "two different"),
         (("run", "chess", "--sprt", "5", "0"), "smaller"),
-        (("run", "chess", "--skill", "9", "--players", "random"), "leave --players and --nodes out"),
+        (("run", "chess", "--skill", "9", "--players", "random"), "leave out --players and --nodes"),
         (("run", "chess", "--executor", "tcp:1"), "dask://HOST:PORT"),
         (("run", "chess", "--resume", "x"), "leave VARIANT out"),
         (("run", "--resume", "none.sqlite"), "no such file"),
@@ -327,7 +327,7 @@ def test_a_database_can_name_no_program_that_is_then_run(tmp_path: Path) -> None
     link.close()
     result = lab("run", "--resume", path)
     assert result.exit_code == 2
-    assert "no other programs" in result.output
+    assert "no external programs" in result.output
 
 
 def command(path: Path, *more: str) -> list[str]:

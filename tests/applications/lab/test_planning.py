@@ -105,7 +105,7 @@ def planned(*words: object, code: int = 0) -> str:
 def test_the_command() -> None:
     text = planned("--primary", "draws", "--base", "30%", "--effect", "5%", "--correlation", "0.3")
     assert text.startswith(
-        "1,366 games an arm find a difference of 5.0 points in drawn games, with a power of 90 %."
+        "1,366 games in each arm find a difference of 5.0 points in drawn games, with a power of 90 %."
     )
     near = planned("--primary", "draws", "--base", "30%", "--margin", "3%")
     assert "show a difference of no more than 3.0 points in drawn games, if there is no difference" in near
@@ -151,7 +151,7 @@ def test_the_games_are_those_of_the_formula() -> None:
         (("--primary", "plies", "--effect", "5"), "--spread NUMBER"),
         (("--primary", "draws", "--effect", "5%", "--margin", "3%"), "--effect below --margin"),
         (("--primary", "draws", "--effect", "60%"), "no room for such an effect"),
-        (("--primary", "draws", "--effect", "0"), "no game finds an effect of 0"),
+        (("--primary", "draws", "--effect", "0"), "no number of games finds an effect of 0"),
         (("--primary", "draws", "--effect", "0.0000001"), "no number of games"),
         (("--primary", "draws", "--effect", "5%", "--power", "90"), "between 1% and 99.9%"),
         (("--primary", "draws", "--effect", "5%", "--arms", "1"), "--against 50%"),

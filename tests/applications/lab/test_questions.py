@@ -79,19 +79,19 @@ def test_formulas(text: str, values: list[float]) -> None:
         ("(captures", 10, "expected ')', found the end"),
         ("captures and checks", 20, "join comparisons"),
         ("not captures", 13, "needs a comparison"),
-        ("reason + 1", 11, "texts cannot be reckoned with"),
+        ("reason + 1", 11, "a text cannot be used in arithmetic"),
         ("reason", 1, "a text is not a figure"),
-        ("reason < 3", 8, "only equal to a text"),
-        ("1 + 2", 1, "nothing is counted in it"),
+        ("reason < 3", 8, "compared for equality"),
+        ("1 + 2", 1, "it uses no count"),
         ("moves > 1", 1, "of a piece: moves(queen)"),
         ("moves(3)", 7, "expected the name of a piece"),
         ("moves(pawn[])", 12, "expected the number of an entry"),
         ("moves(pawn[0.5])", 12, "expected the number of an entry"),
         ("moves(pawn[1)", 13, "expected ']'"),
         ("taken(pawn[1])", 12, "entries are counted of `moves` only"),
-        ("captures per 2", 14, "nothing of the name '2' is counted"),
-        ("seconds > 1", 1, "nothing of the name 'seconds'"),
-        ("__import__('os')", 1, "nothing of the name '__import__'"),
+        ("captures per 2", 14, "no count has the name '2'"),
+        ("seconds > 1", 1, "no count has the name 'seconds'"),
+        ("__import__('os')", 1, "no count has the name '__import__'"),
         ("(" * 100 + "plies" + ")" * 100, DEEPEST + 1, "nested deeper"),
         ("plies" + "+plies" * 100, 401, "longer than 400"),
     ],
@@ -337,7 +337,7 @@ def test_one_arm_against_a_value(tmp_path: Path) -> None:
         (("--primary", "skill"), "two different --players"),
         (("--primary", "draws", "--margin", "2"), "written 2%"),
         (("--primary", "draws", "--margin", "x"), "'x' is not a number"),
-        (("--margin", "2%"), "say which: --primary draws"),
+        (("--margin", "2%"), "needs a primary outcome: --primary draws"),
     ],
 )
 def test_questions_that_make_no_sense(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
@@ -436,7 +436,7 @@ def test_what_says_the_same_is_one_row_and_what_is_no_news_is_folded(tmp_path: P
         "20",
     )
     told = lab(*words, "--db", path, "--workers", "1", "--quiet").output
-    assert "No news, see `lab show --differences --all`: " in told
+    assert "Not significant, see `lab show --differences --all`: " in told
     assert "†" not in told, "random players have no scores, so nothing of blunders is shown"
     every = lab("show", path, "--differences", "--all").output
     assert "No news" not in every

@@ -268,7 +268,7 @@ def test_one_strength_says_that_others_are_open(tmp_path: Path) -> None:
         (["--nodes", "100", "--players", "random"], "leave one out"),
         (["--nodes", "100", "--players", "engine:nodes=5"], "has nodes of its own"),
         (["--nodes", "100", "--players", "engine:level=5"], "has level of its own"),
-        (["--nodes", "100", "--skill", "5"], "leave --players and --nodes out"),
+        (["--nodes", "100", "--skill", "5"], "leave out --players and --nodes"),
         (["--nodes", "100", "--sprt", "0", "5"], "give two different --players"),
     ],
 )
@@ -282,4 +282,4 @@ def test_what_does_not_go_together(words: list[str], message: str, tmp_path: Pat
 def test_a_study_says_itself_how_strong_its_players_are(tmp_path: Path) -> None:
     result = lab("run", "castling", "--nodes", "100", "--db", str(tmp_path / "db"))
     assert result.exit_code == 2
-    assert "says itself what --nodes says" in result.output
+    assert "sets --nodes itself" in result.output

@@ -94,7 +94,12 @@ def test_a_study_is_read(mini: Path) -> None:
             ("variant: losalamos}", "variant: losalamos, options: {foo: 1}}", 14, "unknown option 'foo'"),
             ("queen.moves=K", "quean.moves=K", 15, "there is no 'quean'"),
             ("queen.moves=K", "queen.mvoes=K", 15, "did you mean 'moves'?"),
-            ("openings:", "stopping: {sprt: [5, 0]}\nopenings:", 12, "the first has to be the smaller one"),
+            (
+                "openings:",
+                "stopping: {sprt: [5, 0]}\nopenings:",
+                12,
+                "the first of the two numbers must be the smaller one",
+            ),
             ("openings:", "stopping: {sprt: [0, 5]}\nopenings:", 12, "write two players"),
             ("length\nmargin: 2", "skill", 6, "two different --players"),
             ("margin: 2", "margin: 3%", 7, "in units of it, not in percent; 3 of them are written 3"),
@@ -163,7 +168,7 @@ def test_strengths_may_have_different_numbers_of_games(tmp_path: Path, mini: Pat
 
 def test_a_study_says_for_itself_how_it_is_played(mini: Path) -> None:
     found = lab("run", mini, "--seed", "3")
-    assert (found.exit_code, "says itself what --seed says" in found.output) == (2, True)
+    assert (found.exit_code, "sets --seed itself" in found.output) == (2, True)
 
 
 def test_a_study_that_is_mistyped() -> None:

@@ -41,10 +41,10 @@ def test_every_combination_is_a_setting() -> None:
         (["options.x"], "expected PLACE=VALUE|VALUE"),
         (["options.=1|2"], "expected PLACE=VALUE|VALUE"),
         (["options.x=1||2"], "a value is empty"),
-        (["options.x=1|1"], "there twice"),
+        (["options.x=1|1"], "given twice"),
         (["options.x=5..1"], "found 0"),
         (["options.x=0..999999999"], "found 1000000000"),
-        (["options.x=1|2", "options.x=3"], "two things about one place"),
+        (["options.x=1|2", "options.x=3"], "given twice for one place"),
         (["options.x=1..100", "options.y=1..100", "options.z=1..100"], "200 settings at most"),
     ],
 )
@@ -165,7 +165,7 @@ def test_a_sweep_is_compared_with_the_unchanged_game(tmp_path: Path) -> None:
         (("search", "chess960", "--starts", "all", "--primary", "draws", "--goal", "most"), "there are 960"),
         (
             ("search", "chess960", "--starts", "2", "--fen", "x", "--primary", "draws", "--goal", "most"),
-            "leave --fen out",
+            "leave out --fen",
         ),
         (("run", "chess", "--fen", "8"), "FEN"),
         (("run", "chess", "--fen", "8", "--openings", "x"), "leave one of them out"),

@@ -164,7 +164,7 @@ def test_only_numbers_within_bounds_are_taken(key: str, bad: object) -> None:
     ],
 )
 def test_only_numbers_are_told_of_a_match(proof: dict[str, object]) -> None:
-    assert Learned(proof=proof).told == "no match is told of"
+    assert Learned(proof=proof).told == "no match is recorded"
 
 
 def test_a_damaged_file_beside_the_definition_is_told_of_where_another_is_used(tmp_path: Path) -> None:

@@ -308,3 +308,17 @@ def test_the_server_leaves_with_the_editor(tmp_path: Path) -> None:
         client.ask("shutdown")
         client.send("exit")
         assert client.process.wait(20) == 0
+
+
+def test_a_document_that_nobody_has_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with Client(tmp_path) as client:
+        for uri in (client.uri("missing.yaml"), "untitled:1"):
+            asked = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 0}}
+            for method in ("hover", "definition", "completion", "prepareRename"):
+                error = client.answer(f"textDocument/{method}", **asked)["error"]
+                assert error["message"] == f"{uri} is not open, and there is no such file"
+        client.answer("shutdown")
+        client.send("exit")
+        errors = client.process.stderr
+        assert errors
+        assert b"Traceback" not in errors.read()

@@ -189,11 +189,11 @@ def test_wrong_ways_to_go_on(name: str, tmp_path: Path, monkeypatch: pytest.Monk
         (("engin", "random", "--variant", "chess"), "did you mean 'engine'?"),
         (("random", "random", "--variant", "ches"), "did you mean 'chess'?"),
         (("random", "random", "--variant", "chess", "--sprt", "5"), "expected two numbers"),
-        (("random", "random", "--variant", "chess", "--sprt", "5,1"), "has to be the smaller"),
+        (("random", "random", "--variant", "chess", "--sprt", "5,1"), "must be the smaller"),
         (("random", "random", "--variant", "chess", "--resume"), "--resume needs --record"),
         (("random", "random", "--variant", "chess", "--openings", "/no/file"), "/no/file cannot be read"),
         (("random", "random", "--variant", "chess", "--record", "/no/file"), "/no/file cannot be written"),
-        (("random", "uci:/bin/true,nodes=5", "--variant", "chess"), "ended when it was greeted"),
+        (("random", "uci:/bin/true,nodes=5", "--variant", "chess"), "ended during the greeting"),
         (("random", "random"), "Missing option '--variant'"),
         (("random", "--variant", "chess"), "a match has 2 players"),
     ],
@@ -303,7 +303,7 @@ def test_worker_that_is_killed(tmp_path: Path) -> None:
     os.kill(children(process.pid)[-1], signal.SIGKILL)
     out, err = process.communicate(timeout=60)
     assert process.returncode == shell.BAD_INPUT
-    assert "match: a process that played games has died" in err
+    assert "match: a worker process died" in err
     assert not out
     assert len(list(read(path))) >= 1
 

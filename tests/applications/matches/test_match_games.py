@@ -192,7 +192,7 @@ def test_file_of_openings(tmp_path: Path) -> None:
         ("e2e4\ne2e5", ":2: illegal move 'e2e5'"),
         ("4k3/8 w - -", ":1: FEN, board: 2 ranks, expected 8"),
         ("f2f3 e7e5 g2g4 d8h4", ":1: the game is over there ('checkmate')"),
-        ("# nothing", "there is no opening in it"),
+        ("# nothing", "the file has no openings"),
     ],
 )
 def test_wrong_file_of_openings(text: str, message: str, tmp_path: Path) -> None:

@@ -160,9 +160,9 @@ def test_program_that_does_not_introduce_itself(
     from interpreter.applications.matches import external
 
     monkeypatch.setattr(external.ExternalPlayer.wait_for, "__defaults__", (0.05,))
-    with pytest.raises(PlayerError, match=r"did not answer within .* when it was greeted.\n  > uci"):
+    with pytest.raises(PlayerError, match=r"did not answer within .* during the greeting.\n  > uci"):
         plan(stub("uci", "silent"), "random").check()
-    with pytest.raises(PlayerError, match="ended when it was greeted"):
+    with pytest.raises(PlayerError, match="ended during the greeting"):
         plan("uci:/bin/true,nodes=5", "random").check()
 
 

@@ -121,7 +121,7 @@ def test_as_text(text: str, found: Umpire) -> None:
         ("win=-5", "'win=-5' cannot be read: write some of win=1000"),
         ("win=9,win=9", "'win' is given twice"),
         ("endings=5", "'endings=5' cannot be read"),
-        ("plies=8", "what is decided is missing"),
+        ("plies=8", "nothing to decide"),
         ("win=9,plies=1", "plies has to be from 2 to 1000"),
         ("win=9,plies=99999999999999999999", "plies has to be from 2 to 1000"),
         ("win=10,draw=10", "win has to be more than draw"),

@@ -51,7 +51,7 @@ def test_moves_and_lines_to_search(recorded: type[Recorder], talk: Talk) -> None
     assert [str(move) for move in limits.only] == ["d1d3", "d1d2"]
     assert (limits.depth, limits.multipv) == (2, 3)
     lines = talk("go depth 2 fast")
-    assert errors(lines) == ["'go' does not know 'fast'; the rest is obeyed"]
+    assert errors(lines) == ["'go' does not know 'fast'; the rest of the command is used"]
     assert starting(lines, "bestmove")
 
 

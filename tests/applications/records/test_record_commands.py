@@ -86,7 +86,7 @@ def test_show(good: Path) -> None:
     assert boards.count("a  b  c  d") >= 5
     result = run("pgn", "show", good, "--game", 3)
     assert result.exit_code == 2
-    assert "it has 2 games, there is no game 3" in result.output
+    assert "the file has 2 games; there is no game 3" in result.output
 
 
 def test_convert(good: Path, bad: Path, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_game_that_is_not_there_leaves_the_output_alone(good: Path, tmp_path: 
     target.write_text("before")
     result = run("pgn", "convert", good, "--game", 7, "--output", target)
     assert result.exit_code == 2
-    assert "it has 2 games, there is no game 7" in result.output
+    assert "the file has 2 games; there is no game 7" in result.output
     assert target.read_text() == "before"
     assert run("pgn", "convert", good, "--game", 2).stdout.startswith("[Event")
 
@@ -147,7 +147,7 @@ def test_a_file_without_games_or_positions_is_an_error(good: Path, tmp_path: Pat
     ):
         result = run(*command, empty)
         assert result.exit_code == 2, command
-        assert f"{empty}: error: there is no" in result.output
+        assert f"{empty}: error: the file has no" in result.output
     result = run("pgn", "check", empty, tmp_path / "none", good)
     assert result.exit_code == 2
     assert "2 games, 6 moves, 2 with errors" in result.stdout  # the others are checked nonetheless

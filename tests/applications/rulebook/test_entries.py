@@ -116,4 +116,4 @@ def test_show_and_check_say_a_file_back(tmp_path: Path) -> None:
     assert "Entry by entry" not in CliRunner().invoke(cli, ["show", "chess"]).output
     checked = CliRunner().invoke(cli, ["check", str(path)]).output
     assert "as it is read: It steps one square in any direction." in checked
-    assert "--entries` says every entry back" in checked
+    assert "--entries` explains every entry" in checked

@@ -175,7 +175,7 @@ def test_the_worker_answers_lines_and_goes_on_after_faults() -> None:
     out = io.BytesIO()
     serve(io.BytesIO("\n".join(map(json.dumps, questions)).encode()), out, False)
     first, second, third, fourth = map(json.loads, out.getvalue().splitlines())
-    assert "fault of the program" in first["refused"]
+    assert "an internal error" in first["refused"]
     assert second == {"text": "format: 2\nvariant: mine\n"}
-    assert "fault of the program" in third["refused"]
+    assert "an internal error" in third["refused"]
     assert "H006" in fourth["refused"]

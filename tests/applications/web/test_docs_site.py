@@ -45,6 +45,7 @@ PAGES = (
     "docs/words/",
     "docs/laboratory/",
     "docs/studio/",
+    "docs/commands/",
     "docs/python-names/",
     "docs/javascript-names/",
 )

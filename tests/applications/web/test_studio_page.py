@@ -200,13 +200,13 @@ def test_nothing_is_lost_when_the_server_is_killed(studio: Studio, browser: Any,
     studio.write("your name", "somebody")
     studio.until(lambda: studio.text("#saved") == "draft kept", "the draft")
     studio.server.kill()
-    studio.until(lambda: "server is gone" in studio.text("#alert"), "the notice")
+    studio.until(lambda: "server has stopped" in studio.text("#alert"), "the notice")
     (studio.folder / "mine.yaml").write_text(
         "format: 2\nvariant: mine\nextends: hexapawn\n", encoding="utf-8"
     )
     again = Studio(browser, studio.folder, tmp_path / "state")
     try:
-        again.page.click("#dialog >> text=Go on with the draft")
+        again.page.click("#dialog >> text=Continue with the draft")
         assert "somebody" in again.source
         # The draft began with no file; now there is one: saving shows both sides.
         again.page.click("#save")
@@ -233,7 +233,7 @@ def test_a_file_that_changes_on_the_disk_is_followed(studio: Studio) -> None:
     studio.page.click("#save")
     assert "+# theirs again" in studio.text(".sides section:nth-child(1) pre")
     assert "+# mine" in studio.text(".sides section:nth-child(2) pre")
-    studio.page.click("#dialog >> text=Take the disk's")
+    studio.page.click("#dialog >> text=Use the disk's")
     studio.until(lambda: "# theirs again" in studio.source, "the text of the disk")
 
 

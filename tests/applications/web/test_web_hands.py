@@ -27,12 +27,12 @@ def test_men_in_hand_are_put_down_by_clicks_and_by_dragging(browser: Any, tmp_pa
         assert not page.square("@4").is_visible()
         click(page, "@10", "e4")
         assert page.fen == "4k3/8/8/8/4N3/8/8/4K3[Nn] b - - 0 1"
-        assert page.page.locator("#hx-said").inner_text() == "White: puts a knight down on e4"
+        assert page.page.locator("#hx-said").inner_text() == "White: drops a knight on e4"
         drag(page, "@11", "e5")
         assert page.fen == "4k3/8/8/4n3/4N3/8/8/4K3[N] w - - 0 2"
         assert page.page.locator("#hx-moves").inner_text().split() == "1. N@e4 N@e5".split()
         click(page, "@10", "e5")
-        assert page.page.locator("#hx-refused").inner_text() == "The knight in hand cannot be put down on e5."
+        assert page.page.locator("#hx-refused").inner_text() == "The knight in hand cannot be dropped on e5."
         page.page.locator("#hx-undo").click()
         assert page.square("@11").is_visible()
         page.quiet()
@@ -67,16 +67,16 @@ def test_a_turn_of_two_acts_can_be_called_off_between_them(browser: Any, tmp_pat
         assert (page.plies(), page.fen, page.status) == (0, start, "White to move")
         drag(page, "e2", "e4")
         page.square("e1").click()
-        assert page.page.locator("#hx-refused").inner_text().startswith("The duck cannot be put onto e1.")
+        assert page.page.locator("#hx-refused").inner_text().startswith("The duck cannot be placed on e1.")
         page.square("e5").click()
         assert page.page.locator("#hx-moves").inner_text().split() == ["1.", "e4,e5"]
-        assert page.page.locator("#hx-said").inner_text() == "White: pawn e2 to e4, puts a duck onto e5"
+        assert page.page.locator("#hx-said").inner_text() == "White: pawn e2 to e4, places a duck on e5"
         click(page, "g8", "f6")
         page.square("g8").click()
         told = page.page.locator("#hx-said").inner_text()
         assert told == "Black: knight g8 to f6; the duck goes to g8"
         page.square("g8").click()
-        assert "nobody's" in page.page.locator("#hx-refused").inner_text()
+        assert "belongs to neither side" in page.page.locator("#hx-refused").inner_text()
         page.quiet()
 
 

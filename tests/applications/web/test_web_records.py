@@ -20,7 +20,7 @@ GAMES = [
     ("chess", "1. e4 e5 (1... c5 2. Nf6 d6 (2... e6) {why}) 2. Nf3 *", "Nf6 is not a legal move here."),
     ("chess", "1. e4 (1. e5 c5) 1... e5 2. Qh6 *", "e5 is not a legal move here."),
     ("chess", "1. Ke2 e5 *", "Move 1, White: Ke2 is not a legal move here."),
-    ("chess", "1. d4 d5 2. Nf3 e6 3. Nd2 Nf6 *", "Nd2 can mean Nbd2, Nfd2: write which."),
+    ("chess", "1. d4 d5 2. Nf3 e6 3. Nd2 Nf6 *", "Nd2 can mean Nbd2, Nfd2: write one of them."),
     ("chess", "1. f3 e5 2. g4 Qh4# 3. a3 0-1", "a3 comes after the end of the game."),
     # a move that has to say what the piece becomes
     (
@@ -31,12 +31,12 @@ GAMES = [
     (
         "chess",
         "1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Rb8 5. a8 *",
-        "Move 5, White: a8 has to say what the piece becomes: a8=Q, a8=R, a8=B, a8=N.",
+        "Move 5, White: a8 must name the piece it becomes: a8=Q, a8=R, a8=B, a8=N.",
     ),
     (
         "chess",
         "1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Rb8 5. a7a8 *",
-        "Move 5, White: a7a8 has to say what the piece becomes: a8=Q, a8=R, a8=B, a8=N.",
+        "Move 5, White: a7a8 must name the piece it becomes: a8=Q, a8=R, a8=B, a8=N.",
     ),
     # a null move changes the turn, where the rules have no pass
     ("chess", "1. e4 -- 2. d4 Z0 3. Nf3 d5 4. exd5 *", None),

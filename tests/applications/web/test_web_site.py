@@ -103,6 +103,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["--all", "--fen", "x", "-o", str(folder)], "without VARIANT"),
         ([], "or --all"),
         (["chess", "--workbench-at", "wb/"], "with --all"),
+        (["chess", "--pyodide", "pyodide"], "with --workbench"),
         (["--all", "--workbench-at", "javascript:alert(1)", "-o", str(folder)], "an address such as"),
         (["--all", "--workbench-at", "wb/#x", "-o", str(folder)], "an address such as"),
     ):

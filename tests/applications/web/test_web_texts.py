@@ -165,13 +165,13 @@ def test_walking_varying_promoting_and_deleting(chess: Opened) -> None:
         ("1. e4 (1... c5", "Line 1, column 7: This ( is never closed."),
         ("1. e4 )", "Line 1, column 7: This ) closes nothing"),
         ("1. e4 {so", "Line 1, column 7: This { is never closed."),
-        ("(1. e4)", "Line 1, column 1: A variation stands behind the move that it varies."),
-        ('[Event "x]\n\n1. e4', 'Line 1, column 1: This is not a tag: a tag is written [Name "value"].'),
-        ('[Variant "Omega"]\n\n1. e4 *', "This game is one of Omega; the page plays"),
+        ("(1. e4)", "Line 1, column 1: A variation belongs after the move that it replaces."),
+        ('[Event "x]\n\n1. e4', 'Line 1, column 1: This is not a tag: write [Name "value"].'),
+        ('[Variant "Omega"]\n\n1. e4 *', "This is a game of Omega; the page plays"),
         ('[FEN "8/8/8 w - - 0 1"]\n\n*', "FEN, board: 3 ranks, expected 8"),
-        ("   ", "There is no game in this text"),
+        ("   ", "This text contains no game"),
         ("1. Nf3 Nf6 2. Nd4 Nd5 3. Nb3 d6 4. N1d2 *", "N1d2 is not a legal move here."),
-        ("1. d4 d5 2. Nf3 e6 3. Nd2 *", "Nd2 can mean Nbd2, Nfd2: write which."),
+        ("1. d4 d5 2. Nf3 e6 3. Nd2 *", "Nd2 can mean Nbd2, Nfd2: write one of them."),
     ],
 )
 def test_what_is_wrong_with_a_game_is_told_with_its_place(chess: Opened, text: str, told: str) -> None:

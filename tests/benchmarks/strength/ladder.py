@@ -171,7 +171,7 @@ def main() -> int:
         if task.ladder and report.tally.score < HOPELESS:
             lost.add(task.ladder)
         if report.interrupted:
-            print(f"interrupted; the same command goes on. So far in {table}:", file=sys.stderr)
+            print(f"interrupted; run the same command again to resume. So far in {table}:", file=sys.stderr)
             break
     print("\n".join(lines))
     return 130 if chosen and lines[2:] and report.interrupted else 0

@@ -123,7 +123,7 @@ def counts_what_is_never_there(subject: Subject) -> Findings:
     for i, end in enumerate(subject.game.ends):
         missing = sorted(end.names - there)
         if missing:
-            message = f"'{end.name}' speaks of '{missing[0]}', which never comes onto the board"
+            message = f"'{end.name}' names '{missing[0]}', which never comes onto the board"
             yield subject.found("H446", ("end", i), message, end.mark)
 
 

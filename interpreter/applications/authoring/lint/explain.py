@@ -30,7 +30,7 @@ def as_text(code: str | None) -> str:
         lines += [
             f"Example:  {entry.example}",
             textwrap.fill(f"Remedy:   {entry.remedy}", WIDTH, subsequent_indent="          "),
-            f"If it is meant:  lint: {{{code}: why it is meant}}",
+            f"If it is intended:  lint:  {{{code}: why it is meant}}",
         ]
     else:
         shown = [f"Example:  {entry.example}".replace("\n", f"\n{' ' * 10}"), ""] if entry.example else []

@@ -206,7 +206,7 @@ class Facts:
                     yield from product(made, (owner,), (square,))
 
     def _dropped(self) -> Iterator[Placement]:
-        """Where the pieces that may lie in a hand may be put down."""
+        """Where the pieces that may lie in a hand may be dropped."""
         for i, side in product(range(len(self.game.kinds)), SIDES):
             if self._held(self._lies(i), side):
                 for drop in self.game.pieces[i].drops:
@@ -221,7 +221,7 @@ class Facts:
                     yield self.game.piece(name), side, square
 
     def _lies(self, piece: int) -> int:
-        """The kind that lies in the hand when the piece is put down."""
+        """The kind that lies in the hand when the piece is dropped."""
         faces, name = self.game.hand.faces if self.game.hand else {}, self.game.pieces[piece].name
         return self.game.piece(faces[name]) if name in faces else piece
 

@@ -78,7 +78,7 @@ def duplicate_movement(subject: Subject) -> Findings:
     """H413"""
     for i, piece, _ in kinds(subject.facts):
         for number in adds_nothing(subject.facts.chains, i):
-            message = f"other movements of '{piece.name}' give every move of this one"
+            message = f"other movements of '{piece.name}' already give every move of this one"
             mark = piece.movements[number].mark
             yield subject.found("H413", ("pieces", piece.name, "moves"), message, mark)
 

@@ -23,14 +23,14 @@ NO_RULES = ("tests", "about", "lint", "extends", "options")
 def no_description(subject: Subject) -> Findings:
     """H460"""
     if "description" not in subject.whole.get("about", {}):
-        yield subject.found("H460", ("about",), "nothing says what kind of game it is")
+        yield subject.found("H460", ("about",), "no description is given")
 
 
 def no_sources(subject: Subject) -> Findings:
     """H461"""
     about = subject.whole.get("about", {})
     if not about.get("sources"):
-        what = "the rulings have no source" if about.get("rulings") else "nothing says where it is from"
+        what = "the rulings have no source" if about.get("rulings") else "no source is given"
         yield subject.found("H461", ("about",), what)
 
 
@@ -45,11 +45,11 @@ def hand_without_use(subject: Subject) -> Findings:
     game = subject.game
     recalled = any(rule.recall for piece in game.kinds for rule in piece.promotions)
     if game.hand and not game.from_hand and not recalled:
-        message = "captured pieces are kept in a hand, but nothing takes them out again"
+        message = "captured pieces are kept in a hand, but never leave it"
         yield subject.found("H463", ("hand",), message)
     elif subject.game.from_hand and subject.game.kept_for_ever:
         kinds = ", ".join(sorted(subject.game.kept_for_ever))
-        message = f"what comes into the hand never comes out again: {kinds}"
+        message = f"what comes into the hand never leaves it: {kinds}"
         yield subject.found("H463", ("hand",), message)
 
 

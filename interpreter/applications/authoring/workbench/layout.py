@@ -1,7 +1,7 @@
 """One layout for all definitions: order of keys, indentation, quotes, blank lines. Meaning and comments stay.
 
 A text is given back only after it has been read again: the same document, the same comments. Otherwise the
-layout is refused, and the file is left as it is.
+layout is refused, and the file stays as it is.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def laid_out(text: str, file: str = "<text>") -> str:
     new = "\n".join(lines).strip("\n") + "\n"
     after = parse(new, file)
     if _meaning(before) != _meaning(after) or _texts(text) != _texts(new):
-        raise RequestError(f"{file}: the layout would change what it says; the file is left as it is")
+        raise RequestError(f"{file}: the layout would change what it says; the file stays as it is")
     return new
 
 

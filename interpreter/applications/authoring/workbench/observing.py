@@ -90,7 +90,7 @@ class Observer:
         yield from self.limits.in_move(position, move.code, piece.name, self.seen)
 
     def _drops(self, position: Position, move: Move, target: int) -> Iterator[Point]:
-        """The ways in which the piece may be put down there."""
+        """The ways in which the piece may be dropped there."""
         code = mover_of(move.code, ())
         piece, side, view = self._kind(code), code & 1, position.view()
         yield points.point("piece", piece.name, self._marks.get(piece.name))

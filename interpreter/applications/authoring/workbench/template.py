@@ -54,8 +54,8 @@ def game(variant: str, files: int, ranks: int, title: str = "") -> str:
     low, high = SMALLEST, LARGEST
     if not (low[0] <= files <= high[0] and low[1] <= ranks <= high[1]) or files * ranks > MAX_SQUARES:
         raise RequestError(
-            f"a board of {files}x{ranks} is not offered: from {low[0]}x{low[1]} to {high[0]}x{high[1]}, "
-            f"at most {MAX_SQUARES} squares; change `board` and `setup` of the file for other ones"
+            f"a board of {files}x{ranks} is not supported: from {low[0]}x{low[1]} to {high[0]}x{high[1]}, "
+            f"at most {MAX_SQUARES} squares; change `board` and `setup` of the file for other sizes"
         )
     row = _back_row(files)
     double = ranks >= 6
@@ -83,7 +83,7 @@ def child(variant: str, parent: str, target: Path, title: str = "") -> str:
         path = Path(parent)
         name = path.stem
         if path.resolve().parent != target.resolve().parent or path.suffix != ".yaml":
-            raise RequestError(f"{parent} does not lie beside the new file: put it there, or say --copy")
+            raise RequestError(f"{parent} is not beside the new file: put it there, or use --copy")
     text = _head(variant, title) + _TEXTS["child"].format(
         parent=_plain(name),
         description=_sentence(shown(whole), " with a difference. Say in a sentence or two what it is."),

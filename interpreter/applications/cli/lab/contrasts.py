@@ -71,7 +71,7 @@ def against(experiment: StoredExperiment, place: int, look: Look, every: bool) -
     rows = [(*map(printable, row), "yes" if news else "no") for news, row in cells(pairs) if news or every]
     names = tuple(word.upper() for word in (*head(explored), "hint" if explored else "established"))
     left = ", ".join(item.title for item, c in pairs if not is_news(c))
-    folded = [f"No news, see `lab show --differences --all`: {left}."] if left and not every else []
+    folded = [f"Not significant, see `lab show --differences --all`: {left}."] if left and not every else []
     return "\n".join(
         [
             f"{this}\n  against {first}, experiment {experiment.id}" + (", exploratory" if explored else ""),

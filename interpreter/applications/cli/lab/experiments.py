@@ -46,7 +46,7 @@ from .figures import as_data, as_text, headline, printable
 from .options import ArmOptions, ExperimentOptions, PlayOptions, RunningOptions, RunOptions, SearchOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
-NOTHING = "nothing to compare: no experiment has two arms with games; `lab compare` plays them"
+NOTHING = "nothing to compare: no experiment has two arms with games; play them with `lab compare`"
 REFUSED = (
     *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
     *(FenError, MoveError, FormulaError, QuestionError, SweepError),
@@ -63,7 +63,7 @@ def refusing(command: F) -> F:
         except REFUSED as error:
             raise Refusal(f"lab: {error}") from None
         except BrokenProcessPool:
-            raise Refusal("lab: a process that played games has died; the same command goes on") from None
+            raise Refusal("lab: a worker process died; run the same command again to resume") from None
 
     return wrapped  # type: ignore[return-value]
 
@@ -77,7 +77,7 @@ def resume(path: Path, choices: RunOptions, games: int | None) -> None:
         found = database.experiments(choices.allow_hooks)
         asked = any(database.asked(experiment.id) for experiment in found)
         if not any(arm.games < arm.wanted and not arm.decided for each in found for arm in each.arms):
-            click.echo("nothing to play: every arm has its games (--games asks for more)", err=True)
+            click.echo("nothing to play: every arm has its games (add more by --games)", err=True)
         conduct(database, found, choices, asked)
 
 
@@ -151,7 +151,7 @@ def settings_of(arms: Sequence[Arm], choices: ExperimentOptions) -> Settings:
     """What the arms have in common; an opening file has to be playable by the rules of all of them."""
     found = [begun_at(arm, choices) for arm in arms]
     if choices.sprt and not choices.sprt[0] < choices.sprt[1]:
-        raise Refusal("lab: of the two numbers of --sprt the first has to be the smaller one")
+        raise Refusal("lab: the first number of --sprt must be the smaller one")
     if choices.sprt and any(arm.players[0] == arm.players[1] for arm in arms):
         raise Refusal("lab: --sprt compares player A with player B; give two different --players")
     return Settings(
@@ -223,7 +223,8 @@ def warn(database: Database, experiment: StoredExperiment) -> None:
         )
     if begun and experiment.versions.get("kernel") != versions()["kernel"]:
         click.echo(
-            f"experiment {experiment.id} was begun by another version: engines may play otherwise", err=True
+            f"experiment {experiment.id} was started by another version: engines may play differently",
+            err=True,
         )
 
 

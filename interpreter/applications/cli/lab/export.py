@@ -17,7 +17,7 @@ PARQUET = "parquet"
 def export(database: Path, form: str, arm: int | None, output: str | None, allow_hooks: bool) -> None:
     """Write games in another form."""
     if form == PARQUET and output in (None, "-"):
-        raise Refusal("lab export: a Parquet file is not text for a terminal; say where to: -o games.parquet")
+        raise Refusal("lab export: a Parquet file is not text for a terminal; name a file: -o games.parquet")
     try:
         with Reader(database) as reader:
             found = reader.experiments(allow_hooks)

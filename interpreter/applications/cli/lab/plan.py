@@ -26,7 +26,7 @@ HEAD = ("GAMES AN ARM", "POWER", "INTERVAL")
 def plan(choices: PlanOptions) -> None:
     """Print the games that are needed, and the power of fewer and more."""
     if choices.primary is None:
-        raise Refusal("lab plan: say what is asked, as in --primary draws")
+        raise Refusal("lab plan: name the question, as in --primary draws")
     if not 0.01 <= choices.power <= 0.999:
         raise Refusal("lab plan: a power lies between 1% and 99.9%; 90% is usual")
     if not 0.0001 <= choices.alpha <= 0.2:
@@ -58,14 +58,14 @@ def plan_of(quantity: Quantity, choices: PlanOptions) -> Plan:
     effect, margin = choices.effect, choices.margin
     if effect is None and margin is None:
         raise PlanError(
-            "say which difference is to be found (--effect 5%), or how small it is shown to be (--margin)"
+            "give the difference to find (--effect 5%), or the margin to show it lies within (--margin)"
         )
     if margin is not None and abs(effect or 0.0) >= margin:
         raise PlanError(
             "a difference is only shown to lie within a margin that is larger: --effect below --margin"
         )
     if effect == 0 and margin is None:
-        raise PlanError("no game finds an effect of 0; with --margin it can be shown how small it is")
+        raise PlanError("no number of games finds an effect of 0; use --margin to show how small it is")
     one = choices.against is not None
     arms = choices.arms or (1 if one else 2)
     answers = arms - (0 if one else 1)
@@ -96,7 +96,7 @@ def spread(quantity: Quantity, choices: PlanOptions, one: bool) -> float:
     base, effect = choices.base, choices.effect or 0.0
     second = base + effect if base + effect <= 1 else base - effect
     if not 0 <= second <= 1:
-        raise PlanError("from this --base there is no room for such an effect")
+        raise PlanError("this --base leaves no room for such an effect")
     return spread_of_rates(base, None if one else second, correlation)
 
 
@@ -142,7 +142,7 @@ def as_text(made: Plan, games: int, quantity: Quantity, choices: PlanOptions) ->
     rows = [(f"{n:,}", percent(made.power(n)), f"± {size(quantity, made.reach(n))}") for n in steps(games)]
     return "\n".join(
         [
-            f"{games:,} games an arm {what}, with a power of {percent(choices.power, 0)}.",
+            f"{games:,} games in each arm {what}, with a power of {percent(choices.power, 0)}.",
             table([HEAD, *rows], right=range(3)),
             f"{'A game is' if choices.against is not None else 'The difference of two games is'} taken to "
             f"vary by {size(quantity, made.spread)} (standard deviation); one look, at the planned games; "

@@ -48,16 +48,16 @@ def run(
             raise shell.Refusal("lab run: --resume plays the missing games; leave VARIANT out")
         given = given_options(click.get_current_context())
         if vain := [option for name, option in given.items() if name not in RESUMING]:
-            raise shell.Refusal(f"lab run: with --resume the database says {', '.join(vain)}; leave it out")
+            raise shell.Refusal(f"lab run: with --resume the database sets {', '.join(vain)}; leave it out")
         experiments.resume(resume, choices, choices.games if "games" in given else None)
     elif variant is None:
-        raise shell.Refusal("lab run: say which variant or study is played, or --resume FILE")
+        raise shell.Refusal("lab run: name a variant or a study, or use --resume FILE")
     elif path := studies.wanted(variant, click.get_current_context()):
         source = click.get_current_context().get_parameter_source("games")
         chosen = source == click.core.ParameterSource.COMMANDLINE
         studies.play(path, choices, choices.games if chosen else None)
     elif skill and (choices.players or choices.nodes):
-        raise shell.Refusal("lab run: --skill says who plays; leave --players and --nodes out")
+        raise shell.Refusal("lab run: --skill sets the players; leave out --players and --nodes")
     else:
         choices = thinking(choices)
         ladder: list[tuple[str, ...]] = [
@@ -90,7 +90,7 @@ def thinking(choices: C) -> C:
 
 
 def one_arm(variant: str, choices: ArmOptions) -> tuple[str, ArmOptions]:
-    """One arm of a comparison, as it is written there."""
+    """One arm of a comparison, as `lab compare` takes it."""
     return variant, choices
 
 

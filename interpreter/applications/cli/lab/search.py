@@ -65,7 +65,7 @@ def search(variant: str, choices: SearchOptions) -> None:
             fresh = replace(winner.settings, seed=winner.settings.seed + halving.FRESH)
             sentences, again = replayed(database, winner, fresh, question, choices)
     except KeyboardInterrupt:
-        click.echo("interrupted; the same command goes on", err=True)
+        click.echo("interrupted; run the same command again to resume", err=True)
         raise click.Abort from None
     quantity = quantity_of(choices.primary)
     answer(
@@ -84,7 +84,7 @@ def candidates_of(variant: str, choices: SearchOptions) -> list[Candidate]:
     for name in ("vary", "fen", "opening_file"):
         if getattr(choices, name):
             option = {"opening_file": "openings"}.get(name, name)
-            raise Refusal(f"lab search: --starts says where games begin; leave --{option} out")
+            raise Refusal(f"lab search: --starts sets where games begin; leave out --{option}")
     return [
         set_up(experiments.arm_of(variant, choices), number, choices)
         for number in starts_of(variant, choices, choices.starts)

@@ -35,9 +35,7 @@ def wanted(name: str, context: click.Context) -> Path | None:
     for parameter in context.command.params:
         if parameter.name not in OWN and context.get_parameter_source(parameter.name or "") == given:
             option = parameter.opts[0]
-            raise Refusal(
-                f"lab run: {path.name} is a study and says itself what {option} says; change it there"
-            )
+            raise Refusal(f"lab run: {path.name} is a study and sets {option} itself; change it there")
     return path
 
 

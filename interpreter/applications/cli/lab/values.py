@@ -44,10 +44,10 @@ def values(variant: str, choices: ValueOptions) -> None:
         waiting(f"reading the games of {database.path.name}", choices.quiet)
         result = worths(database, plain.load(), unit)
     if result is None:
-        raise Refusal(f"lab values: {variant} has no piece but royal ones")
+        raise Refusal(f"lab values: {variant} has only royal pieces")
     answer(choices.as_json, lambda: as_data(result), lambda: as_text(result))
     if interrupted:
-        click.echo("interrupted; the same command goes on", err=True)
+        click.echo("interrupted; run the same command again to resume", err=True)
         raise click.Abort
 
 

@@ -75,7 +75,7 @@ def style() -> Iterator[None]:
         import matplotlib
     except ImportError:
         raise ChartsMissing(
-            "charts need matplotlib; install it with: pip install 'heterodox[lab]' (JSON and CSV do without)"
+            "charts need matplotlib: pip install 'heterodox[lab]' (JSON and CSV do not need it)"
         ) from None
     chosen = {**matplotlib.rcParamsDefault, **STYLE, "backend": "svg"}
     with matplotlib.rc_context(chosen), warnings.catch_warnings():

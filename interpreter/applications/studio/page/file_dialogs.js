@@ -14,10 +14,10 @@ const item = (made) => make("li", {}, made);
 /** Is a draft that was never saved to go on? @param {string} name @param {KeptDraft} draft */
 export function askDraft(name, { time }) {
   return dialog("A draft was not saved", (close) => [
-    make("p", {}, `There is a draft of ${name} from ${moment(time)}. It is in the editor; the file is as it was.`),
+    make("p", {}, `There is a draft of ${name} from ${moment(time)}. It is in the editor; the file has not changed.`),
     buttons(
-      button("Go on with the draft", () => close("draft"), { class: "main" }),
-      button("Take the file", () => close("file")),
+      button("Continue with the draft", () => close("draft"), { class: "main" }),
+      button("Use the file", () => close("file")),
     ),
   ]);
 }
@@ -78,13 +78,13 @@ export function askConflict(name, { disk, theirs, mine }) {
     make(
       "p",
       {},
-      `Since ${name} was opened, another program has ${disk === null ? "taken it away" : "changed it"}. ` +
+      `Since ${name} was opened, another program has ${disk === null ? "deleted it" : "changed it"}. ` +
         "Both texts are kept in the history.",
     ),
     make("div", { class: "sides" }, side("On the disk since then", theirs), side("In the editor since then", mine)),
     buttons(
       button("Keep mine", () => close("mine"), { class: "main" }),
-      disk === null ? null : button("Take the disk's", () => close("disk")),
+      disk === null ? null : button("Use the disk's", () => close("disk")),
       button("Decide later", () => close(null)),
     ),
   ]);
@@ -92,7 +92,7 @@ export function askConflict(name, { disk, theirs, mine }) {
 
 /** The number of an earlier text, null for none. @param {string} name @param {Answers["history"]["kept"]} kept */
 export function askRevision(name, kept) {
-  const told = "Earlier texts, the newest first. One that you take comes into the editor; undo brings back the present one.";
+  const told = "Earlier texts, the newest first. Choosing one puts it into the editor; undo brings back the present one.";
   return dialog(`History of ${name}`, (/** @type {Close<number>} */ close) => [
     make("p", { class: "quiet" }, told),
     make(

@@ -156,7 +156,7 @@ export class Files {
   /** A text that is in no file yet. @param {string} name @param {string} text */
   async begun(name, text) {
     const there = (await this.list()).files.includes(name);
-    if (there) throw new Error(`${name} is there already: choose another name`);
+    if (there) throw new Error(`${name} already exists: choose another name`);
     await this.keep();
     Object.assign(this, { name, base: null, origin: "", kept: "" });
     this.begunHere.add(name);
@@ -227,7 +227,7 @@ export class Files {
       this.studio.opened();
       this.tell();
     } catch (error) {
-      throw statusOf(error) === 409 ? new Error(`${name} is there already: choose another name`) : error;
+      throw statusOf(error) === 409 ? new Error(`${name} already exists: choose another name`) : error;
     }
   }
 

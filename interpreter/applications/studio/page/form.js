@@ -32,7 +32,7 @@ export function form(answer, studio) {
   fields.addEventListener("keydown", (event) => undone(event, studio));
   return [
     studio.files.readOnly
-      ? make("p", { class: "quiet" }, "A shipped definition is not changed: Save as … makes it yours.")
+      ? make("p", { class: "quiet" }, "Shipped definitions are read-only: use Save as … to make your own copy.")
       : null,
     fields,
   ].filter((each) => each !== null);

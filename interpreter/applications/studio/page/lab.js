@@ -116,7 +116,7 @@ function watch(state, tabs, start) {
 function progress({ running, name, games, wanted, label, white = "", course = "", failed, done }) {
   if (failed) return [make("p", { class: "bad" }, failed)];
   if (!running)
-    return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start goes on with it.")];
+    return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start continues it.")];
   const bar = make("progress", { max: wanted ?? 1, value: games ?? 0, "aria-label": "Games played" });
   const said = wanted
     ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${white} ${course}`

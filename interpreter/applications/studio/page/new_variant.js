@@ -24,7 +24,7 @@ function form(id, shipped, parent, close) {
   const mode = make(
     "select",
     { id: "copy", name: "copy" },
-    new Option("says only what differs", ""),
+    new Option("only the differences", ""),
     new Option("a whole copy", "yes"),
   );
   const made = make(

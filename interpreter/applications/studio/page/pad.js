@@ -39,7 +39,7 @@ class Pad {
 
   parts() {
     const { answer, locked } = this;
-    const kept = "A shipped definition is not changed: Save as … makes it yours.";
+    const kept = "Shipped definitions are read-only: use Save as … to make your own copy.";
     const lock = locked ? make("p", { class: "quiet" }, kept) : null;
     const body = answer.fixed
       ? make("p", { class: "quiet" }, answer.fixed)

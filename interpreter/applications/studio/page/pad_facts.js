@@ -84,7 +84,7 @@ export function further(answer, studio) {
   const form = { studio, click, kept: opened, answer };
   const offers = [
     ["promotion", "Let it promote"],
-    ["drops", "Say where it may be dropped"],
+    ["drops", "Set where it may be dropped"],
     ["royal", "Make it royal"],
     ["effects", "Let its moves have effects"],
   ];

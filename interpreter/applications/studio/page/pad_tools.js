@@ -13,7 +13,7 @@ export const LETTERS = { mc: "both", mce: "both", m: "move", me: "move", c: "cap
 /** @type {[string, string, string][]} */
 export const KINDS = [
   ["leap", "Leap", "It jumps to the square, whatever stands between."],
-  ["slide", "Slide", "It goes in this direction over empty squares, any distance or as far as you say."],
+  ["slide", "Slide", "It goes in this direction over empty squares, any distance or up to a limit."],
   ["rider", "Repeat the leap", "It makes this leap again and again in one line, as a nightrider does."],
   ["lame", "Blocked leap", "It goes there in steps, first straight and then diagonally. A piece on its way blocks it."],
   ["grasshopper", "Hop just behind", "It jumps over the first piece in this direction and lands right behind it."],

@@ -62,7 +62,7 @@ function sources(files, desk) {
 /** @param {File | undefined} file @param {RecordDesk} desk */
 async function take(file, desk) {
   if (!file) return;
-  if (file.size > MOST) desk.told.textContent = `${file.name} is larger than ${MOST >> 10} kB: take a part of it`;
+  if (file.size > MOST) desk.told.textContent = `${file.name} is larger than ${MOST >> 10} kB: use a part of it`;
   else await read(await file.text(), file.name, desk);
 }
 

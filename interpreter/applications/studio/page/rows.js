@@ -122,7 +122,7 @@ function piece(one, found, form) {
   const [key, name] = [keyOf(one.path), String(one.name)];
   const isPiece = found.path[0] === "pieces" && name !== "all";
   const gone = isPiece ? () => click("drop", { piece: name }) : () => click("remove", { path: one.path });
-  const away = button("Take out", gone, { class: "place", "aria-label": `Take out ${said(name)}`, "data-key": `${key}-gone` });
+  const away = button("Take out", gone, { class: "place", "aria-label": `Remove ${said(name)}`,  "data-key": `${key}-gone` });
   const edit = () => (choosePiece(name), form.studio.tabs.open("pad"));
   const pad = isPiece ? button("Edit on the pad", edit, { class: "place", "data-key": `${key}-pad` }) : null;
   const body = make("div", {}, pad);

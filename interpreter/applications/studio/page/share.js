@@ -49,7 +49,7 @@ export async function share(file, text) {
     class: "main",
   });
   await dialog("A link to this definition", (close) => [
-    make("p", {}, `It holds the whole text, ${field.value.length} letters: whoever opens it has this board and these rules.`),
+    make("p", {}, `It holds the whole text, ${field.value.length} letters: it opens this board and these rules.`),
     make("p", { class: "row" }, field, copied),
     make("p", { class: "row" }, make("label", { for: "workbench" }, "It opens in the workbench at"), at),
     make("p", { class: "quiet" }, "Without a workbench, paste the link where Open … asks for one, in any studio."),

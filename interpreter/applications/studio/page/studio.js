@@ -61,7 +61,7 @@ export class Studio {
     this.gone = !answers;
     this.alert(
       this.gone
-        ? "The studio's server is gone. The board goes on, and the text stays in this tab. " +
+        ? "The studio's server has stopped. The board still works, and the text stays in this tab. " +
             "Start the studio again, and copy the text there if it was not kept as a draft."
         : "",
     );
@@ -77,7 +77,7 @@ export class Studio {
   /** The text as it stands, once the board plays it, however lately it was changed; throws where it cannot be played. */
   async settled() {
     if (!this.fresh) await this.load();
-    if (!this.fresh) throw new Error("The text cannot be played as it stands: mend it first.");
+    if (!this.fresh) throw new Error("The text cannot be played as it stands: fix it first.");
     return /** @type {TextQuestion} */ (this.good);
   }
 
@@ -166,7 +166,7 @@ export class Studio {
   /** @param {TextQuestion} question */
   async lint(question) {
     const unlinted = (/** @type {unknown} */ error) => {
-      if (statusOf(error)) showProblems([], this.editor, `Plays; the linter says nothing: ${reasonOf(error)}`);
+      if (statusOf(error)) showProblems([], this.editor, `Plays; the linter did not run: ${reasonOf(error)}`);
       else this.server(false);
       return null;
     };

@@ -110,7 +110,7 @@ function tests({ all, failures, seconds }, studio, tabs) {
   const good = all.length - failures.length;
   const said = all.length
     ? `${good} of ${all.length} tests hold (${seconds.toFixed(1)} s)`
-    : "No tests yet: they keep the rules as you mean them, whatever you change later.";
+    : "No tests yet: they keep the rules as you intend them, whatever you change later.";
   const rows = all.map(({ name, line }) => {
     const { reasons, board } = failed.get(line) ?? { reasons: [], board: "" };
     const more = reasons.length
@@ -172,7 +172,7 @@ function comparing(studio, tabs, chosen) {
 function difference({ other: with_, changes }, studio, tabs) {
   const rows = changes.map(({ section, before, after }) => [section, before, after]);
   const nothing = with_
-    ? "The rules are told in the same words."
+    ? "The rules read the same in words."
     : "This definition extends no other one: choose a variant to compare it with.";
   const said = changes.length
     ? table([["", with_, "here"], ...rows], { class: "changes" })

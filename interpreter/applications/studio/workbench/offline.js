@@ -60,7 +60,7 @@ export class Offline {
     [this.asked] = this.waiting.splice(Math.max(0, board), 1);
     this.worker ??= this.hired();
     this.worker.postMessage({ number: this.asked.number, question: this.asked.question, files: this.shelf.files });
-    this.timer = setTimeout(() => this.dismissed("this takes too long, and was given up"), this.begun ? PATIENCE : BEGINNING);
+    this.timer = setTimeout(() => this.dismissed("stopped: this takes too long"), this.begun ? PATIENCE : BEGINNING);
   }
 
   hired() {
@@ -117,7 +117,7 @@ export class Shelf {
       if (value === null) localStorage.removeItem(`heterodox:${kind}:${name}`);
       else localStorage.setItem(`heterodox:${kind}:${name}`, JSON.stringify(value));
     } catch {
-      throw new Refused("The browser keeps no more texts: copy this one to a file.", 507);
+      throw new Refused("The browser has no space for more texts: copy this one to a file.", 507);
     }
   }
 
@@ -180,7 +180,7 @@ function remembered(shelf, name, ...texts) {
 /** A file that is beside the page. @param {string} name */
 async function beside(name) {
   const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Refused(`${name}, which lies beside this page, is missing.`, response.status);
+  if (!response.ok) throw new Refused(`${name}, which belongs beside this page, is missing.`, response.status);
   return response;
 }
 

@@ -9,11 +9,11 @@ import { begin } from "./studio.js";
 const ABOUT = [
   "Everything happens in this browser: Python runs in it and checks what you write, " +
     "and the board plays by the rules as they stand. " +
-    "No text of yours leaves it, unless you copy a link or a file.",
+    "Your text stays here, unless you copy a link or a file.",
   "What you save stays in this browser, and goes with its data: publish a page, or copy the link, to keep it elsewhere. " +
-    "A link holds the whole text, but not a definition of yours that it extends.",
-  "What needs a computer of your own is not here: experiments on many processors, hook files, and folders. " +
-    "For these there is the program: pip install 'heterodox[studio]', then heterodox studio.",
+    "A link holds the whole text, but not your definition that it extends.",
+  "Some things need the program on your computer: experiments on many processors, hook files, and folders. " +
+    "Install it with: pip install 'heterodox[studio]', then heterodox studio.",
 ];
 
 const backend = new Offline();

@@ -5,7 +5,7 @@ import { python } from "./python.js";
 
 const whole = async (/** @type {string} */ name) => {
   const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`${name}, which lies beside this page, is missing`);
+  if (!response.ok) throw new Error(`${name}, which belongs beside this page, is missing`);
   return response.arrayBuffer();
 };
 const begun = whole("heterodox.zip").then((files) => python(loadPyodide, new URL("pyodide/", import.meta.url).href, files));

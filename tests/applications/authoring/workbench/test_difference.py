@@ -200,4 +200,4 @@ def test_a_comparison_that_is_stopped_says_how_far_it_came() -> None:
     assert (result.exit_code, told["wanted"], told["complete"]) == (1, 40, False)
     assert told["games"] < 40
     words = run("diff", "chess", "amazons", "--seconds", "0.01").stdout
-    assert "stopped by the limit of time, 40 games were wanted (--seconds)" in words
+    assert "stopped by the time limit, 40 games were wanted (--seconds)" in words
