@@ -60,5 +60,6 @@ test("from another position than the start it says from which; odd tags are refu
   assert.equal(chess.games(text)[0].start, fen);
   assert.throws(() => chess.position().pgn({ "White]": "x" }), /is not the name of a tag/);
   assert.throws(() => chess.position().pgn({ White: 3 }), /expected the tag White as a text/);
+  assert.throws(() => chess.position().pgn(null), /expected the tags as an object/);
   assert.throws(() => chess.position().pgn({ Result: "won" }), /'won' is not a result/);
 });

@@ -249,6 +249,18 @@ def test_what_cannot_be_shown_is_told(shown: Shown) -> None:
     )
 
 
+def test_names_of_squares_have_the_colour_of_the_site(shown: Shown) -> None:
+    """Whatever the reader's system prefers: the board stands on the paper of the site."""
+    shown.page.emulate_media(color_scheme="dark")
+    names = "getComputedStyle(board.shadowRoot.querySelector('.hx-ground text')).fill"
+    for colour in ("rgb(0, 0, 0)", "rgb(240, 240, 240)"):
+        shown.show('variant="shogi"')
+        shown.ask(f"document.body.style.color = '{colour}'")
+        assert shown.ask(names) == colour
+    shown.show('variant="nosuch"')
+    assert shown.ask("getComputedStyle(board.shadowRoot.querySelector('#hx-failed')).color") == "rgb(0, 0, 0)"
+
+
 def test_the_board_of_the_documentation(shown: Shown) -> None:
     (text,) = (text for language, note, text in blocks(PAGE) if (language, note) == ("html", "run"))
     shown.show(body=f"<!DOCTYPE html><title>Board</title>{text}")

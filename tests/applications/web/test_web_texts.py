@@ -64,7 +64,9 @@ def test_what_is_not_a_game_leaves_the_game_at_hand(chess: Opened) -> None:
         for text in ("hello", "1. e9", "https://example.org/a-game"):
             assert give(chess, field, text) != ""
             assert chess.page.evaluate(length) == 3, (field, text)
-    assert give(chess, "pgn", "1. d4 d9").startswith("Line 1, column 7: Move 1, Black: d9 is not a legal move here.")
+    assert give(chess, "pgn", "1. d4 d9").startswith(
+        "Line 1, column 7: Move 1, Black: d9 is not a legal move here."
+    )
     assert chess.page.evaluate(length) == 1, "what could be read of a game is shown"
 
 

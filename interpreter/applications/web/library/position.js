@@ -238,6 +238,7 @@ export class Position {
 
   /** The moves that were pushed as a PGN. @param {Tags} tags */
   pgn(tags = {}) {
+    if (typeof tags !== "object" || tags === null) throw new TypeError("expected the tags as an object");
     for (const [name, value] of Object.entries(tags)) {
       text(value, `the tag ${name}`);
       if (!/^[A-Za-z][A-Za-z0-9_]{0,79}$/.test(name)) throw new TypeError(`'${name}' is not the name of a tag`);
