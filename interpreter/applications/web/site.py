@@ -96,14 +96,14 @@ def _check(folder: Path) -> None:
 def _fill(
     folder: Path, rows: Sequence[Row], source: Source, report: Callable[[str], None], workbench: str
 ) -> None:
-    shared, first = "", featured()
+    shared, first, arrays = "", featured(), set[str]()
     for number, row in enumerate(rows, 1):
         report(f"{number} of {len(rows)} pages: {row['name']}")
         variant, doc = source(row["id"])
         position = variant.position()
         shared = shared or shared_script(position)
         _put(folder, f"{row['id']}.html", page(position, doc, shared=True))
-        shown = _played(variant, first.get(row["id"], ()))
+        shown = _special(position, doc, first.get(row["id"]), arrays)
         _put(folder, f"{row['id']}.svg", svg_of(shown, coordinates=False, colors={"margin": "none"}))
     report("")
     _put(folder, SHARED, shared)
@@ -111,9 +111,23 @@ def _fill(
     _list(folder)
 
 
-def _played(variant: Variant, moves: Iterable[str]) -> Position:
+def _special(
+    start: Position, doc: Mapping[str, Any], featured_moves: Sequence[str] | None, arrays: set[str]
+) -> Position:
+    """The position that a picture shows: of a featured game, after its moves; else the array, or, where that
+    is among the `arrays` of other games, what the first test with moves leads to."""
+    array = start.fen().split()[0]
+    known = array in arrays
+    arrays.add(array)
+    if featured_moves is not None:
+        return _played(start, featured_moves)
+    tests = (test for test in doc.get("tests", ()) if test.get("moves") and not test.get("options"))
+    test = next(tests, None) if known else None
+    return _played(start.variant.position(test.get("fen")), test["moves"]) if test else start
+
+
+def _played(position: Position, moves: Iterable[str]) -> Position:
     """The position after moves."""
-    position = variant.position()
     for text in moves:
         position.push(position.parse_san(text))
     return position

@@ -36,6 +36,21 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_pictures_show_what_is_special(tmp_path: Path) -> None:
+    """Of games with one array, the first shows it, the others what a test of theirs leads to."""
+    names = ("3check", "andernach", "circe", "rifle")
+    rows = [row for row in listing.rows() if row["id"] in names]
+    site.write(tmp_path / "site", rows, lambda name: (wasm(name), resolve(name)), lambda _: None)
+    told = [
+        re.findall(
+            r"<title>(?:[^<:]*: )?([^< ]*)", (tmp_path / f"site/{name}.svg").read_text(encoding="utf-8")
+        )[0]
+        for name in names
+    ]
+    assert told[0].startswith("rnbqkbnr/")
+    assert told[1:] == ["4k3/8/8/3p4/8/8/8/4K3", "4k1n1/8/8/3P4/8/8/8/4K3", "4k3/8/8/8/4P3/8/8/4K3"]
+
+
 @pytest.mark.every
 def test_what_pages_share_is_there_once(gallery: Path) -> None:
     names = {path.name for path in gallery.iterdir()}
