@@ -50,6 +50,26 @@ def test_a_page_from_the_disk(firefox: Firefox, tmp_path: Path, name: str, moves
     assert [url for url in firefox.asked if not url.startswith(("file:", "blob:", "data:"))] == []
 
 
+def test_a_reload_finds_the_players(firefox: Firefox, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(text_of("chess"), encoding="utf-8")
+    firefox.said.clear()
+    firefox.open(path.as_uri())
+    firefox.until(f"location.href === '{path.as_uri()}' && typeof heterodox === 'object'")
+    firefox.value("document.getElementById('hx-level').value = '2'")
+    for square in ("e2", "e4"):
+        firefox.click(f'[data-square="{square}"]')
+    firefox.until("location.hash.endsWith('at=2')")
+    firefox.call("browsingContext.reload", context=firefox.tab, wait="complete")
+    firefox.until("typeof heterodox === 'object' && heterodox.app.game.events.length === 2")
+    values = "['white', 'black', 'level'].map((id) => document.getElementById(`hx-${id}`).value)"
+    assert firefox.value(values) == ["person", "computer", "2"]
+    firefox.value("document.getElementById('hx-resign').click()")  # the page may still be scrolling back
+    firefox.click("#hx-choices button")
+    firefox.until("document.getElementById('hx-status').textContent === 'Black wins'")
+    assert firefox.said == []
+
+
 def test_the_studio(firefox: Firefox, tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("format: 2\nvariant: mine\nextends: hexapawn\n", encoding="utf-8")
     environment = {**os.environ, "HETERODOX_STATE": str(tmp_path / "state"), "PYTHONUNBUFFERED": "1"}
