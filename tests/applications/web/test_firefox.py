@@ -60,11 +60,13 @@ def test_a_reload_finds_the_players(firefox: Firefox, tmp_path: Path) -> None:
     for square in ("e2", "e4"):
         firefox.click(f'[data-square="{square}"]')
     firefox.until("location.hash.endsWith('at=2')")
+    firefox.value("globalThis.before = true")
     firefox.call("browsingContext.reload", context=firefox.tab, wait="complete")
-    firefox.until("typeof heterodox === 'object' && heterodox.app.game.events.length === 2")
+    firefox.until("!globalThis.before && typeof heterodox === 'object'")
+    assert firefox.value("heterodox.app.game.events.length") == 2
     values = "['white', 'black', 'level'].map((id) => document.getElementById(`hx-${id}`).value)"
     assert firefox.value(values) == ["person", "computer", "2"]
-    firefox.value("document.getElementById('hx-resign').click()")  # the page may still be scrolling back
+    firefox.click("#hx-resign")
     firefox.click("#hx-choices button")
     firefox.until("document.getElementById('hx-status').textContent === 'Black wins'")
     assert firefox.said == []
