@@ -6,10 +6,10 @@ or with these.
 
 from __future__ import annotations
 
+import argparse
 import base64
 import hashlib
 import json
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -100,4 +100,8 @@ def _module(data: object) -> bytes:
 
 
 if __name__ == "__main__":
-    site.replaced(Path(sys.argv[1]), package(*(sys.argv[2:] or shipped_ids())))
+    parser = argparse.ArgumentParser(description="Write the npm package `heterodox` into a folder.")
+    parser.add_argument("folder", type=Path, help="it appears, or is replaced, as a whole")
+    parser.add_argument("variants", nargs="*", help="ids of shipped variants, which it is to hold; else all")
+    asked = parser.parse_args()
+    site.replaced(asked.folder, package(*(asked.variants or shipped_ids())))

@@ -9,6 +9,7 @@ import os
 import random
 import shutil
 import subprocess
+import sys
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
@@ -49,6 +50,16 @@ def node(*words: str, given: str = "", **environment: str) -> str:
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran.stdout
+
+
+@pytest.mark.parametrize(("words", "code"), [(["--help"], 0), ([], 2)])
+def test_the_command_that_writes_the_package_has_help(words: list[str], code: int, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "interpreter.applications.web.tables", *words]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=environment)
+    assert ran.returncode == code
+    assert "folder" in ran.stdout + ran.stderr
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,5 @@
 // What a reload of the page finds again: who plays and how strong, the clocks, an end that no move made, and who sits below.
-// The address has the game; the rest lies beside it in the browser's history, so that whoever is given the link gets the game alone.
+// The address has the game; the rest lies beside it in the browser's history: whoever is given the link gets the game alone.
 
 import { element } from "./page.js";
 

@@ -21,7 +21,7 @@ export function pgn(game, sheet, players, ended = null) {
   return [...head, "", ...lines([...movetext(game.root), result]), ""].join("\n");
 }
 
-/** What a game ended with: by the rules, without a move, or by what a record says. @param {Game} game @param {Ended | null} ended */
+/** What a game ended with: by the rules, without a move, or as a record says. @param {Game} game @param {Ended | null} ended */
 function resultOf(game, ended) {
   const tip = game.root.tip;
   if (game.node === tip && game.over) return game.over.text;
