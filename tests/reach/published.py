@@ -25,7 +25,7 @@ from interpreter.errors import DefinitionError
 HERE = Path(__file__).parent
 SAID = ("E", "W")
 PLIES = 12
-KEYS = {"game", "class", "by", "options", "sketch", "missing", "note"}
+KEYS = {"game", "class", "by", "options", "sketch", "start", "missing", "note"}
 
 
 def files() -> list[Path]:
@@ -48,7 +48,7 @@ def fault(row: dict[str, Any]) -> str:
     if ("by" in row) == ("sketch" in row):
         return "one of by (a shipped definition) and sketch has to show it"
     try:
-        played(variant_of(row))
+        played(variant_of(row), row.get("start"))
     except (DefinitionError, ValueError, LookupError) as error:
         return str(error)
     return ""
@@ -64,18 +64,19 @@ def variant_of(row: dict[str, Any]) -> Variant:
     return load_text(f"format: 2\nvariant: sketch\n{name}{text}", row.get("options"))
 
 
-def played(variant: Variant) -> None:
-    """Some moves at random; each position can be written and read again."""
+def played(variant: Variant, start: str | None) -> None:
+    """Some moves at random, of conditions of problems from a position; each can be written and read again."""
     chance = random.Random(1)
-    position = variant.position()
+    position = variant.position(start)
+    if not position.legal_moves:
+        raise ValueError("there is no move to begin with")
     for _ in range(PLIES):
         if position.outcome() is not None:
             break
         moves = list(position.legal_moves)
-        if not moves:
-            break
         position.push(chance.choice(moves))
-        assert list(variant.position(position.fen()).legal_moves) == list(position.legal_moves)
+        if list(variant.position(position.fen()).legal_moves) != list(position.legal_moves):
+            raise ValueError(f"its own FEN has other moves: {position.fen()}")
 
 
 def shares() -> Iterator[tuple[str, Counter[str]]]:
