@@ -14,7 +14,7 @@ from ..kinds.places import Regions
 from ..kinds.reading import Questions, Spot
 from ..language.report import Report
 from ..model.betza import BetzaError, parse
-from ..model.geometry import DRAWN, Board, Region, Vector, direction_of
+from ..model.geometry import DRAWN, Board, Region, Vector
 from ..model.pieces import Movement
 from ..model.terms import Counted
 from .conditions import build_count, conditions_of_movement
@@ -239,8 +239,9 @@ class Movers:
         return self.questions.walls
 
 
-def lies_on_line(movement: Movement) -> bool:
-    """Can passed squares be told: a ride, or a leap straight along a queen line?"""
-    long_leap = movement.limit == 1 and movement.least == 1
-    straight = not (movement.hop or movement.way)
-    return straight and (not long_leap or all(direction_of(v) is not None for v in movement.vectors))
+def lies_on_line(board: Board, movement: Movement) -> bool:
+    """Can passed squares be told: a ride, or a leap straight along a queen line, or one between levels?"""
+    if movement.hop or movement.way:
+        return False
+    units = (board.parts(board.unit(vector)) for vector in movement.vectors)
+    return movement.limit != 1 or movement.least != 1 or all(max(map(abs, parts)) == 1 for parts in units)

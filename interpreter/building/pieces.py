@@ -229,7 +229,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     if effects and any(m.takes_on_way for m in movements):
         message = f"'{name}' cannot both capture on its way and by effect"
         movers.report.at(node, "moves", "H342", message, "leave out captures, or the path")
-    if any(m.leaves_passant and not lies_on_line(m) for m in movements):
+    if any(m.leaves_passant and not lies_on_line(movers.board, m) for m in movements):
         movers.report.at(node, "moves", "H343", "only a slide, ride or straight leap leaves passed squares")
     return PieceType(
         name=name,

@@ -263,6 +263,11 @@ class Board:
         """The vector of such parts."""
         return files, ranks + levels * self.stride
 
+    def unit(self, vector: Vector) -> Vector:
+        """The shortest vector between squares of the same direction."""
+        divisor = gcd(*self.parts(vector))
+        return self.joined(*(part // divisor for part in self.parts(vector)))
+
     def images(self, leap: Sequence[int]) -> tuple[Vector, ...]:
         """All symmetric images of a leap of two numbers, or of three on a board of several levels."""
         if len(leap) == 2:

@@ -283,16 +283,16 @@ class Ruleset:
         movers = self._meant(one for one in taking if one.of_mover)
         return (movers - safe) | self._meant(one for one in taking if not one.of_mover)
 
-    @property
-    def abdicating(self) -> frozenset[str]:
-        """The royals that effects turn into other royals."""
-        royal = frozenset(piece.name for piece in self.pieces if piece.royal)
-        turning = (one for one in self.consequences if one.do == "become" and one.kind in royal)
-        return royal & frozenset().union(*(one.by or royal for one in turning))
+    def may_become(self, piece: PieceType) -> frozenset[str]:
+        """The kinds that a piece may promote to, and those that effects make of a royal."""
+        royal = frozenset(other.name for other in self.pieces if other.royal)
+        crowned = (one for one in self.consequences if one.do == "become" and one.kind in royal)
+        kinds = {one.kind for one in crowned if piece.name in (one.by or royal)}
+        return frozenset(kinds).union(*((*rule.to, *rule.recall) for rule in piece.promotions))
 
     @property
     def rearranged(self) -> bool:
-        """May other pieces have gone elsewhere since the last move, by its further moves or by effects?"""
+        """May other pieces have gone elsewhere since the last move, in its turn or by effects?"""
         return self.series is not None or any(entry.sends for entry in self.consequences)
 
     @property

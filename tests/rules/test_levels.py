@@ -87,6 +87,34 @@ def test_squares_have_files_and_ranks_of_their_level_and_levels_are_stacked_for_
     assert not Squares(interpreter.load("glinski", kernel="plain").ruleset.board).fits
 
 
+@pytest.mark.parametrize(
+    ("longer", "move", "passed"),
+    [
+        ("{leap: [[0, 0, 1]], repeat: 2", "Aa1Ca1", "Ba1"),
+        ("{leap: [[0, 1, 1]], repeat: 2", "Aa1Ca3", "Ba2"),
+        ("{leap: [[1, 1, 1]], repeat: 2", "Aa1Cc3", "Bb2"),
+        ("{leap: [[0, 0, 2]]", "Aa1Ca1", "Ba1"),
+        ("{leap: [[0, 2, 2]]", "Aa1Ca3", "Ba2"),
+        ("{leap: [[2, 2, 2]]", "Aa1Cc3", "Bb2"),
+        ("{leap: [[0, 2, 0]]", "Aa1Aa3", "Aa2"),
+    ],
+)
+def test_squares_of_other_levels_are_passed(longer: str, move: str, passed: str) -> None:
+    text = SMALL.replace("levels: 2", "levels: 3").replace("a-c, ranks: 1-3", "a-h, ranks: 1-8")
+    taking = (
+        f"{{leap: {leap}, only: capture, takes: [enemy, en_passant]}}" for leap in ([0, 1, 1], [1, 1, 1])
+    )
+    text = text.replace("MOVES", f"[{longer}, only: quiet, leaves: en_passant}}, {', '.join(taking)}]")
+    start = text.index("setup: |")
+    empty = ["  " + ". " * 8] * 7
+    boards = ["  . . . . . . . k", *empty, "", *empty, empty[0], "", *empty, "  R r . . . . . K"]
+    text = "\n".join([text[:start] + "setup: |", *boards, text[text.index("end: [") :]])
+    position = interpreter.load_text(text, kernel="plain").position()
+    position.push(move)
+    assert position.fen().split()[3] == passed
+    assert f"Ab1{passed}" in [*map(str, position.legal_moves)]
+
+
 def test_opposite_squares() -> None:
     cube, hexagons = (
         interpreter.load(name, kernel="plain").ruleset.board for name in ("raumschach", "glinski")

@@ -187,6 +187,7 @@ interface Reading {
   either: boolean;
   start: string;
   sfen: boolean;
+  counted: Royals[];
   standing: Standing[];
   most_pieces: number;
   walls: Code[];
@@ -211,7 +212,8 @@ interface Reading {
 
 /** A castling from where king and rook may begin: its letters are that of the wing, and that of the rook's file. */
 type Home = { entry: number; right: number; letters: [string, string]; men: [Square, Code][]; gates: number[] };
-type Standing = { code: Code; royal?: { wanted: number; more: boolean; fewer: boolean }; confined?: Square[]; barred?: Square[] };
+type Standing = { code: Code; confined?: Square[]; barred?: Square[] };
+type Royals = { codes: Code[]; wanted: number; more: boolean; fewer: boolean; words: string };
 /** All that one has to know to read a FEN. */
 type Known = Omit<FenFields, "reading"> & Reading & { board: Squares };
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...model.ruleset import Ruleset
 from ...play.core.gates import castling_places, gate_letters, supplied
 from ...play.core.homes import letter_of
-from ...play.core.setup import hook_leaves_in_check, may_be_absent, promoting
+from ...play.core.setup import hook_leaves_in_check
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
 from ...rules.tables.rules import implied_rights, is_of_unmoved, right_of
@@ -32,7 +32,8 @@ def reading(variant: Variant) -> dict[str, Any]:
         "either": dialect.starts_either,
         "start": variant.position().fen(),
         "sfen": dialect.bare_sfen,
-        "standing": [row for code in codes if len(row := standing(variant, code)) > 1],
+        "counted": counted(variant),
+        "standing": standing(variant),
         "most_pieces": k.LIST_HALF - 1,
         "walls": [code for code in codes if game.is_wall(code)],
         "kings": [c for c in codes if single and tables[tables[k.H_TRAITS] + c] & k.TRAIT_ROYAL],
@@ -126,28 +127,28 @@ def homes(variant: Variant) -> list[dict[str, Any]]:
     ]
 
 
-def standing(variant: Variant, code: int) -> dict[str, Any]:
-    """How many of a royal a side has to have, and where a piece can stand; as play/core/setup.py looks."""
-    game = variant.ruleset
-    index, side = (code >> 1) - 1, code & 1
-    piece = game.pieces[index]
-    made = game.converted | {
-        name for each in game.pieces for rule in each.promotions for name in (*rule.to, *rule.recall)
-    }
-    found: dict[str, Any] = {"code": code}
-    if piece.royal == "always":
-        wanted = sum(1 for occupant in game.setup.values() if occupant == (index, side))
-        wanted += game.hand.setup.get((index, side), 0) if game.hand else 0
-        found["royal"] = {
-            "wanted": wanted,
-            "more": piece.name in made,
-            "fewer": may_be_absent(variant, piece),
+def counted(variant: Variant) -> list[dict[str, Any]]:
+    """Royals that are counted together."""
+    return [
+        {
+            "codes": group.codes,
+            "wanted": group.wanted,
+            "more": group.more,
+            "fewer": group.fewer,
+            "words": group.words,
         }
-    if piece.confined is not None and piece.name not in game.converted:
-        found["confined"] = sorted(piece.confined[side])
-    if (piece.twin_of or piece.name) not in made and (barred := promoting(game, index, side)):
-        found["barred"] = sorted(barred)
-    return found
+        for group in variant.standing.royals
+    ]
+
+
+def standing(variant: Variant) -> list[dict[str, Any]]:
+    """By code where pieces can stand only, and where they would have promoted."""
+    kept = {"confined": variant.standing.confined, "barred": variant.standing.barred}
+    codes = sorted({code for squares in kept.values() for code in squares})
+    return [
+        {"code": code, **{word: sorted(squares[code]) for word, squares in kept.items() if code in squares}}
+        for code in codes
+    ]
 
 
 def needs(variant: Variant, right: tuple[int, int, str]) -> list[tuple[int, int, str, str]]:

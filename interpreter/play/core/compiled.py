@@ -29,6 +29,7 @@ from . import last_moves
 from .gates import every_gate, with_gates
 from .homes import field_of
 from .moves import RESULTS, Move, Outcome
+from .standing import Standing, standing
 
 NO_RULES = frozenset({"name", "tests", "about", "lint", "extends", "evaluation", "look"})
 """Keys that are not part of a definition's identity."""
@@ -162,6 +163,11 @@ class CompiledRules:
             promoted=promoted_codes(game),
             wall=2 * game.walls[0] + 2 if len(game.walls) == 1 else 0,
         )
+
+    @cached_property
+    def standing(self) -> Standing:
+        """How many royals a side has to have, and where pieces can stand."""
+        return standing(self.ruleset, pooled=bool(self.dialect.pooled))
 
     @cached_property
     def _symbols(self) -> dict[int, str]:

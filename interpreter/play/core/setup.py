@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...errors import FenError
-from ...model.pieces import PieceType
-from ...model.ruleset import Ruleset
 from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
@@ -27,54 +27,20 @@ def refuse(field: str, message: str) -> FenError:
 def check_counts(rules: CompiledRules, setup: Setup) -> None:
     """Royals in the right number, promoters not on squares they cannot stay on, pieces in bounds."""
     game, owners = rules.ruleset, rules.ruleset.look.owners
-    # A piece that others promote to may come to stand where it would have to promote itself.
-    made = {name for piece in game.pieces for rule in piece.promotions for name in (*rule.to, *rule.recall)}
-    made |= game.converted
-    for i, piece in enumerate(game.pieces):
-        for side in (0, 1):
-            code = 2 * (i + 1) + side
-            squares = [s for s, c in setup.board.items() if c == code]
-            if piece.royal == "always":
-                wanted = sum(1 for index, owner in game.setup.values() if (index, owner) == (i, side))
-                wanted += game.hand.setup.get((i, side), 0) if game.hand else 0
-                there = len(squares) + setup.pool.get(code, 0)
-                more = "at least " * (piece.name in made)
-                lost = there < wanted and may_be_absent(rules, piece)
-                if (there < wanted or (there > wanted and not more)) and not lost:
-                    number = f"{there} of the royal '{piece.name}', expected {more}{wanted}"
-                    message = f"{owners[side]} has {number}"
-                    raise refuse("board", message)
-            for square in squares:
-                name = game.board.names[square]
-                strays = piece.name in game.converted
-                if piece.confined is not None and square not in piece.confined[side] and not strays:
-                    raise refuse("board", f"{owners[side]}'s {piece.title} can never stand on {name}")
-                if (piece.twin_of or piece.name) not in made and square in promoting(game, i, side):
-                    raise refuse("board", f"{owners[side]}'s {piece.title} on {name} would have promoted")
+    there = Counter(setup.board.values()) + Counter(setup.pool)
+    for group in rules.standing.royals:
+        number = sum(there[code] for code in group.codes)
+        if not group.fit(number):
+            raise refuse("board", f"{owners[group.codes[0] & 1]} has {number} {group.words}")
+    for square, code in sorted(setup.board.items(), key=lambda placed: placed[1]):
+        name, whose = game.board.names[square], f"{owners[code & 1]}'s {game.pieces[code // 2 - 1].title}"
+        if square not in rules.standing.confined.get(code, (square,)):
+            raise refuse("board", f"{whose} can never stand on {name}")
+        if square in rules.standing.barred.get(code, ()):
+            raise refuse("board", f"{whose} on {name} would have promoted")
     for side in (0, 1):
         if sum(c & 1 == side and not game.is_wall(c) for c in setup.board.values()) > k.LIST_HALF - 1:
             raise refuse("board", f"{owners[side]} has more than {k.LIST_HALF - 1} pieces")
-
-
-def promoting(game: Ruleset, index: int, side: int) -> set[int]:
-    """The squares on which a piece of a kind (its index) cannot stay as it is."""
-    piece = game.pieces[index]
-    rules = [rule for rule in piece.promotions if rule.side in (None, side)]
-    compelled = (r for r in rules if "arrival" in r.at and not r.optional and r.on_move and r.on_capture)
-    squares = {square for rule in compelled for square in rule.zone[side]}
-    squares -= {square for drop in piece.drops for square in drop.region[side]}
-    if game.series is not None and game.series.rests:  # what has been pushed there waits for its side's turn
-        squares -= {square for rule in rules if "rest" in rule.at for square in rule.zone[side]}
-    return {square for square in squares if game.setup.get(square) != (index, side)}
-
-
-def may_be_absent(rules: CompiledRules, piece: PieceType) -> bool:
-    """May a royal be missing, as it can be removed or become another, or as problems have one king only?"""
-    game = rules.ruleset
-    dropped = game.hand is not None and any(game.pieces[i] is piece for i, _ in game.hand.setup)
-    return piece.name in game.removable | game.abdicating or (
-        bool(rules.dialect.pooled) and not game.castlings and not dropped
-    )
 
 
 def meant(rules: CompiledRules, setup: Setup) -> str:

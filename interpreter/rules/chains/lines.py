@@ -140,6 +140,5 @@ def longest(board: Board, vector: Vector) -> int:
 
 def passed(board: Board, start: int, target: int, vector: Vector) -> tuple[int, ...]:
     """The squares that a move along a vector passes, each unit step of a straight leap being one."""
-    divisor = gcd(*vector)
-    ray = board.ray(start, (vector[0] // divisor, vector[1] // divisor))
+    ray = board.ray(start, board.unit(vector))
     return ray[: ray.index(target)] if target in ray else ray

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from positions import ODD, REFUSED, damaged
 from shared import TYPICAL, first
+from standing import ACCEPTED, PLAYED, chess_with
+from standing import REFUSED as HELD_BACK
 from test_web_rules import in_node
 
-from interpreter import FenError, load
+from interpreter import FenError, load, load_text
 from interpreter.language.names import called, find
 from interpreter.play.variant import Variant
 
@@ -70,6 +72,18 @@ def test_a_page_reads_what_python_reads(name: str, tmp_path: Path) -> None:
         start = name == "chess" and written == variant.start_fen  # which a record of chess need not say
         assert fault is None, fen
         assert (f'[FEN "{written}"]' in text) != start, fen
+
+
+HELD_TO = [(rules, line.split(",")[0]) for rules, line in PLAYED] + ACCEPTED
+HELD_TO += [(rules, fen) for rules, fen, _ in HELD_BACK]
+
+
+@pytest.mark.parametrize("rules", first(4, dict.fromkeys(rules for rules, _ in HELD_TO)))
+def test_a_page_holds_a_position_to_what_python_does(rules: str, tmp_path: Path) -> None:
+    variant = load_text(chess_with(rules), kernel="wasm")
+    fens = [fen for other, fen in HELD_TO if other == rules]
+    with in_node(variant, tmp_path) as evaluate:
+        assert evaluate(READ, fens) == [read(variant, fen) for fen in fens]
 
 
 NAMED = """names => names.map(name => {

@@ -49,20 +49,17 @@ function placed(setup, known, rules, sheet, notes) {
 
 /** Royals in the right number, every piece where it can stand, sides not too large.
  * @param {Setup} setup @param {Known} known @param {Sheet} sheet */
-function counted({ board, pool }, { standing, owners }, sheet) {
+function counted({ board, pool }, { counted: royals, standing, owners }, sheet) {
   const placed = [...board];
-  for (const { code, royal, confined, barred } of standing) {
+  const held = (/** @type {Code} */ code) => placed.filter(([, other]) => other === code).length + (pool.get(code) ?? 0);
+  for (const { codes, wanted, more, fewer, words } of royals) {
+    const there = codes.reduce((sum, code) => sum + held(code), 0);
+    const fits = there === wanted || (there < wanted ? fewer : more);
+    if (!fits) throw refuse("board", `${owners[codes[0] & 1]} has ${there} ${words}`);
+  }
+  for (const { code, confined, barred } of standing) {
     const squares = placed.filter(([, other]) => other === code).map(([square]) => square);
-    const [whose, { title, name: kind }] = [owners[code & 1], sheet.pieces[(code >> 1) - 1]];
-    if (royal) {
-      const there = squares.length + (pool.get(code) ?? 0);
-      const fits = there === royal.wanted || (there < royal.wanted ? royal.fewer : royal.more);
-      if (!fits)
-        throw refuse(
-          "board",
-          `${whose} has ${there} of the royal '${kind}', expected ${royal.more ? "at least " : ""}${royal.wanted}`,
-        );
-    }
+    const [whose, { title }] = [owners[code & 1], sheet.pieces[(code >> 1) - 1]];
     for (const square of squares) {
       if (confined && !confined.includes(square))
         throw refuse("board", `${whose}'s ${title} can never stand on ${sheet.board.names[square]}`);
