@@ -28,6 +28,7 @@ from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes
 from .movers import Movers
 from .observing import check_observing
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
+from .removing import removes_frozen
 from .rules import (
     build_duties,
     build_evaluation,
@@ -42,7 +43,7 @@ from .rules import (
 from .seen import check_captors
 from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided
-from .turns import build_put, build_series, check_series, check_walls, may_remove_frozen
+from .turns import build_put, build_series, check_series, check_walls
 from .twins import with_twins
 from .twisted import check_twisted
 
@@ -233,7 +234,7 @@ def build(
         passing=build_passing(doc, movers.questions),
         put=build_put(doc, movers, safe_last),
         series=build_series(doc, movers, safe_last),
-        remove_own=may_remove_frozen(doc),
+        remove_own=removes_frozen(doc, movers.questions),
         hand=hand,
         ends=ends,
         zeroing=zeroing_pieces(whole or doc, names),

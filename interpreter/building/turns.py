@@ -64,16 +64,6 @@ def passing_act(doc: Mapping[str, Any]) -> Spot | None:
     return None
 
 
-def may_remove_frozen(doc: Mapping[str, Any]) -> bool:
-    """May a frozen piece be taken off the board by its owner, instead of a move?"""
-    ways = [
-        way for act in acts_of(doc)[:1] if isinstance(act.value, Mapping) for way in act.value.get("any", ())
-    ]
-    return any(
-        isinstance(way, Mapping) and way.get("do") == "remove" and way.get("if") is not False for way in ways
-    )
-
-
 def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | None:
     """What follows every move in the same turn, None if nothing does."""
     acts = acts_of(doc)
