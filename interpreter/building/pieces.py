@@ -12,7 +12,7 @@ from ..kinds.reading import Spot
 from ..model.effects import Effect
 from ..model.geometry import Region, Vector, mirrored
 from ..model.pieces import FirstMoves, Movement, PieceType, Promotion
-from ..model.terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
+from ..model.terms import OWN, By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
 from .movers import Movers, lies_on_line
 
@@ -126,7 +126,13 @@ def promotion_kinds(spot: Spot | None, movers: Movers) -> tuple[tuple[str, ...],
     recall: dict[str, None] = {}
     for item in spot.items() if spot else ():
         found = movers.questions.pieces(item)
-        into = recall if found.place and found.place.word == "hand" else to
+        into = to
+        if found.place and found.place.word == "hand":
+            into = recall
+            found = replace(found, place=None, whose="" if found.whose == OWN else found.whose)
+        if not found.plain and found != Pieces(word="none"):
+            message = "only kinds of piece, or those in the own hand, are supported as what it becomes"
+            movers.questions.note(item, "H392", message, "write KINDS, or {who: KINDS, in: hand}")
         into |= dict.fromkeys(in_order(item, found, movers))
     return tuple(to), tuple(recall)
 

@@ -47,3 +47,45 @@ def test_a_choice_of_acts_has_a_move_among_them() -> None:
     assert holds(found, "H384", "a turn begins with one move"), found
     found = told(f"{CHESS}turn: [{{any: [move], when: capture}}]\n")
     assert holds(found, "H392", "'when' says nothing beside any"), found
+
+
+KINDS = [
+    ("promotion: {to: last_rank, become: {who: [rook], whose: enemy, in: hand}}", "own hand"),
+    ("promotion: {to: last_rank, become: {who: rook, whose: enemy}}", "as what it becomes"),
+    ("promotion: {to: last_rank, become: {who: rook, in: board}}", "as what it becomes"),
+    ("promotion: {to: last_rank, become: {who: rook, if: unmoved}}", "as what it becomes"),
+    ("promotion: {to: last_rank, become: victim}", "as what it becomes"),
+    ("moves: [{path: [{slide: any, over: {who: rook, whose: enemy}}, {slide: any}]}]", "those jumped over"),
+    ("moves: [{path: [{slide: any, over: {who: rook, in: board}}, {slide: any}]}]", "those jumped over"),
+    ("moves: [{path: [{slide: any, over: {who: rook, if: unmoved}}, {slide: any}]}]", "those jumped over"),
+    ("moves: [{path: [{slide: any, over: {not: enemy}}, {slide: any}]}]", "those jumped over"),
+    ("moves: [{path: [{slide: any, over: empty}, {slide: any}]}]", "those jumped over"),
+    (
+        "moves: [{path: [{step: any, over: [empty, {who: rook, whose: own}]}, {step: any}]}]",
+        "those jumped over",
+    ),
+    ("moves: [{step: forward, if: {count: [{who: pawn, whose: enemy}, rook], is: 0}}]", "can be counted"),
+]
+HAND = "hand: {as: {pawn: pawn}, drops: none}\n"
+
+
+@pytest.mark.parametrize(("entry", "message"), KINDS)
+def test_what_is_asked_of_pieces_where_only_kinds_are_read(entry: str, message: str) -> None:
+    found = told(f"{CHESS}{HAND}pieces: {{pawn: {{{entry}}}}}\n")
+    assert holds(found, "H392", message), found
+
+
+def test_whose_pieces_are_jumped_over() -> None:
+    """`over: {whose: enemy}` is `over: enemy`: the rook does not hop over its own pawn."""
+    for over in ("enemy", "{whose: enemy}"):
+        entry = f"{{moves: [{{path: [{{slide: any, over: {over}}}, {{slide: any}}]}}]}}"
+        game = load_text(f"{CHESS}pieces: {{rook: {entry}}}\n", kernel="plain")
+        found = game.position("4k3/7p/8/8/8/P6p/8/R3K3 w - - 0 1").legal_moves.texts
+        assert not {"a1a4", "a1a8"} & {*found}
+        found = game.position("4k3/7p/8/8/8/p6P/8/R3K3 w - - 0 1").legal_moves.texts
+        assert "a1a4" in found
+
+
+def test_a_hand_takes_kinds_and_sides() -> None:
+    found = told(f"{CHESS}hand: {{takes: {{whose: enemy, in: board}}, drops: board}}\n")
+    assert holds(found, "H392", "only kinds of piece can be named here"), found
