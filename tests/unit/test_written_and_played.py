@@ -89,3 +89,28 @@ def test_whose_pieces_are_jumped_over() -> None:
 def test_a_hand_takes_kinds_and_sides() -> None:
     found = told(f"{CHESS}hand: {{takes: {{whose: enemy, in: board}}, drops: board}}\n")
     assert holds(found, "H392", "only kinds of piece can be named here"), found
+
+
+HOLE = "hole: {symbol: '*', whose: nobody}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "[{slide: orthogonal, over: hole, repeat: any}, {slide: orthogonal}]",
+        "[{slide: orthogonal, over: [empty, hole], repeat: any}, {slide: diagonal}]",
+    ],
+)
+def test_a_hop_that_would_be_repeated(path: str) -> None:
+    found = told(f"{CHESS}pieces: {{rook: {{moves: [{{path: {path}}}]}}, {HOLE}}}\n")
+    assert holds(found, "H336", "'repeat' says how far it slides, not how often it jumps"), found
+
+
+def test_a_leg_that_goes_on_passes_empty_squares_and_says_so() -> None:
+    path = "[{step: orthogonal, over: [empty, hole], repeat: any}, {step: orthogonal}]"
+    game = load_text(f"{CHESS}pieces: {{rook: {{moves: [{{path: {path}}}]}}, {HOLE}}}\n", kernel="plain")
+    words = game.ruleset.pieces[game.ruleset.piece("rook")].movements[0].words
+    assert "any number of times over empty squares, the last onto an empty square, or a hole that" in words
+    found = game.position("4k3/8/8/*7/8/*7/8/R3K3 w - - 0 1").legal_moves.texts
+    assert "a1a4" in found
+    assert "a1a6" not in found

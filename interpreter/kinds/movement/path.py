@@ -31,6 +31,10 @@ class Path(Word):
             hint = "each leg has step, slide or leap; the last one may be {to: origin}"
             r.questions.report.at(r.spot.value, "path", "H370", "a leg goes nowhere", hint)
             return [NOTHING]
+        for leg in legs:
+            if {"slide", "over"} <= leg.value.keys() and leg.value.get("repeat") == "any":
+                message = "'repeat' says how far it slides, not how often it jumps over a piece"
+                r.questions.report.at(leg.value, "repeat", "H336", message, "leave it out")
         one = next((m for m in made if m is not None), None) if not is_return(legs[-1]) else None
         if one is None:
             return _turned(r, legs)
