@@ -151,7 +151,9 @@ def check_whole(doc: Mapping[str, Any], game: Ruleset, regions: Regions, report:
         ):
             report.at(doc["pieces"], piece.name, "H364", f"'{piece.name}' starts outside its own region")
         if any(rule.recall for rule in piece.promotions) and game.hand is None:
-            report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
+            message = f"'{piece.name}' becomes a piece out of a hand, and there is no hand"
+            hint = "write hand: {drops: none}, or leave in: hand out"
+            report.at(doc["pieces"], piece.name, "H365", message, hint, of_key=True)
         for kind in twice_made(piece.promotions):
             message = f"'{piece.name}' becomes '{kind}' in the same place from the hand and without it"
             report.at(doc["pieces"], piece.name, "H365", message, f"name '{kind}' once: in the hand or not")

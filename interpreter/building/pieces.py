@@ -256,6 +256,20 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     )
 
 
+BEGINS = "from: PLACE in place of if: unmoved"
+
+
+def _not_first(m: Movement) -> tuple[str, str] | None:
+    """Why a movement cannot be a first move, and what to write; None if it can."""
+    if m.leaves_passant:
+        hint = f"leave 'leaves' out, or write {BEGINS}"
+        return "a first move leaves no square to en passant", hint
+    if m.home:
+        return "a first move does not end where it began", "leave the way back out"
+    takes = m.takes_hurdles or m.own or m.capture or m.takes_on_way
+    return ("a first move takes nothing", "write only: quiet") if takes else None
+
+
 def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None:
     """What a piece may do as long as it has not moved."""
     moves = node.get("moves", ())
@@ -266,15 +280,13 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
     found = [replace(m, entry=i) for i, several in made for m in several]
     for said in (node, movers.every):
         found = movers.under(found, Spot(said, "if"), name, whole=True) if "if" in said else found
-    if any(
-        m.takes_hurdles or m.leaves_passant or m.own or m.capture or m.takes_on_way or m.home for m in found
-    ):
-        message = "a first move takes nothing, and leaves no square to en passant"
-        movers.report.at(node, "moves", "H399", message, "write only: quiet")
+    for m in found:
+        if fault := _not_first(m):
+            movers.report.at(moves, m.entry, "H399", *fault)
     for key in ("promotion", "effects"):
         if key in node:
             message = f"a piece with first moves has no {key}"
-            movers.report.at(node, "moves", "H399", message)
+            movers.report.at(moves, entries[0][0], "H399", message, f"write {BEGINS}")
     return FirstMoves(
         tuple(replace(m, capture=False) for m in found if m.quiet), mark=getattr(entries[0][1], "mark", None)
     )
