@@ -28,6 +28,7 @@ from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes
 from .movers import Movers
 from .observing import check_observing
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
+from .removing import removes_frozen
 from .rules import (
     build_duties,
     build_evaluation,
@@ -42,7 +43,7 @@ from .rules import (
 from .seen import check_captors
 from .shuffling import build_shuffle, shuffled_castlings
 from .symmetry import one_sided
-from .turns import build_put, build_series, check_series, check_walls, may_remove_frozen
+from .turns import build_put, build_series, check_series, check_walls
 from .twins import with_twins
 from .twisted import check_twisted
 
@@ -150,7 +151,9 @@ def check_whole(doc: Mapping[str, Any], game: Ruleset, regions: Regions, report:
         ):
             report.at(doc["pieces"], piece.name, "H364", f"'{piece.name}' starts outside its own region")
         if any(rule.recall for rule in piece.promotions) and game.hand is None:
-            report.at(doc["pieces"], piece.name, "H365", "recall needs a hand that keeps captured pieces")
+            message = f"'{piece.name}' becomes a piece out of a hand, and there is no hand"
+            hint = "write hand: {drops: none}, or leave in: hand out"
+            report.at(doc["pieces"], piece.name, "H365", message, hint, of_key=True)
         for kind in twice_made(piece.promotions):
             message = f"'{piece.name}' becomes '{kind}' in the same place from the hand and without it"
             report.at(doc["pieces"], piece.name, "H365", message, f"name '{kind}' once: in the hand or not")
@@ -233,7 +236,7 @@ def build(
         passing=build_passing(doc, movers.questions),
         put=build_put(doc, movers, safe_last),
         series=build_series(doc, movers, safe_last),
-        remove_own=may_remove_frozen(doc),
+        remove_own=removes_frozen(doc, movers.questions),
         hand=hand,
         ends=ends,
         zeroing=zeroing_pieces(whole or doc, names),

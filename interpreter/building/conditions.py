@@ -134,6 +134,7 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
     if "self" in words and not own:
         ask.note(spot, "H389", "an effect belongs to no piece", "name the piece: count: pawn")
     odd = any(part.place or part.condition or (part.but and part.but != CAPTOR) for part in parts)
+    odd = odd or any(part.whose or part.parts for part in who.parts)
     if words - {"self", "new", "empty"} or odd:
         ask.note(spot, "H392", "only kinds of piece can be counted here yet")
     if words == {"empty"} and all(part.word for part in parts):

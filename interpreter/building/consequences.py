@@ -277,7 +277,8 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
     elif entry.kind in names.royals and not crowned:
         message = f"only royals that capture can become '{entry.kind}', which is royal"
-        report.at(node, "do", "H388", message, "write by: royals")
+        moved = f"a piece that moves becomes it by promotion: {{to: PLACE, become: {entry.kind}}}"
+        report.at(node, "do", "H388", message, f"write by: royals; {moved}")
     if entry.altered == "captor" and by & names.royals:
         message = f"nothing can become the royal '{min(by & names.royals)}' that captures it"
         report.at(node, "do", "H388", message, "write by: {not: royals}")

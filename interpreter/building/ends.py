@@ -110,6 +110,9 @@ def check_names(nodes: Sequence[Any], ends: Sequence[End], report: Report) -> No
 OF_ONE_SELF = (
     "count a side's own pieces, and write the result for that side: {count: queen, is: 0, result: loss}"
 )
+COUNTS_TOGETHER = (
+    "several counts of kinds may stand together: [{count: rook, is: 0}, {count: pawn, in: far_half}]"
+)
 ASKED = frozenset({"either", "white", "black", "mover", "turn"})
 """Sides that an end can be asked for."""
 
@@ -124,9 +127,15 @@ def alike(node: Mapping[str, Any]) -> str:
 def build_end(r: Reader, more: dict[str, Any]) -> End:
     """One end condition."""
     node = r.spot.value
+    several = len(r.parts) > 1
     found = read_end(r, more)
     if isinstance(found, Unknown):
         asked = found.conditions
+        mark = getattr(asked[0], "mark", None) if several and asked else None
+        if mark is not None:
+            message = "this condition is not supported beside others yet"
+            r.names.questions.report.mark(mark, "H392", message, "end", COUNTS_TOGETHER)
+            return Stalemate(name="stalemate", result=("draw", ""))
         enemies = asked and all(isinstance(part, Counted) and part.whose == ENEMY for part in asked)
         r.note("this condition is not supported as an end yet", OF_ONE_SELF if enemies else alike(node))
         return Stalemate(name="stalemate", result=("draw", ""))
@@ -142,12 +151,12 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         hint = f"write {', '.join(sorted(ASKED - {'either'}))}, or leave it out: then both sides are asked"
         r.note(f"'whose: {r.side}' is not supported as the side of an end", hint)
     if not sided and found.kind.about == "either" and side in ("white", "black"):
-        r.note(f"'{found.kind.kind}' cannot be asked of one side yet", "leave `whose` out, to ask both")
+        r.note("this condition cannot be asked of one side yet", "leave `whose` out, to ask both")
     if not sided and "whose" in node and node["result"] == "draw" and "only" not in fields:
-        r.note(f"'whose' has no effect beside '{found.kind.kind}' and a draw", "leave it out")
+        r.note("'whose' has no effect beside this condition and a draw", "leave it out")
     if "answer" in node and not hasattr(found.kind, "answer"):
-        hint = "write it beside {count: PIECES}, or leave it out"
-        r.note(f"'answer' has no effect beside '{found.kind.kind}'", hint)
+        hint = "write it beside {count: PIECES, in: PLACE, result: win}, or leave it out"
+        r.note("'answer' has no effect beside this condition", hint)
     name = str(node.get("name", found.kind.kind))
     result = result_of(str(node["result"]), found.kind, side, sided)
     built: End = found.kind(**fields, name=name, result=result, mark=r.spot.mark)

@@ -101,7 +101,7 @@ def kept_kinds(node: Any, held: Holding, movers: Movers) -> frozenset[str]:
     for key in ("who", "takes"):
         if key in node and node[key] != "none" and not (key == "takes" and names_no_kind(node[key])):
             spot = Spot(node, key)
-            sided = key == "takes" and isinstance(spot.value, Mapping) and "whose" in spot.value
+            sided = key == "takes" and isinstance(spot.value, Mapping) and {*spot.value} == {"who", "whose"}
             return movers.questions.set_of(spot["who"] if sided else spot) | there
     if node.get("takes") == "none":
         return there

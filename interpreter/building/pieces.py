@@ -12,7 +12,7 @@ from ..kinds.reading import Spot
 from ..model.effects import Effect
 from ..model.geometry import Region, Vector, mirrored
 from ..model.pieces import FirstMoves, Movement, PieceType, Promotion
-from ..model.terms import By, Condition, Counted, Holds, Not, Pieces, Place, Range
+from ..model.terms import OWN, By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_counts
 from .movers import Movers, lies_on_line
 
@@ -126,7 +126,13 @@ def promotion_kinds(spot: Spot | None, movers: Movers) -> tuple[tuple[str, ...],
     recall: dict[str, None] = {}
     for item in spot.items() if spot else ():
         found = movers.questions.pieces(item)
-        into = recall if found.place and found.place.word == "hand" else to
+        into = to
+        if found.place and found.place.word == "hand":
+            into = recall
+            found = replace(found, place=None, whose="" if found.whose == OWN else found.whose)
+        if not found.plain and found != Pieces(word="none"):
+            message = "only kinds of piece, or those in the own hand, are supported as what it becomes"
+            movers.questions.note(item, "H392", message, "write KINDS, or {who: KINDS, in: hand}")
         into |= dict.fromkeys(in_order(item, found, movers))
     return tuple(to), tuple(recall)
 
@@ -250,6 +256,20 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     )
 
 
+BEGINS = "from: PLACE in place of if: unmoved"
+
+
+def _not_first(m: Movement) -> tuple[str, str] | None:
+    """Why a movement cannot be a first move, and what to write; None if it can."""
+    if m.leaves_passant:
+        hint = f"leave 'leaves' out, or write {BEGINS}"
+        return "a first move leaves no square to en passant", hint
+    if m.home:
+        return "a first move does not end where it began", "leave the way back out"
+    takes = m.takes_hurdles or m.own or m.capture or m.takes_on_way
+    return ("a first move takes nothing", "write only: quiet") if takes else None
+
+
 def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None:
     """What a piece may do as long as it has not moved."""
     moves = node.get("moves", ())
@@ -260,15 +280,13 @@ def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None
     found = [replace(m, entry=i) for i, several in made for m in several]
     for said in (node, movers.every):
         found = movers.under(found, Spot(said, "if"), name, whole=True) if "if" in said else found
-    if any(
-        m.takes_hurdles or m.leaves_passant or m.own or m.capture or m.takes_on_way or m.home for m in found
-    ):
-        message = "a first move takes nothing, and leaves no square to en passant"
-        movers.report.at(node, "moves", "H399", message, "write only: quiet")
+    for m in found:
+        if fault := _not_first(m):
+            movers.report.at(moves, m.entry, "H399", *fault)
     for key in ("promotion", "effects"):
         if key in node:
             message = f"a piece with first moves has no {key}"
-            movers.report.at(node, "moves", "H399", message)
+            movers.report.at(moves, entries[0][0], "H399", message, f"write {BEGINS}")
     return FirstMoves(
         tuple(replace(m, capture=False) for m in found if m.quiet), mark=getattr(entries[0][1], "mark", None)
     )

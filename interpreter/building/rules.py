@@ -82,8 +82,9 @@ def build_forbids(doc: Mapping[str, Any], names: Names) -> Forbids:
 
 
 AFTER = (
-    "supported: after: check, attacked, facing LINES; [check, {not: turn_over}]; [check, {not: checkmate}]"
-    " alone; checkmate, stalemate, and what pieces stand where, as in ends; beside them by, when and takes"
+    "supported: after: check, attacked, facing LINES or [check, {not: turn_over}]; "
+    "[check, {not: checkmate}] alone; checkmate, stalemate, and what pieces stand where, as in ends "
+    "({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes"
 )
 HELD = (
     "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"
@@ -177,6 +178,7 @@ def arriving(moves: Moves, spot: Spot, ask: Questions) -> tuple[Count, ...]:
     return (condition_of(Apart(within=target), moves.target or Place()),)
 
 
+PARTED = "{when: {not: pass}, if: facing vertical, after: facing vertical}"
 BUT_MATE = Every((Holds("check"), Not(Holds("checkmate"))))
 BUT_LAST = Every((Holds("check"), Not(Holds("turn_over"))))
 
@@ -187,7 +189,10 @@ def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> 
         return every
     if unknown := sorted(moves.when - EVENTS.keys()):
         message = f"'{unknown[0]}' is not supported under forbid yet"
-        ask.note(spot["when"], "H375", message, f"write one of {', '.join(EVENTS)}")
+        hint = f"write one of {', '.join(EVENTS)}"
+        if unknown[0] == "not pass":
+            hint = f"write {PARTED} for royals that a side has to part, or a word of {', '.join(EVENTS)}"
+        ask.note(spot["when"], "H375", message, hint)
     return frozenset(EVENTS[word] for word in moves.when & EVENTS.keys())
 
 

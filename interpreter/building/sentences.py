@@ -110,7 +110,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         ask.report.at(node, key, "H392", f"'{key}' has no effect beside {beside}", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
     times = range_of(act.get("repeat"), Range(1, 1))
-    only_by_option(act, ask)
+    only_by_option(act, ask, "ask it of the move before: when: {from: PLACE, takes: KINDS, after: check}")
     if times.most == 0 or (times.least > 1 and times.most != times.least):
         hint = "write repeat: 2, 1-2, any or all"
         ask.note(act["repeat"], "H392", "so many further moves are not supported", hint)
@@ -151,10 +151,9 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     )
 
 
-def only_by_option(spot: Spot, ask: Questions) -> None:
+def only_by_option(spot: Spot, ask: Questions, hint: str = "write if: $option, or leave it out") -> None:
     """Note an `if` that asks something else than an option."""
     if spot.value.get("if", True) is not True:
-        hint = "write if: $option, or leave it out"
         ask.note(spot["if"], "H392", "only options are supported in this 'if' yet", hint)
 
 

@@ -64,16 +64,6 @@ def passing_act(doc: Mapping[str, Any]) -> Spot | None:
     return None
 
 
-def may_remove_frozen(doc: Mapping[str, Any]) -> bool:
-    """May a frozen piece be taken off the board by its owner, instead of a move?"""
-    ways = [
-        way for act in acts_of(doc)[:1] if isinstance(act.value, Mapping) for way in act.value.get("any", ())
-    ]
-    return any(
-        isinstance(way, Mapping) and way.get("do") == "remove" and way.get("if") is not False for way in ways
-    )
-
-
 def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | None:
     """What follows every move in the same turn, None if nothing does."""
     acts = acts_of(doc)
@@ -147,11 +137,17 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
     again = _again(doc, movers, safe_last)
     node = doc.get("turn")
     if not isinstance(node, Mapping) or "moves" not in node:
+        if isinstance(node, Mapping) and "if" in node:
+            hint = "write moves: 2, or leave it out"
+            report.at(node, "if", "H384", "'if' of a turn stands beside moves only", hint, of_key=True)
         rests = rests_first(doc)
         mark = again.mark if again else getattr(node, "mark", None)
         return Series((1, 1), rests=rests, again=again, mark=mark) if again or rests else None
     opening, rest, grows = _lengths(node, report, SIDES.index(node.get("by", SIDES[0])))
     ends = node.get("if") == {"not": "check"}
+    if "if" in node and not ends:
+        hint = "write if: {not: check}: a check ends the turn"
+        report.at(node, "if", "H392", "this 'if' of a turn is not supported yet", hint)
     series = Series(rest, opening, grows, ends, rests_first(doc), again, mark=getattr(node, "mark", None))
     if not series.counted:
         report.at(doc, "turn", "H384", "every turn is one move", "write moves: 2, or moves: growing")
@@ -278,8 +274,6 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
     """Note what does not go together with a further move of the same turn."""
     again = game.series.again if game.series else None
     assert again is not None
-    if isinstance(doc["turn"], Mapping) and "if" in doc["turn"]:
-        report.at(doc["turn"], "if", "H384", "'if' of a turn stands beside moves only", of_key=True)
     _check_single(doc, game, report)
     own = [m for piece in game.pieces for m in piece.movements]
     lent = again.moves or own

@@ -18,7 +18,7 @@ from .resources import shipped_ids
 Path = tuple[str | int, ...]
 Place = tuple[int, int, Path]
 _QUOTED = re.compile(r"'([^']+)'")
-_SAYS_ENOUGH = {"H365"}
+_SAYS_ENOUGH = {"H365", "H390"}
 """Problems whose own remedy holds wherever the line stands."""
 _NAMED = ("pieces", "regions", "options")
 
@@ -28,6 +28,7 @@ _CAUSES = {
     **dict.fromkeys(("H323", "H330", "H333", "H360", "H361", "H365"), ("pieces",)),
     **dict.fromkeys(("H350", "H351", "H352", "H353", "H354"), ("setup", "board", "castling")),
     **dict.fromkeys(("H364",), ("setup", "pieces", "board")),
+    "H390": ("pieces", "board"),
     **dict.fromkeys(("H212", "H213", "H214", "H216"), ("options",)),
     "H391": ("pieces", "board", "symmetry"),
 }

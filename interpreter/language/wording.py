@@ -200,7 +200,15 @@ def _wrong_type(finding: Finding) -> _Words:
         hint = f'a text that holds a colon is quoted: "{key}: {_yaml(value)}"'
     elif "array" in wanted and isinstance(finding.found, (str, dict)):
         hint = "write [...], or items with dashes"
-    return "H103", f"{message}, found {describe(finding.found)}", hint
+    return "H103", f"{message}, found {describe(finding.found)}", hint or _as_places(finding)
+
+
+def _as_places(finding: Finding) -> str:
+    """How several ranks or files are written as places, "" if it is about something else."""
+    key = finding.path[-1] if finding.path else ""
+    if key not in ("ranks", "files") or finding.path[0] == "board" or not isinstance(finding.found, list):
+        return ""
+    return f"write a list of places: [{', '.join(f'{{{key}: {_yaml(one)}}}' for one in finding.found[:3])}]"
 
 
 def _as_text(finding: Finding) -> bool:

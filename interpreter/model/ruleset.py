@@ -266,6 +266,12 @@ class Ruleset:
         return frozenset(into - self.from_hand - faces - recalled)
 
     @property
+    def points_in_hand(self) -> Mapping[str, float]:
+        """What pieces count in a hand where scores decide: those that have points and never come out."""
+        values = self.score.values if self.score else {}
+        return {name: values[name] for name in self.kept_for_ever if values.get(name)}
+
+    @property
     def gates(self) -> tuple[tuple[int, int], ...]:
         """The squares of the setup, with their sides, that a piece may be gated onto once, in order."""
         if self.hand is None or self.hand.gating is None:

@@ -76,17 +76,27 @@ def ruleset_of(doc: MappingNode, wanted: Mapping[str, object] | None) -> Ruleset
 def _made(maker: Maker, wanted: Mapping[str, object] | None) -> Variant:
     doc = maker.doc
     game = ruleset_of(doc, wanted)
-    mark = doc.value_marks.get("setup") or doc.mark
     try:
         variant = Variant(game, kernel_of(maker.form), maker.folder, maker.allow_hooks, maker)
     except TableLimit as limit:
-        raise DefinitionError([Problem.at(mark, "H390", str(limit))]) from None
+        raise DefinitionError([_too_much(doc, limit)]) from None
     try:
         variant.position()
     except FenError as error:
         message = f"the start position cannot be played: {error}"
+        mark = doc.value_marks.get("setup") or doc.mark
         raise DefinitionError([Problem.at(mark, "H391", message, "setup")]) from None
     return variant
+
+
+def _too_much(doc: MappingNode, limit: TableLimit) -> Problem:
+    """What is more than the tables can hold, at the first of the pieces that it is about."""
+    nodes, message = doc["pieces"], str(limit)
+    pieces = [name for name in limit.pieces if name in nodes]
+    if pieces and pieces[0] not in message:
+        message += f": {', '.join(pieces)}"
+    mark = nodes.key_marks[pieces[0]] if pieces else doc.key_marks["pieces"]
+    return Problem.at(mark, "H390", message, ".".join(["pieces", *pieces[:1]]), limit.remedy)
 
 
 @demanded

@@ -242,6 +242,37 @@ def test_scores(by: str, score: str, board: str, result: str) -> None:
     assert not after(end, f"{board} w - - 0 1", top=score).legal_moves, "such an end leaves no move"
 
 
+@pytest.mark.parametrize(
+    ("hand", "score", "board", "result"),
+    [
+        ("{takes: [man, rook], drops: none}", "{man: 1}", "k4/5/5/5/K4[MMm]", "1-0"),
+        ("{takes: [man, rook], drops: none}", "{man: 1, rook: 3}", "k4/5/5/5/K4[MMr]", "0-1"),
+        ("{takes: [man, rook], drops: none}", "{man: 1, rook: 2}", "k4/5/5/5/K3M[Mr]", "1/2-1/2"),
+        ("{takes: [man, rook], drops: board}", "{man: 1}", "k4/5/5/5/K4[MMm]", "1/2-1/2"),
+        ("{takes: [man, rook], drops: none}", "{rook: 1}", "k4/5/5/5/K4[MMm]", "1/2-1/2"),
+        ("{takes: [man, rook], drops: none}", "", "k4/5/5/5/K4[MMm]", "1/2-1/2"),
+    ],
+)
+def test_what_never_leaves_a_hand_counts_its_points(hand: str, score: str, board: str, result: str) -> None:
+    top = f"hand: {hand}\n" + f"score: {score}" * bool(score)
+    end = "{count: royals, result: score, name: x}"
+    assert ending(end, f"{board} w - - 0 1", top=top) == (result, "x")
+
+
+def test_captures_are_counted() -> None:
+    """The last man of Black is captured, and White has captured two, Black one."""
+    top = "hand: {as: {man: rook}, drops: none}\nscore: {rook: 1, man: 0}"
+    end = "{count: man, whose: black, is: 0, result: score, name: x}"
+    fen = "k4/5/5/1m3/K4[Rr] w - - 0 1"
+    assert ending(end, fen, top=top) is None
+    assert ending(end, fen.replace("[Rr]", "[r]"), "a1b2", top=top) == ("1/2-1/2", "x")
+    position = after(end, fen, "a1b2", top=top)
+    assert position.outcome().result == "1-0"
+    assert position.why_result().parts[0].sentence.endswith("by points it is 2 to 1")
+    position.pop()
+    assert position.outcome() is None
+
+
 def test_scores_are_told() -> None:
     end = "{count: empty, in: a2, is: 0, result: score, name: x}"
     position = after(end, "k4/5/5/5/K3M w - - 0 1", top="score: {man: 1, black: 1.5}")

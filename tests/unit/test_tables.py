@@ -16,7 +16,7 @@ from interpreter.model import geometry
 from interpreter.model.geometry import Board
 from interpreter.rules.chains import END
 from interpreter.rules.kernel import layout as k
-from interpreter.rules.tables import BoundHook, compile_tables, known, movement
+from interpreter.rules.tables import BoundHook, compile_tables, known, looks, movement
 from interpreter.rules.tables.bounds import check_counts, emitted
 from interpreter.rules.tables.memory import TableLimit
 from interpreter.rules.tables.words import jumps_of
@@ -123,3 +123,31 @@ def test_a_jump_that_does_not_go_forward_is_refused() -> None:
     assert len(jumps_of(nodes, cast(Any, ["b", "a"]))) == 2
     with pytest.raises(KernelError, match="would never end"):
         jumps_of(nodes, cast(Any, ["a", "b"]))
+
+
+def test_what_is_too_much_under_conditions_is_told_by_pieces() -> None:
+    """The limit and the pieces are named, at the author's line, though the setup is inherited."""
+    vectors = [(x, y) for x in range(1, 5) for y in range(-7, 8)]
+    moves = ", ".join(
+        f"{{leap: [[{x}, {y}]], if: {{count: pawn, is: {n}}}}}" for n, (x, y) in enumerate(vectors, 1)
+    )
+    text = f"format: 2\nvariant: mine\nextends: chess\npieces:\n  queen: {{moves: [{moves}]}}\n"
+    with pytest.raises(DefinitionError) as refusal:
+        interpreter.load_text(text, kernel="plain")
+    [problem] = refusal.value.problems
+    assert problem.message.startswith(
+        "6 kinds of piece attack in 60 ways under conditions (queen 60), at most "
+    )
+    assert (problem.code, problem.line, problem.column) == ("H390", 5, 3)
+    assert problem.hint == "leave some `if` of movements out, or let movements share one"
+
+
+def test_a_line_that_is_too_long_is_told_by_its_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looks, "MOST_LOOKS", 20)
+    text = "format: 2\nvariant: mine\nextends: chess\npieces: {rook: {moves: [{slide: vertical}]}}\n"
+    with pytest.raises(DefinitionError) as refusal:
+        interpreter.load_text(text, kernel="plain")
+    [problem] = refusal.value.problems
+    assert problem.message == "the lines of attack are too long for the tables: queen"
+    assert "setup" not in problem.hint
+    assert (problem.code, problem.line) == ("H390", 4)

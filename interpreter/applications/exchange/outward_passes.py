@@ -62,7 +62,7 @@ def points(section: Section) -> None:
         section.lose("pieces are counted in place of some draws only")
     if game.score is None:
         section.put("materialCounting", "unweighted")
-    elif (dict(game.score.values), game.score.bonus) == points_of(section.kinds):
+    elif (dict(game.score.values), game.score.bonus, game.points_in_hand) == (*points_of(section.kinds), {}):
         section.put("materialCounting", "janggi")
     else:
         section.lose("what pieces count")

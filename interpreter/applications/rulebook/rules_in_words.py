@@ -311,6 +311,9 @@ def score_words(game: Ruleset) -> Iterator[str]:
         f"{article(words[name])} counts {n:g}" for name, n in game.score.values.items() if name in words
     ]
     yield f"Where the sides are counted, {listed(values, 'and')}."
+    if game.points_in_hand:
+        kept = listed([article(words[name]) for name in game.points_in_hand], "and")
+        yield f"In a hand {kept} counts as on the board."
     for side, points in zip(SIDES, game.score.bonus, strict=True):
         if points:
             yield f"{side.capitalize()} has {points:g} besides."

@@ -129,6 +129,8 @@ def leg_words(leg: Leg, turns: bool, board: Board) -> str:
     )
     turning = f", turning {how}" if how else ""
     passing = " to {}" * (leg.begins is not None)
+    jumps = leg.ends[-1] is not None and not leg.ends[-1].taken
+    turning += " over empty squares, the last" * (jumps and not once)
     return f"{'steps' if unit else 'jumps'} {along}{often}{turning}{passing}{end_words(leg.ends)}"
 
 

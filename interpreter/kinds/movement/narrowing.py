@@ -118,6 +118,8 @@ class Takes(Word):
         odd = any(part.place or part.condition or part.but for part in parts)
         if odd or words - {"own", "enemy", "all", "en_passant"} or (sided and len(words) > 1):
             hint = "write takes: {who: KINDS, whose: own}, and another movement for enemies"
+            if any(part.place for part in parts):
+                hint = "for those in a place write {who: all, if: {count: all, in: {all: [here, PLACE]}}}"
             r.questions.note(taken, "H392", "such pieces are not supported as what is captured yet", hint)
         named = [part.kinds for part in parts if part.kinds is not None]
         kinds = frozenset[str]().union(*named) if named else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ...model.geometry import COMPASS, LINES, images
@@ -30,6 +31,10 @@ class Path(Word):
             hint = "each leg has step, slide or leap; the last one may be {to: origin}"
             r.questions.report.at(r.spot.value, "path", "H370", "a leg goes nowhere", hint)
             return [NOTHING]
+        for leg in legs:
+            if {"slide", "over"} <= leg.value.keys() and leg.value.get("repeat") == "any":
+                message = "'repeat' says how far it slides, not how often it jumps over a piece"
+                r.questions.report.at(leg.value, "repeat", "H336", message, "leave it out")
         one = next((m for m in made if m is not None), None) if not is_return(legs[-1]) else None
         if one is None:
             return _turned(r, legs)
@@ -54,16 +59,15 @@ def _hop(r: Reader, first: Spot, last: Spot) -> Movement | None:
         return None
     if "repeat" in r.spot.value or not _goes_on(r, first, last, {"over", "repeat", "takes"}, {"repeat"}):
         return None
-    over = r.questions.pieces(first["over"])
+    over, screens = _hurdle(r, first["over"], r.questions.pieces(first["over"]))
     runs = "slide" in first.value or first.value.get("repeat") == "any"
     beyond, limit = _behind(last)
-    side = {"own": "friend", "enemy": "enemy"}.get(over.word, "any")
     return Movement(
         vectors=checked_vectors(r, first),
         limit=limit,
         hop=True,
-        over=side,
-        screens=over.kinds if side == "any" else None,
+        over=over,
+        screens=screens,
         beyond=beyond,
         adjacent=not runs,
     )
@@ -226,12 +230,11 @@ def _ends(r: Reader, leg: Spot) -> tuple[Met | None, ...]:
     if "over" in leg.value:
         over = r.questions.pieces(leg["over"])
         rest = [part for part in over.parts or (over,) if part.word != "empty"]
-        if len(rest) != 1 or rest[0].word not in ("", "own", "enemy"):
+        if len(rest) != 1:
             hint = "write over: [empty, all], or [empty, KIND] and a second entry"
             r.questions.note(leg["over"], "H392", "such pieces are not supported here yet", hint)
             return (None,)
-        side = {"own": "friend", "enemy": "enemy"}.get(rest[0].word, "any")
-        met = Met(HERE, False, side, rest[0].kinds if side == "any" else None)
+        met = Met(HERE, False, *_hurdle(r, leg["over"], rest[0]))
         return (None, met) if is_any(over) else (met,)
     only = leg.value.get("only", "quiet")
     taken = leg.get("takes")
@@ -240,6 +243,17 @@ def _ends(r: Reader, leg: Spot) -> tuple[Met | None, ...]:
         r.questions.note(taken, "H370", "a path captures only enemies on its way yet", "write takes: KINDS")
     nothing, prey = (None,), (Met(HERE, True, kinds=kinds),)
     return {"quiet": nothing, "capture": prey}.get(only, (*nothing, *prey))
+
+
+def _hurdle(r: Reader, spot: Spot, over: Pieces) -> tuple[str, frozenset[str] | None]:
+    """Whose pieces are jumped over, and of which kinds; what else is asked of them is noted."""
+    if over.plain:
+        return "any", over.kinds
+    side = {"own": "friend", "enemy": "enemy"}.get(over.word or over.whose)
+    if side is None or replace(over, word="", whose="") != Pieces() or (over.word and over.whose):
+        hint = "write over: all, own, enemy, or kinds of piece"
+        r.questions.note(spot, "H392", "such pieces are not supported as those jumped over yet", hint)
+    return side or "any", None
 
 
 def is_any(over: Pieces) -> bool:

@@ -228,7 +228,10 @@ class View:
         score, pieces = self.ruleset.score, self.pieces_of(side)
         if score is None:
             return len(pieces)
-        return score.bonus[side] + sum(score.values.get(self.piece(self.board[s]).name, 0) for s in pieces)
+        on_board = sum(score.values.get(self.piece(self.board[s]).name, 0) for s in pieces)
+        kept, pool = self.ruleset.points_in_hand, self.state.pool
+        in_hand = sum(n * int(pool[2 * self.ruleset.piece(name) + 2 + side]) for name, n in kept.items())
+        return score.bonus[side] + on_board + in_hand
 
     def _passed_text(self) -> list[int]:
         """The passed squares as a FEN has them, with that of the piece where another can have passed them."""

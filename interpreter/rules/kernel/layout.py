@@ -632,7 +632,7 @@ HEADER = 80
     H_RESTS,  # promotion list of staying, by piece code * squares + square; 0 where nothing rests
     H_TOGETHER,  # mask of the types that are in check where all of them are attacked
     H_FORBIDS,  # offset of n, then n rows of what single moves may not bring about; 0 = nothing
-    H_SCORE,  # offset of two bonuses, then half points by piece code; 0 = every piece counts one
+    H_SCORE,  # offset of two bonuses, then half points by piece code, twice; 0: each counts one
     H_COUNT_OUT,  # row of the condition that counts moves out, 0 = there is none
     H_THEN,  # what follows from a completed move
     H_MOST_CHANGES,  # most rows that the log of one move can have

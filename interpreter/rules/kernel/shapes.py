@@ -203,12 +203,15 @@ def filled(T, S, row, c):
 
 @kernel
 def score(T, S, c):
-    """What the pieces of side `c` count, in half points; each one where the rules name no values."""
+    """What the pieces of side `c` count, in half points, with those that its hand keeps for good.
+
+    Each on the board counts one where the rules name no values.
+    """
     stay_apart()
     values = T[L.H_SCORE]
     if values == 0:
         return S.st[L.PIECES + c]
     points = T[values + c]
     for p in range(2 + c, 2 * T[L.H_TYPES] + 2, 2):
-        points += S.count[p] * T[values + p]
+        points += S.count[p] * T[values + p] + S.pool[p] * T[values + 2 * T[L.H_TYPES] + p]
     return points

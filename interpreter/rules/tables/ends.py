@@ -124,11 +124,15 @@ def end_row(game: Ruleset, end: End, memory: Memory) -> list[int]:
 
 
 def score_table(game: Ruleset, memory: Memory) -> int:
-    """Offset of both bonuses and the half points of every piece code, 0 where each piece counts one."""
+    """Offset of both bonuses and the half points of every piece code, on the board and then in a hand.
+
+    0 where each piece counts one.
+    """
     if game.score is None:
         return 0
-    values = (game.score.values.get(piece.name, 0) for piece in game.pieces for _ in (0, 1))
-    return memory.add(round(2 * points) for points in (*game.score.bonus, *values))
+    board = [game.score.values.get(piece.name, 0) for piece in game.pieces for _ in (0, 1)]
+    hand = [game.points_in_hand.get(piece.name, 0) for piece in game.pieces for _ in (0, 1)]
+    return memory.add(round(2 * points) for points in (*game.score.bonus, *board, *hand))
 
 
 def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...model.geometry import Vector
+from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
 from ..chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, boundless, ends_on, longest, walks
-from .memory import TableLimit
+from .memory import TableLimit, about
 from .work import LINE, Work
 
 MOST_LOOKS = 1_000_000  # along the chains of one side together: less than a second of work
@@ -69,20 +70,26 @@ class Looks:
             piece.name for piece in game.pieces
         }
         for i, piece in enumerate(game.pieces):
-            for m in piece.movements:
-                if m.victims is not None and not m.victims & royals:
-                    continue
-                start = None if m.start is None else m.start[side]
-                for odd, image in enumerate((m, m.mirrored(game.board.seam)) if game.board.seam else (m,)):
-                    within = start, ends_on(piece, m, side), m.narrowings, HERE, bool(odd)
-                    for chain in boundless(game, image, side):
-                        work.spend(LINE + len(chain.line))
-                        self._add(chain, 2 << i, within)
-                        if m.takes_on_way:
-                            self._add_way(chain, royals, within)
-            self._turn_ways(2 << i)
+            with about(piece.name):
+                self._add_piece(i, piece, royals)
         self._add_facing(apart or sum(2 << i for i, piece in enumerate(game.pieces) if piece.royal))
         self._share()
+
+    def _add_piece(self, i: int, piece: PieceType, royals: Set[str]) -> None:
+        """Turn the captures of a piece round."""
+        seam, side = self.game.board.seam, self.side
+        for m in piece.movements:
+            if m.victims is not None and not m.victims & royals:
+                continue
+            start = None if m.start is None else m.start[side]
+            for odd, image in enumerate((m, m.mirrored(seam)) if seam else (m,)):
+                within = start, ends_on(piece, m, side), m.narrowings, HERE, bool(odd)
+                for chain in boundless(self.game, image, side):
+                    self.work.spend(LINE + len(chain.line))
+                    self._add(chain, 2 << i, within)
+                    if m.takes_on_way:
+                        self._add_way(chain, royals, within)
+        self._turn_ways(2 << i)
 
     def mask(self, look: Look, square: int, target: int) -> int:
         """The types that capture from a square on a target."""

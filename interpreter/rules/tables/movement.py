@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...model.pieces import Movement, PieceType
 from ..kernel import layout as k
-from .memory import Memory, TableLimit
+from .memory import Memory, TableLimit, about
 from .powers import Apart
 from .records import Records
 from .tree import Way, grown, passing
@@ -148,17 +148,23 @@ class MovementTables:
         done = 0
         for i, piece in enumerate(self.game.pieces):
             self.work.told = f"{piece.name} and the pieces before it have more moves"
-            for side in (0, 1):
-                code = 2 * (i + 1) + side
-                for square, found in enumerate(self.of_piece(piece, side, code >> 1 in self.effect_pieces)):
-                    words = self.noted(code, found)
-                    entry = 2 * (code * size + square)
-                    table[entry] = self.memory.add(words)
-                    table[entry + 1] = table[entry] + len(words)
-                    done += len(words)
-                    if done > MOST_NODES:
-                        self.work.refuse()
+            with about(piece.name):
+                done = self._lay(i + 1, piece, table, done)
         return table
+
+    def _lay(self, kind: int, piece: PieceType, table: list[int], done: int) -> int:
+        """Lay out the runs of a piece behind so many words; returns how many there are then."""
+        size = self.game.board.size
+        for code in (2 * kind, 2 * kind + 1):
+            for square, found in enumerate(self.of_piece(piece, code & 1, kind in self.effect_pieces)):
+                words = self.noted(code, found)
+                entry = 2 * (code * size + square)
+                table[entry] = self.memory.add(words)
+                table[entry + 1] = table[entry] + len(words)
+                done += len(words)
+                if done > MOST_NODES:
+                    self.work.refuse()
+        return done
 
     def rests(self) -> int:
         """Offset of the promotion lists of staying, by code * squares + square; 0 where no piece does so."""

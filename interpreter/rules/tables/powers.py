@@ -6,6 +6,7 @@ latter there may be only as many as a mask of types has bits.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
@@ -73,10 +74,13 @@ def apart(game: Ruleset) -> Apart:
                 hidden = replace(hidden, promotions=())  # its owner chooses, before the next move
             borrowed[i, j] = number(moving, hidden, hidden.promotions, hidden.effects)
     if len(attacking) > k.TYPES_MOST and powers:
+        ways = Counter(hidden.name.split()[-1] for hidden in attacking[len(game.pieces) :])
+        told = ", ".join(f"{name} {number}" for name, number in ways.most_common(3))
         raise TableLimit(
-            f"{len(game.pieces)} kinds of piece attack in {len(attacking) - len(game.pieces)} ways "
-            "under conditions, "
-            f"at most {k.TYPES_MOST} of both together are possible"
+            f"{len(game.pieces)} kinds of piece attack in {ways.total()} ways under conditions ({told}), "
+            f"at most {k.TYPES_MOST} of both together are possible",
+            [name for name, _ in ways.most_common()],
+            "leave some `if` of movements out, or let movements share one",
         )
     types = replace(game, pieces=tuple(moving)), replace(game, pieces=tuple(attacking))
     return Apart(game, tuple(powers), *types, borrowed)

@@ -18,7 +18,7 @@ from interpreter.applications.rulebook.markdown import escaped
 from interpreter.applications.rulebook.moves_in_words import NOTHING_LEFT
 from interpreter.applications.rulebook.object_in_words import object_words
 from interpreter.applications.rulebook.piece_data import phrases_of
-from interpreter.applications.rulebook.rules_in_words import castling_words
+from interpreter.applications.rulebook.rules_in_words import castling_words, score_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.applications.rulebook.told import as_data
 from interpreter.kinds.ends import ENDS, Full
@@ -279,6 +279,16 @@ def test_what_has_no_row_is_told_truly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Full, "clauses", End.clauses)
     words = "when the condition 'full' of the definition holds, the side that counts more wins"
     assert ends_words(bare.ruleset)[0].startswith(f"Full: {words}")
+
+
+def test_what_lies_in_a_hand_for_good_counts_where_it_has_points() -> None:
+    hand = "score: {rook: 5}\nhand: {takes: [rook, knight], drops: none}\n"
+    bare = interpreter.load_text(f"{ENDINGS}  - {{count: empty, is: 0, result: score}}\n{hand}")
+    words = [*score_words(bare.ruleset)]
+    assert words == [
+        "Where the sides are counted, a rook counts 5.",
+        "In a hand a rook counts as on the board.",
+    ]
 
 
 # --- links -------------------------------------------------------------------------------------

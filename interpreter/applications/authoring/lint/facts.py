@@ -313,7 +313,7 @@ def names_of(game: Ruleset) -> list[str]:
 def promotes(rule: Promotion, side: int, square: int, arrival: Arrival) -> bool:
     """Does the rule speak of such an arrival of the side, from a square?"""
     kind = (arrival.quiet and rule.on_move) or (arrival.taking and rule.on_capture)
-    return rule.speaks_of(side, square, arrival.target) and kind
+    return rule.speaks_of(side, square, arrival.target, moves=True) and kind
 
 
 def words_of(hooks: Iterable[HookUse]) -> frozenset[str]:

@@ -77,9 +77,13 @@ def unused_movement(subject: Subject) -> Findings:
 def duplicate_movement(subject: Subject) -> Findings:
     """H413"""
     for i, piece, _ in kinds(subject.facts):
-        for number in adds_nothing(subject.facts.chains, i):
+        idle = adds_nothing(subject.facts.chains, i)
+        useful = {m.mark for n, m in enumerate(piece.movements) if n not in idle}
+        # An entry may stand for several movements: it adds nothing if none of them does.
+        for mark in dict.fromkeys(piece.movements[n].mark for n in idle):
+            if mark in useful:
+                continue
             message = f"other movements of '{piece.name}' already give every move of this one"
-            mark = piece.movements[number].mark
             yield subject.found("H413", ("pieces", piece.name, "moves"), message, mark)
 
 

@@ -44,11 +44,12 @@ def hand_without_use(subject: Subject) -> Findings:
     """H463"""
     game = subject.game
     recalled = any(rule.recall for piece in game.kinds for rule in piece.promotions)
-    if game.hand and not game.from_hand and not recalled:
+    idle = game.kept_for_ever - game.points_in_hand.keys()
+    if game.hand and not game.from_hand and not recalled and not game.points_in_hand:
         message = "captured pieces are kept in a hand, but never leave it"
         yield subject.found("H463", ("hand",), message)
-    elif subject.game.from_hand and subject.game.kept_for_ever:
-        kinds = ", ".join(sorted(subject.game.kept_for_ever))
+    elif game.from_hand and idle:
+        kinds = ", ".join(sorted(idle))
         message = f"what comes into the hand never leaves it: {kinds}"
         yield subject.found("H463", ("hand",), message)
 
