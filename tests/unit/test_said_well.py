@@ -61,7 +61,7 @@ SAID = [
     ),
     (
         "end: [{count: pawn, in: row any, is: 3+, result: win, answer: black}]",
-        "H392 'answer' says nothing beside this condition; write it beside {count: PIECES, in: PLACE, result: win}, or leave it out",
+        "H392 'answer' has no effect beside this condition; write it beside {count: PIECES, in: PLACE, result: win}, or leave it out",
         "{count",
     ),
     (
