@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from docpages.published import PAGE, page
 from published import SAID, fault, files, rows
 from shared import some
 
@@ -25,3 +26,7 @@ def test_rows_are_whole() -> None:
             assert row["class"] in "EWMX"
             assert ("missing" in row) == (row["class"] == "M") or row["class"] == "X", row["game"]
             assert row["class"] in SAID or not row.keys() & {"by", "sketch"}, row["game"]
+
+
+def test_the_page_is_made_of_the_rows() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `python tests/docpages/published.py`"
