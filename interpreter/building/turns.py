@@ -103,7 +103,8 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
         movers.report.at(node, "drops", "H384", message, f"give '{name}' whose: nobody")
         return None
     for key in node.keys() - {"drops", "to", "is"}:
-        movers.report.at(node, key, "H392", f"'{key}' is not supported in this act yet", of_key=True)
+        message = f"'{key}' is not supported in this act yet"
+        movers.report.at(node, key, "H392", message, "leave it out: the act follows every move", of_key=True)
     place = ask.place(spot.get("to") or Spot({"to": "board"}, "to"))
     if place.region is None and place.movement is None and place.word != "origin":
         hint = "write a region, a movement, or origin"

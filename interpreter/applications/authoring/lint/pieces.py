@@ -8,9 +8,10 @@ from ....building import library
 from ....building.movers import Movers
 from ....building.pieces import shapes
 from ....errors import Problem
-from ....kinds.english import as_list
+from ....kinds.english import as_list, listed
 from ....kinds.movement.lines import COMES_BACK
 from ....kinds.places import Regions
+from ....language.document import MappingNode
 from ....language.report import Report
 from ....model.pieces import PieceType
 from .facts import Facts, promotes
@@ -269,3 +270,18 @@ def drops_its_witness(subject: Subject) -> Findings:
         if own and shapes(piece.movements) is not None:
             message = f"the new moves of '{piece.name}' drop the betza that it inherits"
             yield subject.found("H426", ("pieces", piece.name, "moves"), message, mark)
+
+
+def keeps_words_of_its_parent(subject: Subject) -> Findings:
+    """H422"""
+    for piece in subject.game.kinds:
+        rule = subject.whole["pieces"][piece.name].get("promotion")
+        if not isinstance(rule, MappingNode):
+            continue
+        own = {key for key, mark in rule.key_marks.items() if mark.file == subject.whole.mark.file}
+        kept = sorted(rule.keys() - own - {"to", "from", "at"})
+        if kept and "become" in own and own & {"to", "from", "at"}:
+            message = f"the promotion of '{piece.name}' keeps {listed(map(repr, kept), 'and')} of its parent"
+            yield subject.found(
+                "H422", ("pieces", piece.name, "promotion"), message, rule.key_marks["become"]
+            )
