@@ -156,9 +156,9 @@ def build_castling(
         for side, entry in castling_entries(doc, builder.board, builder.setup)
         for made in builder.entry(entry, side)
     )
-    origins = {(c.side, c.rook_from) for c in found}
-    if len(origins) > 10:
-        report.at(doc, "castling", "H353", "at most ten different rooks can castle")
+    pairs = {(c.side, c.king_from, c.rook_from) for c in found}
+    if len(pairs) > 10:
+        report.at(doc, "castling", "H353", "at most ten pairs of king and rook can castle")
     return found
 
 

@@ -37,10 +37,11 @@ def hindrances(game: Ruleset) -> Iterator[str]:
         twice = sorted(name for name in set(files) if files.count(name) > 1)
         if twice:
             yield f"{SIDES[side]} gates onto two squares of the file {twice[0]}"
-        rooks = {(c.rook_from, x[c.rook_from] > x[c.king_from]) for c in game.castlings if c.side == side}
-        if game.shuffle is None and len(rooks) != len({wing for _, wing in rooks}):
+        own = [castling for castling in game.castlings if castling.side == side]
+        rooks = {(c.king_from, c.rook_from, game.wing(c)) for c in own}
+        if game.shuffle is None and len(rooks) != len({wing for *_, wing in rooks}):
             yield "castling with several rooks of a wing is written by letters of files, as gating is"
-        ranks = {x[square][1] for square, _ in rooks}
+        ranks = {x[square][1] for _, square, _ in rooks}
         if (
             game.shuffle is not None
             and ranks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import interpreter
+from interpreter.applications.records.fentools import colours_swapped
 
 from .small import variant
 
@@ -211,3 +212,70 @@ def test_castling_empties_the_square_of_the_rook_for_other_rights() -> None:
     assert v.position(position.fen()).hash == position.hash
     position.pop()
     assert position.fen().split()[2] == "KAHah"
+
+
+QUEEN_CASTLES = "[{king: e1, rook: h1, to: g1}, {king: d1, rook: a1, to: b1}, {king: d1, rook: h1, to: f1}]"
+
+
+def chess_with(castlings: str, more: str = "") -> interpreter.Variant:
+    text = f"format: 2\nvariant: castlers\nextends: chess\ncastling: {castlings}\n{more}\n"
+    return interpreter.load_text(text, kernel="plain")
+
+
+def field_after(v: interpreter.Variant, moves: str, fen: str = "") -> str:
+    position = v.position(fen) if fen else v.position()
+    for move in moves.split():
+        position.push(move)
+        again = v.position(position.fen())
+        assert again.fen() == position.fen()
+        assert again.hash == position.hash
+        assert [*map(str, again.legal_moves)] == [*map(str, position.legal_moves)]
+    return position.fen().split()[2]
+
+
+def test_two_pairs_with_one_rook_have_rights_of_their_own() -> None:
+    v = chess_with(QUEEN_CASTLES)
+    assert v.start_fen.split()[2] == "KDQkdq"
+    line = "g1f3 g8f6 g2g3 f6g8 f1g2 g8f6 d2d3 f6g8"
+    assert field_after(v, f"{line} d1d2 g8f6") == "Kkdq"
+    position = v.position()
+    for move in f"{line} d1d2 g8f6".split():
+        position.push(move)
+    assert "e1g1" in map(str, position.legal_moves)
+    assert field_after(v, f"{line} e1g1") == "Qkdq"
+    assert field_after(v, f"{line} e1d2 g8f6") == "DQkdq"
+    assert field_after(v, f"{line} h1g1 g8f6") == "Qkdq"
+    assert field_after(v, f"{line} e1g1 g8f6", v.start_fen.replace("KDQkdq", "Kd")) == "d"
+    fen = "r2qk2r/8/8/8/8/8/8/R2QK2R w KDq - 0 1"
+    assert colours_swapped(v, fen) == "r2qk2r/8/8/8/8/8/8/R2QK2R b Qkd - 0 1"
+    with pytest.raises(interpreter.FenError, match="'D' needs white's queen on d1"):
+        v.position("r2qk2r/8/8/8/8/8/8/R3K2R w KD - 0 1")
+    with pytest.raises(interpreter.FenError, match="'H' is not a right here, expected some of KDQkdq"):
+        v.position("r2qk2r/8/8/8/8/8/8/R2QK2R w HA - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("castlings", "letters"),
+    [
+        ("[{king: e1, rook: h1, to: g1}, {king: d1, rook: h1, to: f1}]", "KD"),
+        (
+            "[{king: e1, rook: h1, to: g1}, {king: d1, rook: h1, to: f1}, "
+            "{king: e1, rook: a1, to: c1}, {king: d1, rook: a1, to: b1}]",
+            "KDQA",
+        ),
+        ("[{king: e1, rook: h1, to: g1}, {king: d1, rook: g1, to: f1}]", "HG"),
+        ("[{king: d1, rook: h1, to: f1}, {king: c1, rook: h1, to: f1}]", "DC"),
+        ("[{king: d1, rook: f1, to: e1}, {king: h1, rook: f1, to: g1}]", "KQ"),
+        (
+            "[{king: e1, rook: h1, to: g1}, {king: e1, rook: g1, to: f1}, {king: d1, rook: h1, to: f1}]",
+            "EDG",
+        ),
+    ],
+)
+def test_letters_of_pairs(castlings: str, letters: str) -> None:
+    v = chess_with(castlings)
+    found = v.start_fen.split()[2]
+    assert "".join(sorted(found)) == "".join(sorted(letters + letters.lower()))
+    for letter in letters:
+        fen = v.start_fen.replace(found, letter)
+        assert v.position(fen).fen() == fen

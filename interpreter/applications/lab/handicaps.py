@@ -145,9 +145,10 @@ def drawn(variant: Variant, side: int, kind: int, against: KINDS, chance: random
 
 def without(variant: Variant, board: dict[int, int]) -> Setup:
     """The start with fewer pieces, and no castling with rooks that are gone."""
-    rights = variant.tables.rights
-    start = variant.start_setup
-    letters = "".join(letter for _, rook, letter in rights if board.get(rook) == start.board[rook])
+    start, rights = variant.start_setup, zip(variant.tables.rights, variant.right_squares, strict=True)
+    letters = "".join(
+        letter for (_, _, letter), squares in rights if all(board.get(s) == start.board[s] for s in squares)
+    )
     gates = sum(1 << i for i, (_, square) in enumerate(variant.ruleset.gates) if board.get(square))
     return replace(start, board=board, castling=with_gates(variant, letters, gates) or "-")
 

@@ -133,11 +133,10 @@ class XBoardPositions:
         if self.variant.ruleset.shuffle:
             return text
         start = self.variant.start_setup.board
-        for side, rook, letter in self.variant.tables.rights:
+        rights = zip(self.variant.tables.rights, self.variant.right_squares, strict=True)
+        for (side, rook, letter), homes in rights:
             name = self.squares.names[rook][0]
             wanted = {letter, name if side else name.upper()}
-            ways = [c for c in self.variant.ruleset.castlings if (c.side, c.rook_from) == (side, rook)]
-            homes = {rook, *(castling.king_from for castling in ways)}
             if wanted & set(text) and all(board.get(square) == start[square] for square in homes):
                 found.append(letter)
         return "".join(found) or "-"

@@ -90,11 +90,12 @@ def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int
     if variant.ruleset.shuffle:
         return "".join(_files_of_image(variant, letters, image_of, change)) or "-"
     letters, gates = split(variant, letters)
-    table = {(side, rook): letter for side, rook, letter in variant.tables.rights}
+    rights = [*zip(variant.tables.rights, variant.right_squares, strict=True)]
+    table = {(side, *sorted(squares)): letter for (side, _, letter), squares in rights}
     found = set()
-    for side, rook, letter in variant.tables.rights:
+    for (side, _, letter), squares in rights:
         if letter in letters:
-            other = table.get((side ^ change, image_of[rook]))
+            other = table.get((side ^ change, *sorted(image_of[square] for square in squares)))
             if other is None:
                 raise FenError(f"the castling right {letter} has no mirror image", "castling", 0)
             found.add(other)

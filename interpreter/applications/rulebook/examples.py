@@ -63,10 +63,11 @@ class Examples:
     # --- what is looked for ----------------------------------------------------------------------
 
     def castling(self, side: int) -> list[Example]:
-        """One example for each rook that a side can castle with; the king goes as far as it may."""
-        found: dict[int, Example] = {}
+        """One example for each king and rook of a side that castle; the king goes as far as it may."""
+        found: dict[tuple[int, int], Example] = {}
         for castling in self.variant.ruleset.usual_castlings:
-            if castling.side != side or castling.rook_from in found:
+            pair = castling.king_from, castling.rook_from
+            if castling.side != side or pair in found:
                 continue
             men = (castling.king_from, castling.king), (castling.rook_from, castling.rook)
             own = {square: (kind, side) for square, kind in men}
@@ -74,7 +75,7 @@ class Examples:
             positions = self.maker.around(own, side, castling=letter)
             example = self._first_of(positions, lambda _, move: move.castling, self._width)
             if example:
-                found[castling.rook_from] = example
+                found[pair] = example
         return list(found.values())
 
     def promotion(self, piece: int) -> Example | None:

@@ -66,7 +66,10 @@ def _castlings(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
             key=lambda c: abs(game.board.coordinates[c.king_to][0] - game.board.coordinates[c.king_from][0])
         )
         kings, rooks = [names[c.king_to] for c in found], [names[c.rook_to] for c in found]
-        told = f"the king goes from {names[king]} to {listed(kings)}, and the rook from {names[rook]} to "
+        who, partner = (game.pieces[kind].word for kind in (found[0].king, found[0].rook))
+        told = (
+            f"the {who} goes from {names[king]} to {listed(kings)}, and the {partner} from {names[rook]} to "
+        )
         if len(kings) == 1:
             yield told + rooks[0]
         else:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from ...model.ruleset import Ruleset
-from ...play.core.gates import castling_places, gate_letters, supplied
+from ...play.core.gates import gate_letters, supplied
 from ...play.core.homes import letter_of
-from ...play.core.setup import hook_leaves_in_check
+from ...play.core.setup import hook_leaves_in_check, rook_files
 from ...play.variant import Variant
 from ...rules.kernel import layout as k
-from ...rules.tables.rules import implied_rights, is_of_unmoved, right_of
+from ...rules.tables.rules import implied_rights, right_of
 
 
 def reading(variant: Variant) -> dict[str, Any]:
@@ -37,9 +39,9 @@ def reading(variant: Variant) -> dict[str, Any]:
         "most_pieces": k.LIST_HALF - 1,
         "walls": [code for code in codes if game.is_wall(code)],
         "kings": [c for c in codes if single and tables[tables[k.H_TRAITS] + c] & k.TRAIT_ROYAL],
-        "needs": [needs(variant, right) for right in variant.tables.rights],
+        "needs": [*map(partial(needs, variant), variant.tables.rights, variant.right_squares)],
         "implied": implied_rights(variant.ruleset, variant.tables.rights),
-        "rooks": [file_of(game, rook) for _, rook, _ in variant.tables.rights],
+        "rooks": rook_files(variant),
         "homes": homes(variant) if game.shuffle else None,
         "castlers": castlers(game),
         "form": variant.any_castling and variant.any_castling.id,
@@ -81,17 +83,12 @@ def gating(variant: Variant) -> dict[str, Any] | None:
         "letters": gate_letters(game),
         "places": game.gates,
         "included": [
-            [i for i, place in enumerate(game.gates) if place in castling_places(game, side, rook)]
-            for side, rook, _ in variant.tables.rights
+            [i for i, (owner, square) in enumerate(game.gates) if owner == side and square in squares]
+            for (side, _, _), squares in zip(variant.tables.rights, variant.right_squares, strict=True)
         ],
         "codes": [2 * game.piece(name) + 2 + side for name in sorted(game.gatable) for side in (0, 1)],
         "lasting": supplied(game, 1, {}) != 0,
     }
-
-
-def file_of(game: Ruleset, square: int) -> str:
-    """The letter of a square's file; empty for no square."""
-    return game.board.files[game.board.coordinates[square][0]] if square >= 0 else ""
 
 
 def castlers(game: Ruleset) -> dict[str, Any]:
@@ -151,16 +148,9 @@ def standing(variant: Variant) -> list[dict[str, Any]]:
     ]
 
 
-def needs(variant: Variant, right: tuple[int, int, str]) -> list[tuple[int, int, str, str]]:
+def needs(
+    variant: Variant, right: tuple[int, int, str], squares: Mapping[int, int]
+) -> list[tuple[int, int, str, str]]:
     """Square, code, title and name of the square of every piece that a right needs."""
-    game, (side, place, _) = variant.ruleset, right
-    squares = {
-        square: kind
-        for castling in game.castlings
-        if (castling.side, castling.rook_from) == (side, place)
-        for square, kind in ((castling.king_from, castling.king), (castling.rook_from, castling.rook))
-    }
-    if is_of_unmoved(game, right):
-        squares = {place: game.setup[place][0]}
-    pieces, names = game.pieces, game.board.names
-    return [(at, 2 * (i + 1) + side, pieces[i].title, names[at]) for at, i in squares.items()]
+    pieces, names = variant.ruleset.pieces, variant.ruleset.board.names
+    return [(at, 2 * (i + 1) + right[0], pieces[i].title, names[at]) for at, i in squares.items()]

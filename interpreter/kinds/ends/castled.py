@@ -58,12 +58,8 @@ class Castled(Sided):
         return "make", "making", f"the opponent castle{where}"
 
     def measured(self, seen: Seeing) -> Measure:
-        game, letters = seen.ruleset, seen.castled_letters
-        used = {
-            (side, square) for side, square, letter in seen.scene.rules.tables.rights if letter in letters
-        }
-        fitting = (c for c in game.castlings if self.wing in ("", game.wing(c)))
-        done = {c.side for c in fitting if (c.side, c.rook_from) in used}
+        fitting = (c for c in seen.ruleset.castlings if self.wing in ("", seen.ruleset.wing(c)))
+        done = {c.side for c in fitting if seen.has_castled(c)}
         sides = [SIDES[side] for side in seen.watched(self.side) if side in done]
         where = f" to the {self.wing}" if self.wing else ""
         return Measure(f"{' and '.join(sides)} castled{where}" if sides else f"nobody castled{where}")

@@ -21,7 +21,7 @@ from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, is_gat
 from ...rules.tables import BoundHook, Tables
 from ...rules.tables.known import tables_of
 from ...rules.tables.powers import apart
-from ...rules.tables.rules import said_rights
+from ...rules.tables.rules import said_rights, squares_of
 from ..notation import fen as fen_text
 from ..notation import kept
 from ..notation.coordinate import PROMOTED, Codec
@@ -168,6 +168,11 @@ class CompiledRules:
     def standing(self) -> Standing:
         """How many royals a side has to have, and where pieces can stand."""
         return standing(self.ruleset, pooled=bool(self.dialect.pooled))
+
+    @cached_property
+    def right_squares(self) -> list[dict[int, int]]:
+        """By right the squares of the pieces that must not have moved, with their kinds."""
+        return squares_of(self.ruleset, self.tables.rights)
 
     @cached_property
     def _symbols(self) -> dict[int, str]:

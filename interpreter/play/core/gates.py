@@ -19,6 +19,10 @@ class Rules(Protocol):
     ruleset: Ruleset
     tables: Tables
 
+    @property
+    def right_squares(self) -> list[dict[int, int]]:
+        """By right the squares of the pieces that must not have moved, with their kinds."""
+
 
 def gate_letters(game: Ruleset) -> list[str]:
     """The letter of every right to gate, in the order of its bits."""
@@ -42,20 +46,15 @@ def every_gate(game: Ruleset) -> int:
     return supplied(game, (1 << len(game.gates)) - 1, held)
 
 
-def castling_places(game: Ruleset, side: int, rook: int) -> set[tuple[int, int]]:
-    """Side and square of the pieces that have not moved while a right to castle lasts."""
-    kings = {(side, c.king_from) for c in game.castlings if (c.side, c.rook_from) == (side, rook)}
-    return kings | {(side, rook)}
-
-
 def _implied(rules: Rules, letter: str) -> Iterator[int]:
     """The rights to gate that a right to castle includes: where the setup is shuffled, that of its letter."""
     if rules.ruleset.shuffle:
         yield from (1 << i for i, text in enumerate(gate_letters(rules.ruleset)) if text == letter)
         return
-    side, rook = next((side, rook) for side, rook, text in rules.tables.rights if text == letter)
-    men = castling_places(rules.ruleset, side, rook)
-    yield from (1 << i for i, place in enumerate(rules.ruleset.gates) if place in men)
+    rights = zip(rules.tables.rights, rules.right_squares, strict=True)
+    whose, there = next((side, squares) for (side, _, text), squares in rights if text == letter)
+    gates = enumerate(rules.ruleset.gates)
+    yield from (1 << i for i, (side, square) in gates if side == whose and square in there)
 
 
 def with_gates(rules: Rules, castling: str, gates: int) -> str:

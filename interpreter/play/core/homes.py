@@ -7,21 +7,13 @@ of that wing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 from ...model.ruleset import Castling, Ruleset
 from ...rules.kernel import layout as k
-from ...rules.tables import Tables
-from .gates import gate_letters, named_gates, refuse, supplied
+from ...rules.tables.rules import right_of as right_in
+from .gates import Rules, gate_letters, named_gates, refuse, supplied
 
 WINGS = "KQkq"
-
-
-class Rules(Protocol):
-    """What this file asks of compiled rules."""
-
-    ruleset: Ruleset
-    tables: Tables
 
 
 def read_rights(
@@ -74,9 +66,7 @@ def is_one_start(rules: Rules, text: str, board: Mapping[int, int], pool: Mappin
 
 def right_of(rules: Rules, castling: Castling) -> int:
     """The number of the right that a castling needs."""
-    wing = "KQ"[_x(rules, castling.rook_from) < _x(rules, castling.king_from)]
-    sides = [(side, letter.upper()) for side, _, letter in rules.tables.rights]
-    return sides.index((castling.side, wing))
+    return right_in(rules.ruleset, rules.tables.rights, castling)
 
 
 def write_rights(rules: Rules, rights: int, homes: int) -> str:
@@ -106,8 +96,7 @@ def letter_of(rules: Rules, castling: Castling) -> str:
     if rules.ruleset.shuffle:
         letter = _file(rules, castling.rook_from)
         return letter if castling.side else letter.upper()
-    wanted = castling.side, castling.rook_from
-    return next(letter for side, rook, letter in rules.tables.rights if (side, rook) == wanted)
+    return rules.tables.rights[right_of(rules, castling)][2]
 
 
 def _entry(rules: Rules, letter: str, board: Mapping[int, int]) -> int:

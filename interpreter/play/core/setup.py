@@ -9,7 +9,7 @@ from ...numerals import natural
 from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ...rules.machine.state import State
-from ...rules.tables.rules import implied_rights, is_of_unmoved, right_of
+from ...rules.tables.rules import file_of, implied_rights, is_of_unmoved
 from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
 from ..notation.kept import AGAIN, CASTLED, COUNT, LAST, MOVES, PASSES, SERIES
 from . import last_moves
@@ -43,16 +43,23 @@ def check_counts(rules: CompiledRules, setup: Setup) -> None:
             raise refuse("board", f"{owners[side]} has more than {k.LIST_HALF - 1} pieces")
 
 
+def rook_files(rules: CompiledRules) -> list[str]:
+    """By right the file of its rook, by which others name it; empty where that names another as well."""
+    rooks = [(side, rook) for side, rook, _ in rules.tables.rights]
+    once = (rook >= 0 and rooks.count((side, rook)) == 1 for side, rook in rooks)
+    found = zip(rooks, once, strict=True)
+    return [file_of(rules.ruleset, rook).lower() if told else "" for (_, rook), told in found]
+
+
 def meant(rules: CompiledRules, setup: Setup) -> str:
     """The castling field without the letters of sides that have no rights, and with our letters for rooks."""
     order, gates = rules.tables.rights, gate_letters(rules.ruleset)
     known = {letter for _, _, letter in order} | set(gates)
-    names, coordinates = rules.ruleset.board.files, rules.ruleset.board.coordinates
     found, idle = "", ""
     for letter in "" if setup.castling == "-" else setup.castling:
         side = int(letter.islower())
         files = {
-            names[coordinates[rook][0]]: own for owner, rook, own in order if owner == side and rook >= 0
+            file: own for file, (owner, _, own) in zip(rook_files(rules), order, strict=True) if owner == side
         }
         if letter.isalpha() and not any(each.islower() == letter.islower() for each in known):
             idle += letter
@@ -90,16 +97,10 @@ def rights_of(rules: CompiledRules, text: str, board: dict[int, int]) -> int:
             bits |= bit
             continue
         side = order[right][0]
-        for castling in game.castlings:
-            if right_of(game, order, castling) == right:
-                for square, index in (
-                    (castling.king_from, castling.king),
-                    (castling.rook_from, castling.rook),
-                ):
-                    if board.get(square) != 2 * (index + 1) + side:
-                        name = rules.ruleset.board.names[square]
-                        title = rules.ruleset.pieces[index].title
-                        raise refuse("castling", f"'{letter}' needs {owners[side]}'s {title} on {name}")
+        for square, index in rules.right_squares[right].items():
+            if board.get(square) != 2 * (index + 1) + side:
+                name, title = game.board.names[square], game.pieces[index].title
+                raise refuse("castling", f"'{letter}' needs {owners[side]}'s {title} on {name}")
         bits |= bit
     for right, more in enumerate(implied):
         bits |= more if bits >> right & 1 else 0

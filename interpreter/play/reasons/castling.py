@@ -82,11 +82,7 @@ def not_castling(scene: Scene, index: int) -> Reason | None:
 
 
 def _has_right(scene: Scene, castling: Castling) -> bool:
-    if scene.ruleset.shuffle:
-        return bool(scene.rights >> right_of(scene.rules, castling) & 1)
-    rights = scene.rules.tables.rights
-    wanted = (castling.side, castling.rook_from)
-    return any((side, rook) == wanted and scene.rights >> i & 1 for i, (side, rook, _) in enumerate(rights))
+    return bool(scene.rights >> right_of(scene.rules, castling) & 1)
 
 
 def _loss(scene: Scene, castling: Castling) -> str:

@@ -7,9 +7,10 @@ from functools import cached_property
 
 from ...kinds.ends import Checkmate, Count, Stalemate
 from ...model.ends import End
-from ...model.ruleset import SIDES
+from ...model.ruleset import SIDES, Castling
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone
+from ..core.homes import right_of
 from .attackers import attacks
 from .dropping import is_drop
 from .safety import threats
@@ -152,10 +153,10 @@ class Seen:
         """Limit and number of the count of moves, None if no side counts."""
         return self.scene.rules.count_of(self.scene.state.st)
 
-    @property
-    def castled_letters(self) -> str:
-        """Who has castled, and where, as letters of rights."""
-        return self.scene.rules.castled(self.scene.state.st)
+    def has_castled(self, castling: Castling) -> bool:
+        """Has the right to a castling been used?"""
+        rules = self.scene.rules
+        return bool(self.scene.rights >> len(rules.tables.rights) + right_of(rules, castling) & 1)
 
     @property
     def besides_royals(self) -> Iterable[int]:

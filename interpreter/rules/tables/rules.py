@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 from ...kinds.captures import Coordination, Custodial
@@ -120,28 +120,51 @@ def effect_table(
     return table
 
 
+Pair = tuple[int, int, int]
+"""A side, and the squares where its king and its rook begin."""
+
+
 def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, int, str]]:
-    """Castling rights in FEN order: (side, rook square, letter)."""
+    """Castling rights in FEN order, one for each pair of king and rook: (side, rook square, letter)."""
     if game.shuffle is not None:
         return wing_rights(game)
+    letters = letters_of_pairs(castlings, game)
     found: list[tuple[int, int, str]] = []
-    for side in (0, 1):
-        own = {c.rook_from: c for c in castlings if c.side == side}
-
-        def file_of(square: int) -> int:
-            return game.board.coordinates[square][0]
-
-        high = sorted((r for r, c in own.items() if file_of(r) > file_of(c.king_from)), key=file_of)
-        low = sorted((r for r, c in own.items() if file_of(r) < file_of(c.king_from)), key=file_of)
-        for group, letter in ((high, "K"), (low, "Q")):
-            for rook in reversed(group) if letter == "K" else group:
-                word = letter if len(group) == 1 else game.board.files[file_of(rook)].upper()
-                found.append((side, rook, word if side == 0 else word.lower()))
-        for _, square in [place for place in game.resting if place[0] == side]:
-            word = game.board.files[file_of(square)].upper()
-            found.append((side, square, word if side == 0 else word.lower()))
+    for owner in (0, 1):
+        found += [(side, rook, letter) for (side, _, rook), letter in letters.items() if side == owner]
+        unmoved = [(side, square, file_of(game, square)) for side, square in game.resting if side == owner]
+        found += [(side, square, word.lower() if side else word) for side, square, word in unmoved]
     refuse_twins(game, found)
     return found
+
+
+def letters_of_pairs(castlings: tuple[Castling, ...], game: Ruleset) -> dict[Pair, str]:
+    """The letter of every pair in FEN order: of its wing where it is the only one, else of its rook's file.
+
+    Of pairs on one wing that share a rook, that of the royal has the letter of the wing, and others that of
+    their king's file, or where another has it, of the rook's.
+    """
+    pairs = {(c.side, c.king_from, c.rook_from): c for c in castlings}
+    found: dict[Pair, str] = {}
+    for side, wing in product((0, 1), ("kingside", "queenside")):
+        own = [pair for pair, c in pairs.items() if c.side == side and game.wing(c) == wing]
+        letter, outwards = ("K", -1) if wing == "kingside" else ("Q", 1)
+        own.sort(key=lambda pair: outwards * game.board.coordinates[pair[2]][0])
+        shared = len({rook for _, _, rook in own}) < len(own)
+        royal = [pair for pair in own if game.pieces[pairs[pair].king].royal]
+        for pair in own:
+            king, rook = file_of(game, pair[1]), file_of(game, pair[2])
+            wished = [king, rook, letter] if shared else [rook]
+            if own == [pair] or (shared and royal == [pair]):
+                wished = [letter]
+            cased = [each.lower() if side else each for each in wished]
+            found[pair] = next((each for each in cased if each not in found.values()), cased[0])
+    return found
+
+
+def file_of(game: Ruleset, square: int) -> str:
+    """The capital letter of a square's file."""
+    return game.board.files[game.board.coordinates[square][0]].upper()
 
 
 def refuse_twins(game: Ruleset, found: Sequence[tuple[int, int, str]]) -> None:
@@ -152,7 +175,7 @@ def refuse_twins(game: Ruleset, found: Sequence[tuple[int, int, str]]) -> None:
             places = " and ".join(game.board.names[each] for each in (known[letter], square))
             raise TableLimit(
                 f"the rights of the pieces on {places} would have the same letter '{letter}' in a FEN: "
-                "pieces with first moves need files that no other right of their side is named after"
+                "pieces with first moves, and rooks, need files that no other right of their side has"
             )
         known[letter] = square
 
@@ -172,16 +195,14 @@ def wing_rights(game: Ruleset) -> list[tuple[int, int, str]]:
 
 def unmoved_right(game: Ruleset, order: Sequence[tuple[int, int, str]], side: int, square: int) -> int:
     """The number of the right that the piece on a square of the setup has as long as it has not moved."""
-    letter = game.board.files[game.board.coordinates[square][0]]
-    return order.index((side, square, letter if side else letter.upper()))
+    letter = file_of(game, square)
+    return order.index((side, square, letter.lower() if side else letter))
 
 
 def is_of_unmoved(game: Ruleset, right: tuple[int, int, str]) -> bool:
     """Does a right say of one piece alone that it has not moved?"""
     side, square, letter = right
-    return (side, square) in game.resting and letter.lower() == game.board.files[
-        game.board.coordinates[square][0]
-    ]
+    return (side, square) in game.resting and letter.upper() == file_of(game, square)
 
 
 def implied_rights(game: Ruleset, order: Sequence[tuple[int, int, str]]) -> list[int]:
@@ -219,9 +240,21 @@ def renewal_table(game: Ruleset, order: Sequence[tuple[int, int, str]], memory: 
 def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> int:
     """The number of the right that a castling needs."""
     if game.shuffle is None:
-        return next(i for i, (side, rook, _) in enumerate(order) if (side, rook) == (c.side, c.rook_from))
-    wing = "kq"[game.board.coordinates[c.rook_from] < game.board.coordinates[c.king_from]]
-    return next(i for i, (side, _, letter) in enumerate(order) if side == c.side and letter.lower() == wing)
+        with_rook = [i for i, (side, rook, _) in enumerate(order) if (side, rook) == (c.side, c.rook_from)]
+        if len(with_rook) == 1:
+            return with_rook[0]
+        letter = letters_of_pairs(game.castlings, game)[c.side, c.king_from, c.rook_from]
+    else:
+        letter = ("kq" if c.side else "KQ")[game.wing(c) == "queenside"]
+    return next(i for i, (_, _, own) in enumerate(order) if own == letter)
+
+
+def squares_of(game: Ruleset, order: Sequence[tuple[int, int, str]]) -> list[dict[int, int]]:
+    """By right the squares of the pieces that must not have moved, with their kinds; none where it varies."""
+    found = [{r[1]: game.setup[r[1]][0]} if is_of_unmoved(game, r) else {} for r in order]
+    for c in game.castlings if game.shuffle is None else ():
+        found[right_of(game, order, c)] |= {c.king_from: c.king, c.rook_from: c.rook}
+    return found
 
 
 def taken_by(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> set[int]:

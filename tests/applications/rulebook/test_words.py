@@ -146,13 +146,12 @@ def test_castling_is_told_as_it_is_built(variant_id: str) -> None:
         return
     names, told = variant.ruleset.board.names, castling_words(variant.ruleset)
     for castling in variant.ruleset.castlings:
-        start = (
-            f"{('White', 'Black')[castling.side]} castles: the king goes from {names[castling.king_from]} to "
-        )
-        (line,) = [
-            x for x in told if x.startswith(start) and f"the rook from {names[castling.rook_from]}" in x
-        ]
-        king, rook = line.split(", and the rook")
+        who, partner = (variant.ruleset.pieces[kind].word for kind in (castling.king, castling.rook))
+        side = ("White", "Black")[castling.side]
+        start = f"{side} castles: the {who} goes from {names[castling.king_from]} to "
+        from_there = f", and the {partner} from {names[castling.rook_from]}"
+        (line,) = [x for x in told if x.startswith(start) and from_there in x]
+        king, rook = line.split(f", and the {partner}")
         assert names[castling.king_to] in king
         assert names[castling.rook_to] in rook
 

@@ -86,6 +86,22 @@ def test_a_page_holds_a_position_to_what_python_does(rules: str, tmp_path: Path)
         assert evaluate(READ, fens) == [read(variant, fen) for fen in fens]
 
 
+CASTLERS = """format: 2
+variant: castlers
+extends: chess
+castling: [{king: e1, rook: h1, to: g1}, {king: d1, rook: a1, to: b1}, {king: d1, rook: h1, to: f1}]
+"""
+
+
+def test_a_page_knows_the_rights_of_pairs_that_share_a_rook(tmp_path: Path) -> None:
+    variant = load_text(CASTLERS, kernel="wasm")
+    boards = ("r2qk2r/8/8/8/8/8/8/R2QK2R", "r2qk2r/8/8/8/8/8/8/R3K2R")
+    fields = ("KDQkdq", "KQkq", "Kd", "D", "HAha", "E", "-")
+    fens = [f"{board} w {field} - 0 1" for board in boards for field in fields]
+    with in_node(variant, tmp_path) as evaluate:
+        assert evaluate(READ, fens) == [read(variant, fen) for fen in fens]
+
+
 NAMED = """names => names.map(name => {
   try { return heterodox.rewritten(`[Variant "${name}"]\\n\\n*\\n`)[1]; } catch (error) { return error.message; }
 })"""
