@@ -343,7 +343,7 @@ def test_an_engine_refuses_a_position_of_other_rules() -> None:
     engine, other = interpreter.Engine(load("chess"), hash_mb=1), load("antichess").position()
     for ask in (engine.evaluate, lambda position: engine.search(position, interpreter.Limits(nodes=10))):
         with pytest.raises(
-            ValueError, match="an engine of chess plays no position of antichess by other rules"
+            ValueError, match="an engine of chess cannot play a position of antichess with other rules"
         ):
             ask(other)
     assert engine.evaluate(mine().position()) == engine.evaluate(load("chess").position())

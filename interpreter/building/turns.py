@@ -146,7 +146,10 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
         return Series((1, 1), rests=rests, again=again, mark=mark) if again or rests else None
     opening, rest, grows = _lengths(node, report, SIDES.index(node.get("by", SIDES[0])))
     ends = node.get("if") == {"not": "check"}
-    if "if" in node and not ends:
+    if "if" in node and again is not None:
+        hint = "leave it out, or the further move"
+        report.at(node, "if", "H384", "'if' of a turn stands beside moves only", hint, of_key=True)
+    elif "if" in node and not ends:
         hint = "write if: {not: check}: a check ends the turn"
         report.at(node, "if", "H392", "this 'if' of a turn is not supported yet", hint)
     series = Series(rest, opening, grows, ends, rests_first(doc), again, mark=getattr(node, "mark", None))

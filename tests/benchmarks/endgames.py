@@ -35,7 +35,7 @@ CLAIM_ROWS = (
         "omega",
         "K Q v K",
         "the queen wins, even without its king's help",
-        "always with his help; without it nobody asked here",
+        "always with its help; without it not examined here",
     ),
     (
         "omega",

@@ -119,7 +119,7 @@ def test_words_and_reasons() -> None:
             "'neighbours' is not supported",
         ),
         ("{if: [{count: rook}, {count: pawns}], result: draw}", "unknown piece 'pawns'"),
-        ("{if: [{count: rook}, unmoved], result: draw}", "this condition is not supported as an end yet"),
+        ("{if: [{count: rook}, unmoved], result: draw}", "this condition is not supported beside others yet"),
     ],
 )
 def test_what_cannot_be_asked_together(end: str, told: str) -> None:

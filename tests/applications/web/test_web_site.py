@@ -176,7 +176,7 @@ def test_featured_games_come_first_and_others_are_sorted(index: Any) -> None:
 
 def test_featured_games_are_shipped_and_their_moves_are_legal() -> None:
     for name, moves in featured().items():
-        site._played(load(name), moves)
+        site._played(load(name).position(), moves)
     assert len(featured()) > 10
 
 
