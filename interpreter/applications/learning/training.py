@@ -21,7 +21,7 @@ EPOCHS, MOST_EPOCHS, LEAST_STEPS = 2, 30, 1000
 RATE = 1e-3
 """The rate at first where there are no more than LEAST_STEPS; of more steps each counts for less."""
 DECAY, MORE_DECAY = 5e-2, 3.0
-"""How fast weights shrink that nothing teaches; in a cautious network much faster. With many squares and kinds for
+"""How fast weights shrink that nothing teaches; in a cautious network much faster. With many squares for
 few positions a free network learns what does not hold, and loses its match."""
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
 UNIT = 100.0
