@@ -51,6 +51,9 @@ ROLES = {
 """What readers of screens need, by what the theme writes."""
 LESS = {"search": {"boost": 0.1}}
 """Of pages that tell of everything once more."""
+UNSEARCHED = {"search": {"exclude": True}}
+"""Of a list of hundreds of names, at which the theme's search fails."""
+LISTS = ("docs/published.md",)
 RETOLD = ("CHANGELOG.md", "SECURITY.md", "docs/testing.md", *(f"docs/{name}" for name in names.PAGES))
 REDIRECT = """<!DOCTYPE html>
 <html lang="en"><title>Heterodox</title><meta http-equiv="refresh" content="0; url={0}/">
@@ -80,7 +83,8 @@ def searchable(folder: Path) -> None:
     """Give the pages the words under which they are looked for, and those that repeat others less weight."""
     keywords = yaml.safe_load((DOCS / "keywords.yaml").read_text(encoding="utf-8"))
     heads: dict[str, dict[str, Any]] = {name: {"tags": words} for name, words in keywords.items()}
-    for name, head in {**dict.fromkeys(RETOLD, LESS), **heads}.items():
+    less = {**dict.fromkeys(RETOLD, LESS), **dict.fromkeys(LISTS, UNSEARCHED)}
+    for name, head in {**less, **heads}.items():
         page = folder / name
         text = page.read_text(encoding="utf-8")
         page.write_text(f"---\n{json.dumps(head)}\n---\n{text}", encoding="utf-8")

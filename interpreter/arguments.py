@@ -167,7 +167,7 @@ def items_fit(value: Any, kind: type, parts: tuple[Any, ...]) -> bool:
         return len(value) == len(parts) and all(map(fits, value, parts))
     if kind is tuple and value and parts:
         return all(fits(item, parts[0]) for item in value)
-    if parts and isinstance(value, (list, tuple, Set)):
+    if parts and isinstance(value, (list, tuple, Set, Mapping)):
         return all(fits(item, parts[0]) for item in list(value)[:MOST])
     return True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain, product
+from itertools import chain, islice, product
 
 from ..model.terms import Condition, Counted, Every, Holds, MoveNumber, Not, Pieces, Place, Range, Some
 
@@ -46,7 +46,7 @@ def _joined(
     """The alternatives in which all parts are so, or the first that is so is the first, the second, ..."""
 
     def both(*found: list[Case]) -> list[Case]:
-        return [tuple(chain(*each)) for each in product(*found)][: MOST + 1]
+        return [tuple(chain(*each)) for each in islice(product(*found), MOST + 1)]
 
     if alike:
         return both(*(cases(part, decided, holds) for part in parts))
@@ -54,6 +54,8 @@ def _joined(
     for i, part in enumerate(parts):
         before = (cases(other, decided, not holds) for other in parts[:i])
         found += both(*before, cases(part, decided, holds))
+        if len(found) > MOST:
+            break
     return found
 
 

@@ -53,6 +53,9 @@ def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Reg
         elif word in PLACES:
             places.append(word)
             lines = on
+        elif spot is not None and part.all_of:
+            hint = "write {all: [here, PLACE]}, or an entry for each place"
+            names.movers.questions.note(spot, "H392", "these places are not supported together yet", hint)
         elif spot is not None:
             hint = "write a region, a word such as neighbours, {step: any} or {slide: any}"
             names.movers.questions.note(

@@ -78,7 +78,11 @@ def build_promotion(spot: Spot, own: str, movers: Movers) -> Promotion:
     zone, at, departs = promotion_zone(spot, movers)
     to, recall = promotion_kinds(spot.get("become"), movers)
     when = ask.events(spot["when"]) if "when" in rule else frozenset[str]()
+    if unknown := sorted(when - PROMOTES_WHEN):
+        hint = "write quiet, capture, rest, as_new, passing, or {not: en_passant}"
+        ask.note(spot["when"], "H375", f"'{unknown[0]}' is not supported in a promotion yet", hint)
     without_moving = when & {"rest", "as_new"}
+    asked = when & {"quiet", "capture"}
     side = rule.get("whose")
     return Promotion(
         zone=zone,
@@ -86,8 +90,8 @@ def build_promotion(spot: Spot, own: str, movers: Movers) -> Promotion:
         recall=recall,
         optional=bool(rule.get("optional", False)),
         side=None if side is None else ("white", "black").index(side),
-        on_move=not when & {"capture", "not quiet"},
-        on_capture=not when & {"quiet", "not capture"},
+        on_move=asked != {"capture"} and "not quiet" not in when,
+        on_capture=asked != {"quiet"} and "not capture" not in when,
         on_passant="not en_passant" not in when,
         at=without_moving or at,
         departs=departs,
@@ -113,6 +117,13 @@ def promotion_zone(spot: Spot, movers: Movers) -> tuple[Region, frozenset[str], 
     return zone, PROMOTES_AT[key], departs
 
 
+PROMOTES_WHEN = frozenset(
+    (
+        *("move", "arrival", "quiet", "capture", "rest", "as_new", "passing"),
+        *("not quiet", "not capture", "not en_passant"),
+    )
+)
+"""The moves of which a promotion may speak."""
 PROMOTES_AT = {
     "at": frozenset({"arrival", "departure"}),
     "to": frozenset({"arrival"}),

@@ -20,7 +20,7 @@ def removes_frozen(doc: Mapping[str, Any], ask: Questions) -> bool:
     if choice is None:
         return False
     for key in acts[0].value.keys() - {"any"}:
-        ask.report.at(acts[0].value, key, "H392", f"'{key}' says nothing beside any", of_key=True)
+        ask.report.at(acts[0].value, key, "H392", f"'{key}' has no effect beside any", of_key=True)
     ways = [way for way in choice.items() if way.value != "move"]
     if len(ways) == len(choice.items()):
         ask.note(choice, "H384", "a turn begins with one move", "write any: [move, …]")
@@ -37,7 +37,7 @@ def _check_removal(way: Spot, ask: Questions) -> None:
         ask.note(way, "H392", message, f"write {REMOVAL}; what follows a move is a second act: [move, …]")
         return
     for key in node.keys() - KEYS:
-        ask.report.at(node, key, "H392", f"'{key}' says nothing beside do: remove", of_key=True)
+        ask.report.at(node, key, "H392", f"'{key}' has no effect beside do: remove", of_key=True)
     if "if" not in node or not _asks_frozen(way["if"], ask):
         message = "only a frozen piece is removed instead of a move yet"
         ask.note(way.get("if") or way, "H392", message, f"write {REMOVAL}")

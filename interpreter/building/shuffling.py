@@ -191,7 +191,8 @@ class _Builder:
             self.note("in", f"{len(line)} pieces are shuffled, expected 2 to {MOST_SQUARES}")
             return None
         if any(self.setup[s][1] != side for side, squares in enumerate((ours, images)) for s in squares):
-            self.note("in", "a piece of the other side is there")
+            hint = "squares are the same for both sides: write {ranks: 1, files: b-g}"
+            self.note("in", "a piece of the other side is there", hint)
             return None
         moving = sorted({self.names[kind] for kind, _ in self.setup.values()} & self.with_first_moves())
         if moving:

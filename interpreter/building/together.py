@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..kinds.ends import ENDS, Together
 from ..kinds.ends.reading import Found, Names, Reader
-from ..kinds.ends.together import Part, Way, negated
+from ..kinds.ends.together import Part, Way
 from ..kinds.reading import Spot
 from ..model.ends import End
 from ..model.terms import ENEMY, Condition, Counted, Every, Not, Some
 
+MOST_WAYS = 64
+"""Ways in which the conditions of one end may hold."""
 NOT_TOGETHER = "this condition is not supported together with others yet"
 
 
@@ -62,24 +65,40 @@ def _all_of(r: Reader, unknown: list[Condition], first: Found | None = None) -> 
     while r.parts:
         found = first_of(r)
         more = _one(r, r.parts.pop(0), unknown) if found is None else ((_part(r, found),),)
-        ways = tuple((*one, *other) for one in ways for other in more)
+        ways = _some(r, ((*one, *other) for one in ways for other in more))
     return ways
+
+
+def _some(r: Reader, ways: Iterable[Way]) -> Ways:
+    """The ways, of which there may not be too many."""
+    found = tuple(islice(ways, MOST_WAYS + 1))
+    if len(found) > MOST_WAYS:
+        r.note(f"these conditions have more than {MOST_WAYS} alternatives together", "write several ends")
+    return found[:MOST_WAYS]
 
 
 def _one(r: Reader, part: Condition, unknown: list[Condition]) -> Ways:
     """The ways in which a condition holds that no kind knows as it is."""
     if isinstance(part, Not):
-        return negated(_all_of(r.of_parts((part.of,)), unknown))
+        return _negated(r, _all_of(r.of_parts((part.of,)), unknown))
     if isinstance(part, Every):
         return _all_of(r.of_parts(part.of), unknown)
     if isinstance(part, Some):
-        return tuple(way for one in part.of for way in _all_of(r.of_parts((one,)), unknown))
+        return _some(r, (way for one in part.of for way in _all_of(r.of_parts((one,)), unknown)))
     if isinstance(part, Counted) and part.whose in (ENEMY, r.enemy):
         own = r.of_parts((replace(part, whose=""),))
         if (found := first_of(own)) is not None:
             return ((replace(_part(r, found), enemy=True),),)
     unknown.append(part)
     return ()
+
+
+def _negated(r: Reader, ways: Ways) -> Ways:
+    """The ways in which none of some holds."""
+    found: Ways = ((),)
+    for way in ways:
+        found = _some(r, ((*one, replace(part, holds=not part.holds)) for one in found for part in way))
+    return found
 
 
 def _part(r: Reader, found: Found) -> Part:

@@ -253,7 +253,7 @@ def _check_rests(game: Ruleset, report: Report) -> None:
         hint = "write {when: rest, at: last_rank, become: queen} in the promotion of a piece"
         report.mark(mark, "H384", "nothing is promoted where it stands", "turn", hint)
     for what, holds in (
-        ("a piece that is put down by an act", game.put is not None),
+        ("a piece that is placed by an act", game.put is not None),
         ("en passant", any(m.leaves_passant for piece in game.pieces for m in piece.movements)),
         ("hooks", bool(game.hooks)),
     ):

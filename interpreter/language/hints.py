@@ -29,6 +29,8 @@ def hint(word: str, choices: Iterable[str]) -> str:
     ending = near and abs(len(near) - len(word)) <= 2
     if near and ending and (near.startswith(word) or word.startswith(near)):
         return " ".join(filter(None, (did_you_mean(word, listed), hint_for(word))))
+    if word == "whose" and "by" in listed:
+        return "write by: {whose: white}, or by: {who: queen, whose: white}"
     if word in format_1():
         return f"format 2 writes `{format_1()[word]}`"
     return hint_for(word) or did_you_mean(word, listed)

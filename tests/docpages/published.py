@@ -30,7 +30,7 @@ OUTSIDE = "X"
 LEAST = 2
 WIDTH = 140
 OPENING = f"""\
-# Published games, and what can be said of them
+# Published games, and which are supported
 
 Games of large collections, one by one: can a definition say all of their rules? *Exactly* means a definition that is shipped, or a sketch
 in `tests/reach`, which a test checks and plays; *awkwardly* says the same with much repetition; *not yet* names what is missing.
@@ -47,7 +47,7 @@ def page() -> str:
 
 
 def _shares(found: dict[str, list[dict[str, Any]]]) -> Iterator[str]:
-    yield "| collection | games | exactly | awkwardly | not yet | can be said |"
+    yield "| collection | games | exactly | awkwardly | not yet | supported |"
     yield "|---|---:|---:|---:|---:|---:|"
     whole: Counter[str] = Counter()
     for stem, title in COLLECTIONS.items():
@@ -78,7 +78,7 @@ def _games(found: dict[str, list[dict[str, Any]]]) -> Iterator[str]:
         said = [_name(row) for row in found[stem] if row["class"] in SAID]
         other = [f"{row['game']} ({row['missing']})" for row in found[stem] if row["class"] == "M"]
         yield f"## {title}\n"
-        yield from _paragraph("Can be said", said)
+        yield from _paragraph("Supported", said)
         yield from _paragraph("Not yet", other)
 
 

@@ -117,3 +117,11 @@ def test_too_many() -> None:
     many = ", ".join(f"{{any: [{{count: pawn, is: {i}}}, {{count: knight, is: {i}}}]}}" for i in range(8))
     with pytest.raises(DefinitionError, match="more than 32 alternatives"):
         asked(f"[{many}]")
+
+
+def test_conditions_in_each_other_take_no_time_and_no_memory() -> None:
+    """A text of a stranger may join as many as it likes."""
+    one = Some(tuple(Counted(Pieces(word=name), range=Range(1, 2)) for name in "abcdefgh"))
+    for _ in range(6):
+        one = Every((one, Not(one), one, Not(Every((one, one)))))
+    assert len(cases(one, lambda _: None)) <= MOST + 1

@@ -17,7 +17,7 @@ ACTS = [
     (
         "{who: {not: royals}, if: frozen, do: remove, when: capture}",
         "H392",
-        "'when' says nothing beside do: remove",
+        "'when' has no effect beside do: remove",
     ),
     ("{who: self, do: move, when: capture}", "H392", "this act is not supported beside 'move'"),
     ("rest", "H392", "this act is not supported beside 'move'"),
@@ -46,7 +46,7 @@ def test_a_choice_of_acts_has_a_move_among_them() -> None:
     found = told(f"{CHESS}turn: [{{any: [{{who: {{not: royals}}, if: frozen, do: remove}}]}}]\n")
     assert holds(found, "H384", "a turn begins with one move"), found
     found = told(f"{CHESS}turn: [{{any: [move], when: capture}}]\n")
-    assert holds(found, "H392", "'when' says nothing beside any"), found
+    assert holds(found, "H392", "'when' has no effect beside any"), found
 
 
 KINDS = [

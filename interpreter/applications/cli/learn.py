@@ -250,7 +250,8 @@ class Run:
             lambda epoch, error: self.say(f"training: epoch {epoch}, error on the test games {error:.5f}"),
         )
         curve = [round(error, 5) for error in curve]
-        told = {"scale": round(scale), "hidden": inputs.hidden, "curve": curve}
+        hidden = network.hidden if network else inputs.hidden
+        told = {"scale": round(scale), "hidden": hidden, "curve": curve}
         return replace(self.base or Learned(), network=network, proof={}) if network else None, told
 
     def say(self, text: str) -> None:

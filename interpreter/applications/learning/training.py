@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from ...engine.network import FINE, ONE, Inputs, Network
+from ...engine.network import FINE, HIDDEN, ONE, Inputs, Network
 from .regression import Row, scale_of
 from .samples import unpacked
 
@@ -18,8 +18,11 @@ and a half where there are so many games. All positions of a game have its resul
 BATCH = 256
 EPOCHS, MOST_EPOCHS, LEAST_STEPS = 2, 30, 1000
 """Times that all positions are seen: more, but so often at most, where these are fewer steps."""
-RATE, DECAY = 1e-3, 5e-2
+RATE = 1e-3
 """The rate at first where there are no more than LEAST_STEPS; of more steps each counts for less."""
+DECAY, MORE_DECAY = 5e-2, 3.0
+"""How fast weights shrink that nothing teaches; in a cautious network much faster. With many squares for
+few positions a free network learns what does not hold, and loses its match."""
 BETA1, BETA2, TINY = 0.9, 0.999, 1e-8
 UNIT = 100.0
 """Centipawns of a weight of 1 in the answer."""
@@ -81,9 +84,9 @@ def share_of(games: int) -> float:
 class Trainee:
     """The network while it is trained, in floating point: weights of the inputs, bias, answer."""
 
-    def __init__(self, inputs: Inputs, hidden: int, seed: int) -> None:
+    def __init__(self, inputs: Inputs, hidden: int, seed: int, decay: float = DECAY) -> None:
         chance = np.random.default_rng(seed)
-        self.inputs, self.hidden = inputs, hidden
+        self.inputs, self.hidden, self.decay = inputs, hidden, decay
         self.turned = inputs.turned
         self.most = inputs.least_bound / ONE
         self.weights = [
@@ -134,7 +137,7 @@ class Trainee:
             square += (1 - BETA2) * (slope * slope - square)
             step = mean / (1 - BETA1**self.steps)
             step /= np.sqrt(square / (1 - BETA2**self.steps)) + TINY
-            weights -= rate * (step + DECAY * weights)
+            weights -= rate * (step + self.decay * weights)
         np.clip(first, -self.most, self.most, out=first)
         np.clip(bias, -self.most, self.most, out=bias)
 
@@ -172,30 +175,43 @@ def trained(
 ) -> tuple[Network | None, float, list[float]]:
     """The network of the epoch that errs least on games held back, the scale, and the curve of that error.
 
-    The curve begins with the base alone; without a gain on it there is no network.
+    A free network is trained, then a cautious one, and the better of them is meant. The curve begins with the
+    base alone; without a gain on it there is no network.
     """
     share = share_of(len(games))
     known = TrainingPositions([game for i, game in enumerate(games) if i % HELD_BACK], share)
-    scale = known.scale
-    unseen = TrainingPositions([game for i, game in enumerate(games) if i % HELD_BACK == 0], share, scale)
-    trainee, chance = Trainee(inputs, hidden, seed), np.random.default_rng(seed)
-    trainee.begin_with(known.inputs)
-    curve = [error_of(None, unseen, scale)]
-    best: Network | None = None
-    tell(0, curve[0])
+    unseen = TrainingPositions(
+        [game for i, game in enumerate(games) if i % HELD_BACK == 0], share, known.scale
+    )
+    base = error_of(None, unseen, known.scale)
+    tell(0, base)
+    best, curve = None, [base]
+    for units, decay in ((hidden, DECAY), (min(HIDDEN), MORE_DECAY)):
+        trainee = Trainee(inputs, units, seed, decay)
+        trainee.begin_with(known.inputs)
+        own = [base]
+        for error in taught(trainee, known, unseen, seed):
+            if error < min(*own, *curve) - ROUNDING:
+                best = trainee.network()
+            own.append(error)
+            tell(len(own) - 1, error)
+        curve = min(curve, own, key=min)
+    return best, known.scale, curve
+
+
+def taught(
+    trainee: Trainee, known: TrainingPositions, unseen: TrainingPositions, seed: int
+) -> Iterator[float]:
+    """Let a network learn; after each epoch its error on games held back."""
+    chance = np.random.default_rng(seed)
     epochs = min(MOST_EPOCHS, max(EPOCHS, LEAST_STEPS * BATCH // max(1, known.number)))
     steps = epochs * known.number / BATCH
     begun = RATE * min(1.0, math.sqrt(LEAST_STEPS / max(steps, 1)))
-    for epoch in range(1, epochs + 1):
+    for epoch in range(epochs):
         order = chance.permutation(known.number)
         for begin in range(0, known.number, BATCH):
             chosen = order[begin : begin + BATCH]
-            dense = known.dense(chosen, inputs.number)
-            rate = begun * (1 - (epoch - 1 + begin / known.number) / epochs)
-            trainee.learn(dense, known.base[chosen], known.worth[chosen], scale, rate)
-        error = error_of(trainee, unseen, scale)
-        if error < min(curve) - ROUNDING:
-            best = trainee.network()
-        curve.append(error)
-        tell(epoch, error)
-    return best, scale, curve
+            rate = begun * (1 - (epoch + begin / known.number) / epochs)
+            dense = known.dense(chosen, trainee.inputs.number)
+            trainee.learn(dense, known.base[chosen], known.worth[chosen], known.scale, rate)
+        yield error_of(trainee, unseen, known.scale)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -122,11 +122,3 @@ def _told(part: Part, side: str, told: Telling) -> str:
     end = part.end if part.end.about == "turn" else part.end.asked_of(side)
     words = "; ".join(end.clauses(told))
     return words if part.holds else f"it is not so that {words}"
-
-
-def negated(ways: tuple[Way, ...]) -> tuple[Way, ...]:
-    """The ways in which none of some holds."""
-    found: tuple[Way, ...] = ((),)
-    for way in ways:
-        found = tuple((*one, replace(part, holds=not part.holds)) for one in found for part in way)
-    return found

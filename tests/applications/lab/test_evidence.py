@@ -190,13 +190,13 @@ def test_a_limit_of_balance_is_recorded_and_explained(tmp_path: Path) -> None:
     common = ("losalamos", "--players", "engine:nodes=5", "--games", 2, "--max-plies", 12, "--workers", 1)
     shown = lab("run", *common, "--balance", 300, "--db", tmp_path / "a").output
     assert "rejected where a side was more than 300 centipawns" in shown
-    assert "do not tell how balanced the start is" in shown
-    assert "8 random moves, thrown away" in shown
+    assert "do not show how balanced the start is" in shown
+    assert "8 random moves, rejected" in shown
     shown = lab("run", *common, "--db", tmp_path / "b").output
     assert "8 moves drawn among the best at a temperature of 60 centipawns" in shown
     shown = lab("run", *common, "--balance", 300, "--temperature", 90, "--db", tmp_path / "c").output
-    assert "8 moves drawn among the best at a temperature of 90 centipawns, thrown away where" in shown
-    assert "do not tell how balanced the start is" in shown
+    assert "8 moves drawn among the best at a temperature of 90 centipawns, rejected where" in shown
+    assert "do not show how balanced the start is" in shown
 
 
 # --- the command ------------------------------------------------------------------------------

@@ -44,8 +44,8 @@ def test_table(stub: Stub, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "S against S, Chess" in result.stdout
     lines = [line.split() for line in result.stdout.splitlines()]
-    assert ["Score", "of", "A", "+2", "=0", "-2", "50.0%"] in lines
-    assert ["Score", "of", "White", "0.0%"] in lines
+    assert ["Score", "of", "A", "+2", "=0", "-2", "50.0", "%"] in lines
+    assert ["Score", "of", "White", "0.0", "%"] in lines
     assert ["Pairs", "by", "points", "0:", "0", "½:", "0", "1:", "1", "1½:", "0", "2:", "0"] in lines
     assert ["checkmate", "4", "0", "4", "0"] in lines
     assert ["Plies", "a", "game", "4.0"] in lines

@@ -281,7 +281,7 @@ def same_moves_without(text: str) -> None:
     doc = yaml.safe_load(text)
     dropped = 0
     for i, piece in enumerate(variant.ruleset.kinds):
-        entries = doc["pieces"][piece.name]["moves"]
+        entries = doc["pieces"][piece.name].get("moves", ())
         if len(entries) == len(piece.movements):
             for number in reversed(adds_nothing(facts.chains, i)):
                 del entries[number]
