@@ -68,7 +68,7 @@ queen = game.pieces[game.piece("queen")]
 words = "only onto squares of the same shade"
 assert Moves(game).piece(queen)[0].endswith(f", {words}")
 assert betza_lacks(variant, queen) == "what `shade` asks for"
-assert any(loss.endswith("there is no word for `shade`") for loss in exported(variant).losses)
+assert any(loss.endswith("`shade` is not supported") for loss in exported(variant).losses)
 assert "shade" in json.load(open("schema/variant.schema.json"))["$defs"]["movement"]["properties"]
 """
 

@@ -126,6 +126,8 @@ interface Letters {
   mixed: boolean[];
   effects: boolean[];
   growing: number[];
+  /** By code what a piece becomes by itself, written `+` elsewhere. */
+  grown: Record<Code, number[]>;
   castlings: string[];
   promotions: string[];
   dropped: string[];

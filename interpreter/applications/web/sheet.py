@@ -10,6 +10,8 @@ from ...language.resources import openings
 from ...model.geometry import Board
 from ...model.layout import Layout
 from ...model.look import BOARDS, SETS
+from ...model.ruleset import Ruleset
+from ...play.core.dialects import grown
 from ...play.core.moves import RESULTS
 from ...play.notation import coordinate
 from ...play.notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED
@@ -128,6 +130,7 @@ def notation(variant: Variant) -> dict[str, Any]:
         "mixed": letters.mixed,
         "effects": letters.effects,
         "growing": sorted(letters.growing),
+        "grown": beside_lists(variant.ruleset),
         "castlings": letters.castlings,
         "promotions": variant.codec.letters,
         "dropped": variant.codec.dropped,
@@ -182,3 +185,11 @@ def faces(variant: Variant) -> dict[str, int]:
         for form, base in (game.hand.faces.items() if game.hand else ())
         for side in (0, 1)
     }
+
+
+def beside_lists(game: Ruleset) -> dict[int, list[int]]:
+    """By code of pieces that choose what they become, what they become by themselves: see dialects.py."""
+    choosing = [len({name for rule in piece.promotions for name in rule.to}) > 1 for piece in game.pieces]
+    codes = [code for code in range(2, 2 * len(game.pieces) + 2) if choosing[(code >> 1) - 1]]
+    found = {code: sorted(game.piece(name) + 1 for name in grown(game, code)) for code in codes}
+    return {code: kinds for code, kinds in found.items() if kinds}

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...model.ruleset import Ruleset
 from ..notation.coordinate import DEMOTED, PROMOTED
 from ..notation.sanread import LONGEST
 from .moves import Move
@@ -196,23 +197,9 @@ class Dialect:
         yield own.lower() if every else own
 
     def _grows(self, move: Move) -> bool:
-        """Is it the promotion that the piece has by itself there, beside or without a list to choose from?
-
-        Without one the piece has never a choice, and is none of those that choose from one list, as pawns do.
-        Beside one it is what the piece may become and others that choose from the list may not.
-        """
-        view = self.position.view()
-        code = view.board[self.game.board.index[move.origin]]
-        choices = [
-            {name for rule in piece.promotions if rule.side in (None, code & 1) for name in rule.to}
-            for piece in self.game.pieces
-        ]
-        like_pawns = [any(one.quiet != one.capture for one in piece.movements) for piece in self.game.pieces]
-        kind = (code >> 1) - 1
-        mine, several = choices[kind], zip(choices, like_pawns, strict=True)
-        if len(mine) > 1:
-            return any(each and mine - each == {move.promotion} and each < mine for each in choices)
-        return not like_pawns[kind] or any(each and (each != mine or not pawn) for each, pawn in several)
+        """Is it the promotion that the piece has by itself there, beside or without a list to choose from?"""
+        code = self.position.view().board[self.game.board.index[move.origin]]
+        return move.promotion in grown(self.game, code)
 
     # --- what is put after it --------------------------------------------------------------------
 
@@ -245,3 +232,23 @@ class Dialect:
     def _is_walled(move: Move, body: str, put: str) -> bool:
         twice = _TWICE.fullmatch(body)
         return twice is not None and put == twice[1] + move.target
+
+
+def grown(game: Ruleset, code: int) -> set[str]:
+    """What a piece has as a promotion by itself, beside or without a list to choose from.
+
+    Without one the piece has never a choice, and is none of those that choose from one list, as pawns do.
+    Beside one it is what the piece may become and others that choose from the list may not.
+    """
+    choices = [
+        {name for rule in piece.promotions if rule.side in (None, code & 1) for name in rule.to}
+        for piece in game.pieces
+    ]
+    like_pawns = [any(one.quiet != one.capture for one in piece.movements) for piece in game.pieces]
+    kind = (code >> 1) - 1
+    mine, several = choices[kind], zip(choices, like_pawns, strict=True)
+    if len(mine) > 1:
+        beside = [mine - each for each in choices if each and each < mine]
+        return set().union(*(rest for rest in beside if len(rest) == 1))
+    alone = not like_pawns[kind] or any(each and (each != mine or not pawn) for each, pawn in several)
+    return mine if alone else set()

@@ -205,6 +205,10 @@ def test_promotion_is_asked_with_pictures_that_are_seen(shown: Shown) -> None:
     figure = shown.page.locator("#hx-choices button svg").first
     assert figure.evaluate("svg => svg.getBBox().width") > 10
     choices.nth(1).click()
+    for _ in range(100):  # the dialog closes in a task of its own
+        if shown.told("move"):
+            break
+        shown.page.wait_for_timeout(20)
     assert shown.told("move")[0]["move"][:4] == "e7e8"
     shown.show('variant="chess" promotion="strongest" fen="8/4P2k/8/8/8/8/8/K7 w - - 0 1"')
     shown.square("e7").click()

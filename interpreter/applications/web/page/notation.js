@@ -175,7 +175,7 @@ export class Notation {
       firsts.filter((move) => forms(state, board, move, firsts).some((form) => wanted.includes(plain(form))));
     const coordinates = head.toLowerCase().replace(/(?<=[0-9])-(?=[a-z])/g, "");
     const own = firsts.filter((move) => this.text(state, move).toLowerCase() === coordinates);
-    const exact = own.length ? own : firsts.filter((move) => this.others(move, firsts).includes(coordinates.replace(/=/g, "")));
+    const exact = own.length ? own : firsts.filter((move) => this.others(board, move, firsts).includes(coordinates.replace(/=/g, "")));
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
     const folded = (/** @type {Move} */ move) =>
@@ -205,8 +205,8 @@ export class Notation {
   }
 
   /** The coordinates of a move as other programs write it, as play/core/dialects.py reads them.
-   * @param {Move} move @param {Move[]} firsts @returns {string[]} */
-  others(move, firsts) {
+   * @param {Fields["board"]} board @param {Move} move @param {Move[]} firsts @returns {string[]} */
+  others(board, move, firsts) {
     const { from, to, kind, aux, promotion, gated } = this.rules.decode(move);
     if (kind === this.layout.KIND_PASS) return this.names.map((name) => name + name);
     if (kind === this.layout.KIND_CASTLE && !gated)
@@ -216,7 +216,9 @@ export class Notation {
     const like = firsts.map((one) => this.rules.decode(one)).filter((one) => one.from === from && one.to === to && !one.dropped);
     const squares = this.names[from] + this.names[to];
     return [
-      ...(like.filter((one) => one.promotion).length === 1 ? [`${squares}+`] : []),
+      ...(like.filter((one) => one.promotion).length === 1 || this.letters.grown[board[from]]?.includes(promotion)
+        ? [`${squares}+`]
+        : []),
       ...(like.length === 1 ? [squares] : []),
     ];
   }
