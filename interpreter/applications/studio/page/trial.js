@@ -63,7 +63,7 @@ async function play(studio, again, games = GAMES) {
   Object.assign(state, { running: true, fault: "" });
   again();
   try {
-    const question = await studio.settled();
+    const question = (studio.fresh && studio.good) || (await studio.settled()); // at once, where it can be
     if (games === GAMES || state.question?.text !== question.text) Object.assign(state, { found: null, question });
     else state.question = question;
     while (state.running && studio.good?.text === question.text && (state.found?.played.length ?? 0) < games) {
