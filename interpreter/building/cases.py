@@ -24,39 +24,54 @@ def cases(part: Condition, decided: Callable[[Condition], bool | None], holds: b
 
     `decided` says of a word whether it is always so, or never; None: that depends.
     """
-    if isinstance(part, Not):
-        return cases(part.of, decided, not holds)
-    if isinstance(part, Every | Some):
-        return _joined(part.of, decided, holds, alike=isinstance(part, Every) == holds)
-    always = decided(part)
-    if always is not None:
-        return [()] if always == holds else []
-    if part == Holds("attacked"):
-        part = replace(ATTACKED, mark=getattr(part, "mark", None))
-    if holds:
-        return [(part,)]
-    if isinstance(part, Counted | MoveNumber):
-        return [(replace(part, range=other),) for other in others(part.range)]
-    return [(Not(part),)]
+    return _Cases(decided).of(part, holds)
 
 
-def _joined(
-    parts: tuple[Condition, ...], decided: Callable[[Condition], bool | None], holds: bool, alike: bool
-) -> list[Case]:
-    """The alternatives in which all parts are so, or the first that is so is the first, the second, ..."""
+class _Cases:
+    """Finds the alternatives of a condition and its parts, of each once: they are asked for repeatedly."""
 
-    def both(*found: list[Case]) -> list[Case]:
-        return [tuple(chain(*each)) for each in islice(product(*found), MOST + 1)]
+    def __init__(self, decided: Callable[[Condition], bool | None]) -> None:
+        self.decided = decided
+        self.known: dict[tuple[int, bool], list[Case]] = {}
 
-    if alike:
-        return both(*(cases(part, decided, holds) for part in parts))
-    found: list[Case] = []
-    for i, part in enumerate(parts):
-        before = (cases(other, decided, not holds) for other in parts[:i])
-        found += both(*before, cases(part, decided, holds))
-        if len(found) > MOST:
-            break
-    return found
+    def of(self, part: Condition, holds: bool) -> list[Case]:
+        """The alternatives in which a part of the condition holds, or fails."""
+        key = id(part), holds
+        if key not in self.known:
+            self.known[key] = self._found(part, holds)
+        return self.known[key]
+
+    def _found(self, part: Condition, holds: bool) -> list[Case]:
+        if isinstance(part, Not):
+            return self.of(part.of, not holds)
+        if isinstance(part, Every | Some):
+            return self._joined(part.of, holds, alike=isinstance(part, Every) == holds)
+        always = self.decided(part)
+        if always is not None:
+            return [()] if always == holds else []
+        if part == Holds("attacked"):
+            part = replace(ATTACKED, mark=getattr(part, "mark", None))
+        if holds:
+            return [(part,)]
+        if isinstance(part, Counted | MoveNumber):
+            return [(replace(part, range=other),) for other in others(part.range)]
+        return [(Not(part),)]
+
+    def _joined(self, parts: tuple[Condition, ...], holds: bool, alike: bool) -> list[Case]:
+        """Those in which all parts are so, or the first that is so is the first, the second, ..."""
+        if alike:
+            return _both([self.of(part, holds) for part in parts])
+        found: list[Case] = []
+        for i, part in enumerate(parts):
+            found += _both([*(self.of(other, not holds) for other in parts[:i]), self.of(part, holds)])
+            if len(found) > MOST:
+                break
+        return found
+
+
+def _both(found: list[list[Case]]) -> list[Case]:
+    """The alternatives of all of them together, of which more than MOST are not wanted."""
+    return [tuple(chain(*each)) for each in islice(product(*found), MOST + 1)]
 
 
 def others(given: Range) -> list[Range]:

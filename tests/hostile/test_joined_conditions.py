@@ -17,6 +17,18 @@ def nested(depth: int) -> str:
     return one
 
 
+@pytest.mark.parametrize("head", ["pieces: {{knight: {{if: {}}}}}", "end: [{{if: {}, result: draw}}]"])
+def test_deep_ones_take_no_time(head: str) -> None:
+    """A text that is no longer than it is deep: each part is looked at once."""
+    one = "{count: pawn}"
+    for _ in range(18):
+        one = f"{{not: {{any: [{one}, {{count: rook, is: 20}}]}}}}"
+    try:
+        load_text(HEAD + head.format(one))
+    except DefinitionError as error:
+        assert "alternatives" in str(error) or "deep" in str(error)
+
+
 @pytest.mark.parametrize("depth", [3, 7])
 @pytest.mark.parametrize(
     "text",
