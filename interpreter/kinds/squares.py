@@ -8,6 +8,7 @@ from ..model.conditions import Count, Home
 from ..model.geometry import Region
 from ..model.ruleset import SIDES, Ruleset
 from ..model.terms import Moves, Pieces, Place
+from .english import capital
 from .reading import Questions, Spot
 from .region_words import region_words
 
@@ -42,12 +43,12 @@ def square_words(game: Ruleset, place: Region | Count) -> str:
 def ends_words(game: Ruleset, place: Region | Count) -> str:
     """What a move does that ends there: `ends on e4`; of one side's moves alone `is White's`."""
     region = place.within if isinstance(place, Count) else place
-    sides = [word for word, squares in zip(("White's", "Black's"), region or (), strict=False) if squares]
+    sides = [name for name, squares in zip(game.look.owners, region or (), strict=False) if squares]
     if region is None or len(sides) != 1 or (isinstance(place, Count) and (place.last or place.most == 0)):
         return f"ends {square_words(game, place)}"
     squares = region[0] or region[1]
     where = f" and ends on {region_words(game, (squares, squares))}" * (len(squares) < game.board.size)
-    return f"is {sides[0]}{where}"
+    return f"is {capital(sides[0])}'s{where}"
 
 
 @dataclass(frozen=True)

@@ -156,7 +156,8 @@ def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     """What no move may do, or no move of some pieces or kinds."""
     every = {"moves", "captures", "promotion", "drops"} <= entry.by
     ways = "move" if every else listed(WAYS[way] for way in WAYS if way in entry.by)
-    whose = f" of {Moves(game).any_of(entry.pieces)}" if entry.pieces is not None else ""
+    of = "by" if entry.by <= {"captures", "en_passant"} else "of"  # a capture of a pawn is another thing
+    whose = f" {of} {Moves(game).any_of(entry.pieces)}" if entry.pieces is not None else ""
     others = (count for count in entry.provided if not count.of_square)
     counts = listed((condition_words(game, count) for count in others), "and")
     places = places_words(game, entry)
