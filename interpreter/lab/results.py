@@ -10,22 +10,23 @@ from typing import Any
 
 import numpy as np
 
-from ..applications.lab import schema
-from ..applications.lab.choice_quality import choices
-from ..applications.lab.comparing import Compared
-from ..applications.lab.comparing import as_data as compared_data
-from ..applications.lab.distances import Distance
-from ..applications.lab.headlines import headlines
-from ..applications.lab.interim import all_looked_at
+from ..applications.lab.answers import Compared, Distance, all_looked_at, compared_data, headlines, trends_of
 from ..applications.lab.kernel.counting import PIECE_COUNTS
-from ..applications.lab.movement_use import uses
-from ..applications.lab.reading import Reader, StoredArm, StoredExperiment
-from ..applications.lab.report.drawing import plain, style
-from ..applications.lab.report.gathering import Gathered, as_data, as_rows, gather
-from ..applications.lab.report.glance import title_of
-from ..applications.lab.report.page import page
-from ..applications.lab.report.sections import Picture, pictures_of, trends_drawn
-from ..applications.lab.trends import trends_of
+from ..applications.lab.measures import choices, uses
+from ..applications.lab.report import (
+    Gathered,
+    Picture,
+    as_data,
+    as_rows,
+    gather,
+    page,
+    pictures_of,
+    plain,
+    style,
+    title_of,
+    trends_drawn,
+)
+from ..applications.lab.store import Reader, StoredArm, StoredExperiment, schema
 from ..arguments import checked, checked_class
 from ..caching import write_whole
 from ..errors import RequestError

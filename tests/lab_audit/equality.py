@@ -13,14 +13,14 @@ from pathlib import Path
 
 import numpy as np
 
-from interpreter.applications.lab.alpha_spending import LEVEL, ONE_LOOK, Allowance
-from interpreter.applications.lab.arms import Arm, arm
-from interpreter.applications.lab.comparing import compare
-from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.executors import SCHEME, hands
-from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.quantities import ArmSamples
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.answers.comparing import compare
+from interpreter.applications.lab.design.arms import Arm, arm
+from interpreter.applications.lab.design.trial import Settings, trial
+from interpreter.applications.lab.playing.executors import SCHEME, hands
+from interpreter.applications.lab.playing.playing import play_batch
+from interpreter.applications.lab.questions.quantities import ArmSamples
+from interpreter.applications.lab.statistics.alpha_spending import LEVEL, ONE_LOOK, Allowance
+from interpreter.applications.lab.store.database import Database
 from interpreter.applications.matches.statistics import NORMAL
 from interpreter.applications.matches.workers import Submit, processes
 

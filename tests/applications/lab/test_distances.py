@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from test_lab_runs import lab
 
-from interpreter.applications.lab.distances import MEASURES, Distance, distance, length
-from interpreter.applications.lab.questions import NAMED
-from interpreter.applications.lab.samples import Sample
+from interpreter.applications.lab.answers.distances import MEASURES, Distance, distance, length
+from interpreter.applications.lab.questions.questions import NAMED
+from interpreter.applications.lab.statistics.samples import Sample
 from interpreter.lab import read
 
 CHOSEN = [NAMED[name] for name in MEASURES]

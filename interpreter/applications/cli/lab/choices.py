@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...lab.choice_quality import Choices, choices
-from ...lab.formatting import level
-from ...lab.quantities import AMOUNT, SHARE, Quantity
-from ...lab.reading import Reader
+from ...lab.measures import Choices, choices
+from ...lab.questions import AMOUNT, SHARE, Quantity, level
+from ...lab.store import Reader
 from ..shell import answer, table
 from .experiments import refusing, waiting
 from .figures import printable

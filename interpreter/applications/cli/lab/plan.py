@@ -6,12 +6,22 @@ import math
 from pathlib import Path
 from typing import Any
 
-from ...lab.evidence import labels_of
-from ...lab.formatting import size
-from ...lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
-from ...lab.quantities import RATE, ArmSamples, Quantity
-from ...lab.questions import Question, check_numbers, check_unit, quantity_of
-from ...lab.reading import Reader, StoredExperiment
+from ...lab.questions import (
+    RATE,
+    ArmSamples,
+    Plan,
+    PlanError,
+    Quantity,
+    Question,
+    check_numbers,
+    check_unit,
+    quantity_of,
+    size,
+    spread_of_both,
+    spread_of_pilot,
+    spread_of_rates,
+)
+from ...lab.store import Reader, StoredExperiment, labels_of
 from ...matches.presenting import percent
 from ..shell import Refusal, answer, table
 from .experiments import refusing

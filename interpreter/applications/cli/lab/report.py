@@ -7,10 +7,8 @@ import json
 from pathlib import Path
 from typing import TextIO
 
-from ...lab.reading import Reader
-from ...lab.report.drawing import ChartsMissing
-from ...lab.report.gathering import Gathered, as_data, as_rows, gather
-from ...lab.report.glance import title_of
+from ...lab.report import ChartsMissing, Gathered, as_data, as_rows, gather, title_of
+from ...lab.store import Reader
 from ...records.files import written
 from ..shell import Refusal
 from .experiments import refusing, waiting
@@ -33,7 +31,7 @@ def report(database: Path, output: str | None, form: str, title: str | None) -> 
 
 def write_html(found: Gathered, title: str, stream: TextIO) -> None:
     """Write the page."""
-    from ...lab.report.page import page
+    from ...lab.report import page
 
     stream.write(page(found, title))
 

@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from itertools import cycle, pairwise, product
 from typing import Any
 
-from ..comparing import Compared
-from ..formatting import unit_of
-from ..quantities import AMOUNT, Quantity
-from ..samples import Interval
-from ..trends import Trend
-from ..worth import HANDICAPS, QUIET, Worths
+from ..answers import Compared, Trend
+from ..measures import HANDICAPS, QUIET, Worths
+from ..questions import AMOUNT, Quantity, unit_of
+from ..statistics import Interval
 from . import drawing as d
 from .curves import Curve
 from .gathering import ArmFigures

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from ...matches.presenting import decimal
-from .. import worth
-from ..formatting import level
-from ..worth import Worths
+from ..measures import Worths, worth_rows
+from ..questions import level
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
 from .glance import glance
@@ -113,7 +112,7 @@ def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
     names = list(found.methods)
     head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
-    rows = [(False, cells) for cells in worth.rows_of(found)]
+    rows = [(False, cells) for cells in worth_rows(found)]
     accounts = []
     for name, method in found.methods.items():
         text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"
