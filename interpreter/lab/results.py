@@ -13,19 +13,7 @@ import numpy as np
 from ..applications.lab.answers import Compared, Distance, all_looked_at, compared_data, headlines, trends_of
 from ..applications.lab.kernel.counting import PIECE_COUNTS
 from ..applications.lab.measures import choices, uses
-from ..applications.lab.report import (
-    Gathered,
-    Picture,
-    as_data,
-    as_rows,
-    gather,
-    page,
-    pictures_of,
-    plain,
-    style,
-    title_of,
-    trends_drawn,
-)
+from ..applications.lab.report import Gathered, as_data, as_rows, drawings, gather, page, title_of
 from ..applications.lab.store import Reader, StoredArm, StoredExperiment, schema
 from ..arguments import checked, checked_class
 from ..caching import write_whole
@@ -220,11 +208,7 @@ class Results:
 
     def plots(self) -> list[Plot]:
         """The charts of the report. Raises ChartsMissing without the library that draws."""
-        found = self.gathered()
-        with style():
-            drawn: list[Picture] = [each for one in found.trends for each in trends_drawn(one)]
-            drawn += [each for one in found.sections for each in pictures_of(one)]
-        return [Plot(plain(each.svg), each.caption) for each in drawn if each.svg.startswith("<svg")]
+        return [Plot(*each) for each in drawings(self.gathered())]
 
     def report(self, title: str | None = None) -> str:
         """The report as one page of HTML. Raises ChartsMissing without the library that draws."""

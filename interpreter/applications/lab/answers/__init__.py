@@ -6,11 +6,11 @@ from .comparing import Compared, compared_data
 from .contrasts import cells, head, pairs_of
 from .distances import Distance
 from .headlines import Headline, headline_data, headlines
-from .interim import NO_LOOK, Look, all_looked_at, asked_of, looked_at, worth_a_look
+from .interim import Look, all_looked_at, asked_of, looked_at
 from .levels import Levels, levels_of
 from .trends import Found, Trend, trends_of
 
-__all__ = ["NO_LOOK", "Compared", "Distance", "Found", "Headline", "Levels", "Look", "Trend", "all_looked_at"]
+__all__ = ["Compared", "Distance", "Found", "Headline", "Levels", "Look", "Trend", "all_looked_at"]
 __all__ += ["asked_of", "cells", "compared_data", "contrasts", "head", "headline_data", "headlines"]
 __all__ += ["levels_of", "looked", "looked_at", "openings_text", "openings_words", "pairs_of", "repeated"]
-__all__ += ["sparkline", "trends_of", "verdicts", "worth_a_look"]
+__all__ += ["sparkline", "trends_of", "verdicts"]

@@ -6,17 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ..questions import QUANTITIES, RATE, ArmSamples, Quantity, ending
-from ..statistics import (
-    LEVEL,
-    ONE_LOOK,
-    Allowance,
-    Interval,
-    Sample,
-    cliffs_delta,
-    cohen_h,
-    effect_sizes,
-    hedges_g,
-)
+from ..statistics import LEVEL, ONE_LOOK, Allowance, Interval, Sample, effect_sizes
 from ..store import labels_of
 
 Row = tuple[Quantity, Sample, list[tuple[int, Sample]]]
@@ -157,13 +147,13 @@ def contrast(
     first, second = samples
     rate = quantity.kind == RATE
     tested = effect_sizes.difference(first, second, rate, confidence)
-    effect = (cohen_h if rate else cliffs_delta)(first, second, confidence)
+    effect = (effect_sizes.cohen_h if rate else effect_sizes.cliffs_delta)(first, second, confidence)
     return Contrast(
         arm=arm,
         interval=quantity.interval(second, confidence),
         difference=tested.interval,
         effect=effect,
-        g=hedges_g(first, second, confidence),
+        g=effect_sizes.hedges_g(first, second, confidence),
         word=effect_sizes.word_of(effect.value, effect_sizes.WORDS if rate else effect_sizes.DELTA_WORDS),
         chance=tested.chance,
         corrected=corrected,

@@ -22,7 +22,7 @@ from ..questions import (
     QuestionError,
     question_of,
 )
-from ..statistics import ONE_LOOK, Allowance
+from ..statistics import Allowance
 from ..store import DatabaseError, Reader, StoredExperiment
 from .answers import Answer, answers
 from .comparing import Compared, compare
@@ -117,8 +117,10 @@ def worth_a_look(experiment: StoredExperiment, asked: Asked | None) -> bool:
 def looked_at(
     reader: Reader, experiment: StoredExperiment, arms: Sequence[ArmSamples], asked: Asked | None
 ) -> Look:
-    """Look at the games of some arms; the look is noted in the database."""
+    """Look at the games of some arms; the look is noted in the database, even if nothing can be compared."""
     allowed = reader.look(experiment)
+    if not worth_a_look(experiment, asked):
+        return Look([], allowed, None, [])
     ruled = ruled_apart(experiment) if len(arms) > 1 else ()
     compared = compare(arms, allowed, asked is not None, ruled) if len(arms) > 1 else []
     far = distances(arms, allowed) if len(arms) > 1 else ()
@@ -155,7 +157,3 @@ def all_looked_at(
             arms = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in experiment.arms]
             found[experiment.id] = looked_at(reader, experiment, arms, asked)
     return found
-
-
-NO_LOOK = Look([], ONE_LOOK, None, [])
-"""Of an experiment that has nothing to compare."""

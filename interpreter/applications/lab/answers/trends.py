@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from ..questions import QUANTITIES, RATE, ArmSamples, Quantity, Question
-from ..statistics import APART, Interval, Sample, normal, rates_summed, shared, summed
+from ..statistics import Interval, Sample, effect_sizes, shared
 from ..store import Reader, StoredExperiment, labels_of
 from .answers import least, shifted
 from .experiment_series import Series, series_of
@@ -166,8 +166,9 @@ def trend(
     step = ladder[-1] ** 2 // ladder[-2] if len(ladder) > 1 else ladder[-1]
 
     def of(factors: Factors, value: float = 0.0, chosen: Sequence[Sequence[Sample]] = pairs) -> Interval:
-        every = [factor * side for factor in factors for side in (APART if len(pairs[0]) > 1 else (1.0,))]
-        reckon = rates_summed if quantity.kind == RATE else summed
+        sides = effect_sizes.APART if len(pairs[0]) > 1 else (1.0,)
+        every = [factor * side for factor in factors for side in sides]
+        reckon = effect_sizes.rates_summed if quantity.kind == RATE else effect_sizes.summed
         known = shifted(reckon([sample for pair in chosen for sample in pair], every, sure), value)
         return Interval(known.value, -math.inf, math.inf) if few else known
 
@@ -207,7 +208,7 @@ def bending(weights: Any, away: Any) -> list[float]:
 
 def agreement(effects: Sequence[Interval], sure: float) -> float:
     """The probability of seeds that disagree so much by chance: W. Cochran's Q (1954), by their intervals."""
-    errors = np.array([(each.high - each.low) / (2 * normal(sure)) for each in effects])
+    errors = np.array([(each.high - each.low) / (2 * effect_sizes.normal(sure)) for each in effects])
     values = np.array([each.value for each in effects])
     if not (errors > 0).all() or not np.isfinite(errors).all():
         return 1.0

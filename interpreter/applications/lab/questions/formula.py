@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ....errors import quoted
-from .grammar import KNOWN, LONGEST, NUMBER, TEXT, Parser, Values, column_of, quotient
+from .grammar import KNOWN, LONGEST, TEXT, TRUTH, Parser, column_of, quotient
+from .quantities import AMOUNT, RATE, Quantity
 
 
-@dataclass(frozen=True)
-class Formula:
-    """What a text says: the value of every game, of what it is made, and the column that it is counted per.
+def formula(text: str, name: str = "formula") -> Quantity:
+    """The quantity of a formula, NaN where it has no meaning: a quotient by 0, a measure of other games.
 
-    NaN where it has no meaning: a quotient by 0, a measure that the game does not have.
+    Raises FormulaError, whose message begins with `name` and the place.
     """
-
-    text: str
-    kind: str
-    needs: tuple[str, ...]
-    of: Values
-    per: str | None = None
-
-
-def formula(text: str, name: str = "formula") -> Formula:
-    """Read a formula. Raises FormulaError, whose message begins with `name` and the place."""
     reader = Parser(text, name)
     if len(text) > LONGEST:
         reader.fail(f"longer than {LONGEST} letters", LONGEST)
@@ -35,6 +23,6 @@ def formula(text: str, name: str = "formula") -> Formula:
         reader.fail('a text is not a figure; compare it, as in reason == "checkmate"', 0)
     if not reader.needs:
         reader.fail(f"it uses no count; there are {', '.join(KNOWN)}", 0)
-    if per is None:
-        return Formula(text.strip(), part.kind, tuple(reader.needs), part.of)
-    return Formula(text.strip(), NUMBER, tuple(reader.needs), quotient(part.of, column_of(per)), per)
+    kind = RATE if part.kind == TRUTH and per is None else AMOUNT
+    of = quotient(part.of, column_of(per)) if per else part.of
+    return Quantity(text.strip(), text.strip(), kind, tuple(reader.needs), of, per)

@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass
 from ....errors import did_you_mean, quoted
 from ..design import Arm
 from .formula import formula
-from .grammar import KNOWN, TRUTH, FormulaError, piece_count
-from .quantities import A_SCORE, AMOUNT, QUANTITIES, RATE, Quantity, ending
+from .grammar import KNOWN, FormulaError, piece_count
+from .quantities import A_SCORE, AMOUNT, QUANTITIES, Quantity, ending
 
 NAMED = {quantity.name: quantity for quantity in (*QUANTITIES, A_SCORE)}
 ALIASES = {"score": "white_score", "length": "plies", "skill": "a_score"}
@@ -105,9 +105,7 @@ def quantity_of(text: str) -> Quantity:
         names = (*NAMED, *ALIASES, *KNOWN)
         hint = did_you_mean(name, names) or f"quantities: {', '.join((*ALIASES, *NAMED))}"
         raise FormulaError(f"primary: there is no quantity {quoted(name)}; {hint}")
-    found = formula(text, "primary")
-    kind = RATE if found.kind == TRUTH else AMOUNT
-    return Quantity(found.text, found.text, kind, found.needs, found.of, found.per)
+    return formula(text, "primary")
 
 
 def check_numbers(question: Question, quantity: Quantity) -> None:

@@ -19,18 +19,7 @@ from ....language.wording import find_marks
 from ...matches import openings
 from ...matches.openings import Opening, OpeningError
 from ...matches.specs import SpecError
-from ..design import (
-    LONGEST_GAME,
-    MOST,
-    TEMPERATURE,
-    Arm,
-    Setting,
-    Settings,
-    SweepError,
-    arm,
-    combined,
-    player,
-)
+from ..design import LONGEST_GAME, TEMPERATURE, Arm, Settings, SweepError, arm, player, sweeping
 from .grammar import FormulaError
 from .questions import Question, QuestionError, number_of
 
@@ -133,7 +122,7 @@ class _Builder:
         named = list(self.players())
         games = self.games(len(named))
         every = (made for place in range(len(found["arms"])) for made in self.swept(place))
-        arms = list(islice(every, MOST + 1))
+        arms = list(islice(every, sweeping.MOST + 1))
         question = Question(found["primary"], amount(found.get("margin")), amount(found.get("against")))
         try:
             question.quantity()
@@ -182,7 +171,7 @@ class _Builder:
             for where, values in self.document["arms"][place].get("vary", {}).items()
         }
         try:
-            found = combined(varied)
+            found = sweeping.combined(varied)
         except SweepError as error:
             self.wrong(("arms", place, "vary"), str(error))
             return
@@ -191,7 +180,7 @@ class _Builder:
             if made:
                 yield made
 
-    def arm(self, place: int, setting: Setting) -> Arm | None:
+    def arm(self, place: int, setting: sweeping.Setting) -> Arm | None:
         """An arm with players that stand for others."""
         given, path = self.document["arms"][place], ("arms", place)
         name, label = given["variant"], given.get("label", "")
@@ -225,8 +214,10 @@ class _Builder:
         """See if the question can be asked of a number of arms, with all players."""
         try:
             question.check(arms)
-            if number > MOST:
-                raise QuestionError(f"a study has {MOST} arms at most, found {number}; leave values out")
+            if number > sweeping.MOST:
+                raise QuestionError(
+                    f"a study has {sweeping.MOST} arms at most, found {number}; leave values out"
+                )
             if number < 2 and question.against is None:
                 raise QuestionError("there is one arm; name a value to compare it with: against: 50%")
         except QuestionError as error:

@@ -12,7 +12,6 @@ import numpy as np
 from ....errors import DefinitionError, FenError
 from ...matches.presenting import known
 from ..answers import (
-    NO_LOOK,
     Found,
     Headline,
     Levels,
@@ -26,7 +25,6 @@ from ..answers import (
     openings_text,
     repeated,
     trends_of,
-    worth_a_look,
 )
 from ..design import Arm
 from ..measures import Use, Variety, Worths, is_handicap, uses, varieties, worth_data, worths
@@ -128,10 +126,7 @@ def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: lis
     samples = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in stored]
     said = {arm.arm.label: repeated(sample.evidence) for arm, sample in zip(stored, samples, strict=True)}
     notes += [f"{label} has {text}" for label, text in said.items() if text]
-    if worth_a_look(experiment, asked):
-        seen = looked_at(reader, experiment, samples, asked)
-    else:
-        seen = replace(NO_LOOK, allowed=reader.look(experiment))
+    seen = looked_at(reader, experiment, samples, asked)
     sure = seen.allowed.confidence
     arms = [
         arm_figures(reader, arm, sample, plies, sure, notes)
