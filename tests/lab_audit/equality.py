@@ -21,6 +21,7 @@ from interpreter.applications.lab.playing.playing import play_batch
 from interpreter.applications.lab.questions.quantities import ArmSamples
 from interpreter.applications.lab.statistics.alpha_spending import LEVEL, ONE_LOOK, Allowance
 from interpreter.applications.lab.store.database import Database
+from interpreter.applications.lab.store.parts import part_of
 from interpreter.applications.matches.statistics import NORMAL
 from interpreter.applications.matches.workers import Submit, processes
 
@@ -72,7 +73,7 @@ def by_games(folder: Path, experiments: int, games: int) -> list[Check]:
             database.experiment(settings, [random_arm()] * 2, games)
             for stored in database.experiments()[0].arms:
                 played = play_batch(trial(stored.arm, stored.number, settings), 0, games)
-                database.append(stored.id, played)
+                database.merge(stored.id, part_of(played, None).rows or b"", range(games))
             arms = [ArmSamples(database, stored.id) for stored in database.experiments()[0].arms]
         once.append(established(arms, ONE_LOOK))
         looks = [(cut_all(arms, games * k // 20), TWENTY_UNTIL[:k]) for k in range(5, 21, 5)]

@@ -27,7 +27,7 @@ from interpreter.applications.lab.playing.running import Task
 from interpreter.applications.lab.questions.quantities import ArmSamples
 from interpreter.applications.lab.statistics.alpha_spending import Allowance
 from interpreter.applications.lab.store.database import Database
-from interpreter.applications.lab.store.parts import digest_of_rows
+from interpreter.applications.lab.store.parts import digest_of_rows, part_of
 from interpreter.applications.lab.store.reading import Reader
 from interpreter.applications.lab.store.schema import Row
 
@@ -63,7 +63,7 @@ def dice(row: Row, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
                     replace(row, number=n, white_score=float(x))
                     for n, x in zip(numbers, results, strict=True)
                 ]
-                database.append(task.stored.id, rows)
+                database.merge(task.stored.id, part_of(rows, None).rows or b"", numbers)
                 task.count(digest_of_rows(rows))
                 task.next = numbers.stop
                 yield task, len(rows)

@@ -18,9 +18,8 @@ from ....play.variant import Variant
 from ....rules.machine.forms import sources_of, usual
 from ..design import Arm, Settings
 from . import schema
-from .parts import insert, is_part
+from .parts import is_part
 from .reading import DatabaseError, Reader, StoredArm
-from .schema import Row
 
 PART = "part"
 """The name under which a part is attached."""
@@ -160,19 +159,10 @@ class Database(Reader):
         link.execute("INSERT INTO definitions VALUES (?, ?, ?, ?)", (mark, variant.id, variant.name, size))
         link.executemany("INSERT INTO pieces VALUES (?, ?, ?, ?, ?)", pieces)
 
-    def append(self, arm: int, rows: Sequence[Row], verdict: str | None = None) -> None:
-        """Write games of an arm, all of them or none; games that are there already are left alone.
-
-        `verdict` is what the arm's sequential test has decided with them.
-        """
-        with self._transaction() as link:
-            insert(link, arm, rows)
-            if verdict:
-                link.execute("UPDATE arms SET decided = ? WHERE id = ?", (verdict, arm))
-
     def merge(self, arm: int, part: bytes, numbers: range, verdict: str | None = None) -> None:
-        """Write the games of a part that have some numbers, all of them or none; see `append`.
+        """Write the games of a part that have some numbers, all of them or none.
 
+        Games that are there already are left alone. `verdict` is what the arm's sequential test has decided.
         Raises DatabaseError for bytes that are not a part.
         """
         with self._explained():

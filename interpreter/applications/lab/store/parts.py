@@ -94,7 +94,7 @@ def part_of(rows: Sequence[Row], keep: Path | None) -> Part:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as link:
         link.executescript(schema.GAMES)
         link.execute("BEGIN")
-        insert(link, 0, rows)
+        insert(link, rows)
         link.execute("COMMIT")
         packed = link.serialize()
     if keep is not None:
@@ -102,28 +102,26 @@ def part_of(rows: Sequence[Row], keep: Path | None) -> Part:
     return Part(digest_of_rows(rows), None if keep else packed)
 
 
-def insert(link: sqlite3.Connection, arm: int, rows: Sequence[Row]) -> None:
-    """Write games of an arm; those that are there already are left alone."""
+def insert(link: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Write games; in a part, the number of their arm is 0."""
     link.executemany(
-        f"INSERT OR IGNORE INTO games VALUES ({', '.join('?' * len(schema.COLUMNS))})",
+        f"INSERT INTO games VALUES ({', '.join('?' * len(schema.COLUMNS))})",
         [
             (
-                *(arm, row.number, int(row.a_white), row.white_score, row.reason, row.kind),
+                *(0, row.number, int(row.a_white), row.white_score, row.reason, row.kind),
                 *(row.opening_plies, *row.counts, *row.tension, *row.nodes, row.seconds),
             )
             for row in rows
         ],
     )
     link.executemany(
-        "INSERT OR IGNORE INTO records VALUES (?, ?, ?, ?, ?)",
-        [(arm, row.number, row.fen, row.moves, row.scores) for row in rows],
+        "INSERT INTO records VALUES (0, ?, ?, ?, ?)",
+        [(row.number, row.fen, row.moves, row.scores) for row in rows],
     )
+    link.executemany("INSERT INTO piece_counts VALUES (0, ?, ?)", [(row.number, row.pieces) for row in rows])
     link.executemany(
-        "INSERT OR IGNORE INTO piece_counts VALUES (?, ?, ?)", [(arm, row.number, row.pieces) for row in rows]
-    )
-    link.executemany(
-        "INSERT OR IGNORE INTO uses VALUES (?, ?, ?, ?, ?, ?)",
-        [(arm, row.number, *row.uses, row.entries) for row in rows],
+        "INSERT INTO uses VALUES (0, ?, ?, ?, ?, ?)",
+        [(row.number, *row.uses, row.entries) for row in rows],
     )
 
 

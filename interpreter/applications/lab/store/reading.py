@@ -336,23 +336,18 @@ class Reader:
 
         Games are added up as they are read: their number does not matter to the memory.
         """
-        rows = self.stream("SELECT counts FROM piece_counts WHERE arm = ?", (arm,))
-        total, games = np.zeros((0, len(PIECE_COUNTS)), np.int64), 0
-        with closing(rows):
-            for (blob,) in rows:
-                counts = np.frombuffer(blob, "<u4").reshape(-1, len(PIECE_COUNTS))
-                total = counts + (total if games else np.zeros(counts.shape, np.int64))
-                games += 1
-        return total, games
+        return self._summed("SELECT counts FROM piece_counts WHERE arm = ?", arm, (-1, len(PIECE_COUNTS)))
 
     def entry_sums(self, arm: int) -> tuple[Any, int]:
         """Sums of these over the games where they are known, (piece code, entry), and their number."""
         codes = 1 + max((code for code, _, _ in self.piece_codes(arm)), default=0)
-        rows = self.stream("SELECT entries FROM uses WHERE arm = ?", (arm,))
-        total, games = np.zeros((codes, 0), np.int64), 0
-        with closing(rows):
+        return self._summed("SELECT entries FROM uses WHERE arm = ?", arm, (codes, -1))
+
+    def _summed(self, text: str, arm: int, shape: tuple[int, int]) -> tuple[Any, int]:
+        total, games = np.zeros([max(0, size) for size in shape], np.int64), 0
+        with closing(self.stream(text, (arm,))) as rows:
             for (blob,) in rows:
-                counts = np.frombuffer(blob, "<u4").reshape(codes, -1)
+                counts = np.frombuffer(blob, "<u4").reshape(shape)
                 if games and counts.shape != total.shape:
                     raise DatabaseError(self._misfit())
                 total = total + counts if games else counts.astype(np.int64)
