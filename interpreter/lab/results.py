@@ -138,8 +138,7 @@ class Results:
             arms = [arm for each in self._looked_at(reader) for arm in each.arms if arm.games]
             found = [(arm, choices(reader, arm, positions, nodes)) for arm in arms]
         rows = [
-            (arm.id, arm.arm.label, one.games, one.positions)
-            + (*astuple(one.sensible), *astuple(one.legal), *astuple(one.share))
+            (arm.id, arm.arm.label, one.games, one.positions, *one.sensible, *one.legal, *one.share)
             for arm, one in found
         ]
         return Table("choices", columns_of(("arm", "label", "games", "positions", *measures), rows))

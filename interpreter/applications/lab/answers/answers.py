@@ -112,7 +112,7 @@ def to_value(place: int, sample: Sample, question: Question, allowed: Allowance)
     value = question.against or 0.0
 
     def interval(confidence: float) -> Interval:
-        return shifted(quantity.interval(sample, confidence), value)
+        return quantity.interval(sample, confidence).less(value)
 
     this = quantity.interval(sample, allowed.confidence)
     return Answer(
@@ -120,17 +120,12 @@ def to_value(place: int, sample: Sample, question: Question, allowed: Allowance)
         quantity=quantity,
         first=Interval(value, value, value),
         this=this,
-        difference=shifted(this, value),
+        difference=this.less(value),
         corrected=allowed.lasting(max(reaching(interval, 0.0), least(sample.clusters))),
         equal=within(interval, question.margin, sample.clusters, allowed),
         games=(0, sample.games),
         pairs=0,
     )
-
-
-def shifted(interval: Interval, value: float) -> Interval:
-    """An interval less a value."""
-    return Interval(interval.value - value, interval.low - value, interval.high - value)
 
 
 def within(
@@ -152,18 +147,13 @@ def least(clusters: int) -> float:
 
 def reaching(interval: Callable[[float], Interval], value: float) -> float:
     """The two-sided probability of a value: that with which the interval just reaches it."""
-    if inside(interval(FARTHEST), value):
+    if interval(FARTHEST).holds(value):
         return 1.0
     near, far = 0.0, 1.0  # exponents of FARTHEST: at the first the value is outside
-    if not inside(interval(1 - FARTHEST), value):
+    if not interval(1 - FARTHEST).holds(value):
         return FARTHEST
     for _ in range(HALVINGS):
         middle = (near + far) / 2
-        reached = inside(interval(1 - FARTHEST**middle), value)
+        reached = interval(1 - FARTHEST**middle).holds(value)
         near, far = (near, middle) if reached else (middle, far)
     return float(FARTHEST**near)
-
-
-def inside(interval: Interval, value: float) -> bool:
-    """Does a value lie in an interval?"""
-    return interval.low <= value <= interval.high

@@ -40,17 +40,12 @@ HALVINGS = 60
 
 @dataclass(frozen=True)
 class Part:
-    """A measure of both games, and their difference on its scale."""
+    """A measure of both games, and their difference on its scale, with all measures considered."""
 
     quantity: Quantity
     first: float
     this: float
     difference: Interval
-
-    @property
-    def apart(self) -> bool:
-        """Is there a difference beyond reasonable doubt, all measures considered?"""
-        return self.difference.low > 0 or self.difference.high < 0
 
 
 @dataclass(frozen=True)
@@ -68,13 +63,10 @@ class Distance:
         known = [
             f"{one.quantity.title} ({figure(one.quantity, one.first)} and {figure(one.quantity, one.this)})"
             for one in self.parts
-            if one.apart
+            if one.difference.apart
         ]
         most = f"most of it by {', '.join(known[:NAMED])}" if known else "no single measure is surely apart"
-        return (
-            f"Distance in play: {ranged((found.value, found.low, found.high), 2)}, "
-            f"over {len(self.parts)} measures; {most}."
-        )
+        return f"Distance in play: {ranged(found, 2)}, over {len(self.parts)} measures; {most}."
 
     def as_data(self) -> dict[str, object]:
         """As JSON data; intervals are [value, low, high]."""
@@ -88,7 +80,7 @@ class Distance:
                     "first": one.first,
                     "this": one.this,
                     "difference": one.difference.as_data(),
-                    "apart": one.apart,
+                    "apart": one.difference.apart,
                 }
                 for one in self.parts
             ],

@@ -16,7 +16,7 @@ from ..statistics import LEVEL, Interval
 from ..store import StoredExperiment
 from . import verdicts
 from .interim import Look
-from .trends import FADES, OPEN, SURVIVES, Found, Trend, apart
+from .trends import FADES, OPEN, SURVIVES, Found, Trend
 from .verdicts import named, said_of
 
 BOUNDS = ("top", "beyond", "slope", "bend")
@@ -99,7 +99,7 @@ def sentence(trend: Trend, found: Found) -> str:
     if not trend.ladder:
         said = (
             claim(trend, trend.top, found)
-            if apart(trend.top)
+            if trend.top.apart
             else f"Not established: {differing(trend, found)}"
         )
         chance = trend.chance or 0.0

@@ -142,7 +142,7 @@ def with_worth(answer: Answer, players: tuple[str, str]) -> Answer:
     """An answer about A's score, with what that makes worth what one of two players leaves out."""
     if answer.quantity is not A_SCORE:
         return answer
-    value, low, high = map(elo, (answer.this.value, answer.this.low, answer.this.high))
+    value, low, high = map(elo, answer.this)
     return replace(answer, worth=worth(player(players[0]), player(players[1]), (value, low, high)))
 
 

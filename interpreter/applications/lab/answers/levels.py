@@ -64,7 +64,7 @@ class Levels:
 
 def possible(found: Interval) -> Interval:
     """The part of an interval that a share can have."""
-    value, low, high = (min(1.0, max(0.0, x)) for x in (found.value, found.low, found.high))
+    value, low, high = (min(1.0, max(0.0, x)) for x in found)
     return Interval(value, low, high)
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from ..questions import QUANTITIES, RATE, ArmSamples, Quantity, Question
 from ..statistics import Interval, Sample, effect_sizes, shared
 from ..store import Reader, StoredExperiment, labels_of
-from .answers import least, shifted
+from .answers import least
 from .experiment_series import Series, series_of
 from .interim import Look
 
@@ -68,7 +68,7 @@ class Trend:
     @property
     def bent(self) -> bool:
         """Is the trend no straight line?"""
-        return apart(self.bend)
+        return self.bend.apart
 
     @property
     def equivalent(self) -> bool:
@@ -84,10 +84,10 @@ class Trend:
         bends back. It fades where it is established at the least strength, goes to 0, and does not survive.
         """
         value, first = self.top.value, self.points[0].effect
-        known = apart(self.top) and apart(self.beyond) and value * self.beyond.value > 0
+        known = self.top.apart and self.beyond.apart and value * self.beyond.value > 0
         if (known and not (self.bent and value * self.bend.value < 0)) or (self.equivalent and not self.bent):
             return SURVIVES
-        return FADES if apart(first) and apart(self.slope) and first.value * self.slope.value < 0 else OPEN
+        return FADES if first.apart and self.slope.apart and first.value * self.slope.value < 0 else OPEN
 
 
 @dataclass(frozen=True)
@@ -102,11 +102,6 @@ class Found:
     def labels(self) -> list[str]:
         """What its arms are called."""
         return [arm.arm.label for arm in self.series.members[0].arms]
-
-
-def apart(interval: Interval) -> bool:
-    """Is 0 excluded?"""
-    return interval.low > 0 or interval.high < 0
 
 
 def trends_of(
@@ -169,7 +164,7 @@ def trend(
         sides = effect_sizes.APART if len(pairs[0]) > 1 else (1.0,)
         every = [factor * side for factor in factors for side in sides]
         reckon = effect_sizes.rates_summed if quantity.kind == RATE else effect_sizes.summed
-        known = shifted(reckon([sample for pair in chosen for sample in pair], every, sure), value)
+        known = reckon([sample for pair in chosen for sample in pair], every, sure).less(value)
         return Interval(known.value, -math.inf, math.inf) if few else known
 
     def at(place: float) -> Interval:

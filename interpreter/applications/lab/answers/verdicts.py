@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....kinds.english import capital
 from ..questions import Quantity, figure, level, scaled, size, spread, unit_of
 from ..statistics import Interval
-from .answers import Answer, inside
+from .answers import Answer
 from .interim import Asked, Look
 
 WORDS = {
@@ -110,7 +110,7 @@ def to_value(answer: Answer, this: str, margin: str) -> str:
 
 def alone(answer: Answer) -> str:
     """Why nothing is established although the interval, which is one arm's alone, leaves 0 out."""
-    if inside(answer.difference, 0.0):
+    if answer.difference.holds(0.0):
         return ""
     chance = f"P = {answer.corrected:.2f}"
     return f" The interval is that of this comparison alone; among all of them it is not rare ({chance})."

@@ -39,8 +39,7 @@ class Choices:
 
     def as_data(self) -> dict[str, object]:
         """As JSON data; intervals are [value, low, high]."""
-        told = {name: getattr(self, name) for name in ("sensible", "legal", "share")}
-        intervals = {name: [one.value, one.low, one.high] for name, one in told.items()}
+        intervals = {name: getattr(self, name).as_data() for name in ("sensible", "legal", "share")}
         return {"games": self.games, "positions": self.positions, "nodes": self.nodes, **intervals}
 
 

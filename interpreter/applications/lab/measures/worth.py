@@ -73,7 +73,7 @@ def worth_rows(found: Worths) -> list[tuple[str, ...]]:
     def cell(piece: str, one: Interval | None) -> str:
         if one is None:
             return "-"
-        return "1" if piece == found.unit else ranged((one.value, one.low, one.high), 2)
+        return "1" if piece == found.unit else ranged(one, 2)
 
     rows = []
     for piece in found.pieces:

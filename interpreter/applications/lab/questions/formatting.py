@@ -42,7 +42,7 @@ def scaled(quantity: Quantity, found: Interval, unit: str, sign: str = "") -> st
     if quantity.kind == AMOUNT:
         scale = 1
         decimals = max(0, 2 - math.floor(math.log10(width))) if 0 < width < math.inf else 1
-    return ranged((scale * x for x in (found.value, found.low, found.high)), decimals, sign, unit)
+    return ranged(found.times(scale), decimals, sign, unit)
 
 
 def amount(value: float) -> str:

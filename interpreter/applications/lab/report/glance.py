@@ -145,6 +145,6 @@ def rows_of_search(sections: Sequence[Section], quantity: Quantity, goal: float)
         (arm,) = one.arms
         found = figure(one, quantity)
         if found:
-            far = Interval(found.value - goal, found.low - goal, found.high - goal)
-            rows.append(charts.Line(f"{one.labels[0]}, {arm.stored.games:,} games", far, False, True))
+            label = f"{one.labels[0]}, {arm.stored.games:,} games"
+            rows.append(charts.Line(label, found.less(goal), False, True))
     return rows

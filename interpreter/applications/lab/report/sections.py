@@ -186,10 +186,7 @@ def arm_tables(arm: ArmFigures) -> Markup:
         low, high = arm.median.low, arm.median.high
         text = f"{arm.median.value:g} ({low:g} to {high:g})"
         figures.append((False, ("median of the plies", text)))
-    ends = [
-        (False, (reason, f"{count:,}", *(percent(x) for x in (i.value, i.low, i.high))))
-        for reason, count, i in arm.ends
-    ]
+    ends = [(False, (reason, f"{count:,}", *(percent(x) for x in i))) for reason, count, i in arm.ends]
     openings = [
         (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", decimal(one.effective)))
         for one in arm.varieties

@@ -9,9 +9,8 @@ Techniques, 3rd edition, chapter 6). The weights are the plies of the games wher
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,8 +23,7 @@ SLACK = 0.02
 """Confidence that may be missing where the median of few games is bounded by the least and the greatest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(NamedTuple):
     """An estimate with the bounds between which the truth lies with some confidence."""
 
     value: float
@@ -34,7 +32,24 @@ class Interval:
 
     def as_data(self) -> list[float | None]:
         """Value and bounds for JSON, None where there is no bound."""
-        return known((self.value, self.low, self.high))
+        return known(self)
+
+    def holds(self, value: float) -> bool:
+        """Does a value lie in it?"""
+        return self.low <= value <= self.high
+
+    @property
+    def apart(self) -> bool:
+        """Is 0 excluded?"""
+        return self.low > 0 or self.high < 0
+
+    def less(self, value: float) -> Interval:
+        """The interval of an estimate that is so much less."""
+        return Interval(*(x - value for x in self))
+
+    def times(self, factor: float) -> Interval:
+        """The interval in units of which there are so many times as many."""
+        return Interval(*(factor * x for x in self))
 
 
 def clean(mean: float, values: Any) -> float:
