@@ -17,10 +17,15 @@ from test_statistics import alone
 
 from interpreter.applications.lab.answers import verdicts
 from interpreter.applications.lab.answers.answers import Answer, reaching, within
-from interpreter.applications.lab.questions.formula import formula
 from interpreter.applications.lab.questions.grammar import DEEPEST, FormulaError
 from interpreter.applications.lab.questions.quantities import QUANTITIES, RATE, ArmSamples
-from interpreter.applications.lab.questions.questions import Question, QuestionError, quantity_of, question_of
+from interpreter.applications.lab.questions.questions import (
+    Question,
+    QuestionError,
+    formula,
+    quantity_of,
+    question_of,
+)
 from interpreter.applications.lab.statistics.alpha_spending import ONE_LOOK, Allowance
 from interpreter.applications.lab.statistics.effect_sizes import benjamini_hochberg, difference
 from interpreter.applications.lab.statistics.samples import Interval, Sample
