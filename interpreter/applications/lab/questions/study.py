@@ -71,11 +71,7 @@ def study_path(name: str) -> Path | None:
 def read(path: Path, allow_hooks: bool = False) -> Study:
     """The study of a file. Raises DefinitionError with the places of everything that is wrong."""
     text = read_text(path)
-    document = parse(text, path.name)
-    problems = findings_of(document, _schema())
-    if problems:
-        raise DefinitionError(problems)
-    return _Builder(document, path, allow_hooks).study(text)
+    return _Builder(_document(text, path.name), path, allow_hooks).study(text)
 
 
 def told(text: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
@@ -83,11 +79,14 @@ def told(text: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
 
     Raises DefinitionError for what is not a study.
     """
-    document = parse(text, "study")
-    problems = findings_of(document, _schema())
-    if problems:
+    return _words(_document(text, "study"))
+
+
+def _document(text: str, name: str) -> MappingNode:
+    document = parse(text, name)
+    if problems := findings_of(document, _schema()):
         raise DefinitionError(problems)
-    return _words(document)
+    return document
 
 
 def _words(document: Mapping[str, Any]) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
