@@ -69,36 +69,91 @@ def through_gate(T, i, q):
 
 
 @kernel
-def attacked_by_nodes(T, S, square, by, stamp):
-    """Attack by any displacement capture; with a stamp, marks every square looked at."""
-    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
-    end = i + 1 + T[U(i)]
-    i += 1
-    found = False
+def is_hit(T, S, square, q, mask, by_square):
+    """Does piece `q` on `by_square`, of the attacking side, attack the square through a node?"""
+    sure = (mask >> (q >> 1)) & 1 != 0 and T[L.H_HAS_FREEZE] == 0
+    return sure or (
+        (mask >> (q >> 1) | mask >> L.ATTACK_FACING) & 1 | T[L.H_POWERS] != 0
+        and hits(T, S, by_square, q, mask, square)
+    )
+
+
+@kernel
+def attacked_along(T, S, square, by, i, end):
+    """Attack through the nodes T[i:end], which are one section or several in a row."""
     while i < end:
         word = T[U(i)]
         target = word & L.SQUARE_MASK
-        if stamp != 0:
-            S.stamp[target] = stamp
         q = S.board[target]
         if q == 0:
             i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
         elif word & L.ATTACK_GATE:
             i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
         elif q & 1 == by:
-            mask = T[U(i + 1)]
-            sure = (mask >> (q >> 1)) & 1 != 0 and T[L.H_HAS_FREEZE] == 0
-            if sure or (
-                (mask >> (q >> 1) | mask >> L.ATTACK_FACING) & 1 | T[L.H_POWERS] != 0
-                and hits(T, S, target, q, mask, square)
-            ):
-                if stamp == 0:
-                    return True
-                found = True
+            if is_hit(T, S, square, q, T[U(i + 1)], target):
+                return True
             i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
         else:
             i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
+    return False
+
+
+@kernel
+def attacked_by_nodes(T, S, square, by):
+    """Attack by any displacement capture."""
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
+    return attacked_along(T, S, square, by, i + 1, i + 1 + T[U(i)])
+
+
+@kernel
+def attacked_through(T, S, square, by, chosen):
+    """Attack through those sections whose bits are in `chosen`."""
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
+    lengths = i + 1 + T[U(i)]
+    i += 1
+    for section in range(T[U(lengths)]):
+        end = i + T[U(lengths + 1 + section)]
+        if (chosen >> (section & L.SECTION_LAST)) & 1 and attacked_along(T, S, square, by, i, end):
+            return True
+        i = end
+    return False
+
+
+@kernel
+def look_round(T, S, square, by, stamp):
+    """The bits of the sections through which side `by` attacks; stamps every square looked at with theirs."""
+    i = T[U(T[L.H_ATTACKS] + (by << 10) + square)]
+    lengths = i + 1 + T[U(i)]
+    i += 1
+    found = 0
+    for section in range(T[U(lengths)]):
+        end = i + T[U(lengths + 1 + section)]
+        bit = 1 << (section & L.SECTION_LAST)
+        while i < end:
+            word = T[U(i)]
+            target = word & L.SQUARE_MASK
+            S.stamp[target] = bit | (
+                S.stamp[target] if S.stamp[target] >> L.SECTIONS == stamp else stamp << L.SECTIONS
+            )
+            q = S.board[target]
+            if q == 0:
+                i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
+            elif word & L.ATTACK_GATE:
+                i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
+            elif q & 1 == by:
+                if is_hit(T, S, square, q, T[U(i + 1)], target):
+                    found |= bit
+                i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
+            else:
+                i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
     return found
+
+
+@kernel
+def sections_at(S, square, stamp):
+    """The bits of the sections that looked at a square in the look with this stamp."""
+    word = S.stamp[square]
+    return word & L.SECTION_BITS if word >> L.SECTIONS == stamp else 0
 
 
 @kernel
@@ -239,7 +294,7 @@ def attacked(T, S, square, by):
     """Could side `by` capture a royal of the other side standing on the square now?"""
     if T[L.H_LEGALITY] == L.LEGAL_PINS:
         return attacked_plain(T, S, square, by)
-    if attacked_by_nodes(T, S, square, by, 0) and (T[L.H_COSTLY] == 0 or takes_freely(T, S, square, by)):
+    if attacked_by_nodes(T, S, square, by) and (T[L.H_COSTLY] == 0 or takes_freely(T, S, square, by)):
         return True
     return T[L.H_HAS_EFFECTS] != 0 and attacked_by_effects(T, S, square, by)
 
