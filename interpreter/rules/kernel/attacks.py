@@ -157,32 +157,35 @@ def sections_at(S, square, stamp):
 
 
 @kernel
-def may_jump(T, S, f, square):
-    """Does `square` lie on a queen line from `f`, with an empty square behind it?"""
+def places_round(T, S, square, by):
+    """The directions in which the next square of a square is empty: a piece may come to stand there.
+
+    Above them, from bit DIRECTIONS on, those of them opposite which a piece of side `by` stands.
+    """
+    found = 0
     for direction in range(L.DIRECTIONS):
-        behind = neighbour(T, square, direction)
-        if behind >= 0 and S.board[behind] == 0:
-            other = neighbour(T, square, direction ^ 4)
-            # A ray on a board that wraps may come round to where it began.
-            while other >= 0 and other != square:
-                if other == f:
-                    return True
-                other = neighbour(T, other, direction ^ 4)
-    return False
+        place = neighbour(T, square, direction)
+        if place >= 0 and S.board[U(place)] == 0:
+            found |= 1 << direction
+            anvil = neighbour(T, square, direction ^ 4)
+            if anvil >= 0 and S.board[U(anvil)] != 0 and S.board[U(anvil)] & 1 == by:
+                found |= 1 << direction << L.DIRECTIONS
+    return found
 
 
 @kernel
-def may_flank(T, S, f, c, lines, square):
-    """Is there a place beside `square` for the mover from `f`, with a friend on the other side?"""
+def stamp_jumpers(T, S, square, places):
+    """Stamp the squares on queen lines that lead across `square` to an empty place behind it."""
+    S.st[L.STAMP] += 1
+    stamp = S.st[L.STAMP]
     for direction in range(L.DIRECTIONS):
-        if (lines >> direction) & 1:
-            place = neighbour(T, square, direction)
-            anvil = neighbour(T, square, direction ^ 4)
-            if place >= 0 and anvil >= 0 and anvil != f:
-                q = S.board[anvil]
-                if S.board[place] == 0 and q != 0 and q & 1 == c:
-                    return True
-    return False
+        if (places >> direction) & 1:
+            other = neighbour(T, square, direction ^ 4)
+            # A ray on a board that wraps may come round to where it began.
+            while other >= 0 and other != square:
+                S.stamp[other] = stamp
+                other = neighbour(T, other, direction ^ 4)
+    return stamp
 
 
 @kernel
@@ -199,36 +202,36 @@ def may_coordinate(T, S, f, c, grid, square):
     """Does a partner of the piece on `f` stand on the rank or the file of the square?"""
     stay_apart()
     places = grid + L.GRID_PLACES
+    rank = T[U(places + 2 * square)]
+    file = T[U(places + 2 * square + 1)]
+    partners = T[grid + L.GRID_PARTNERS]
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
-        partner = S.pieces[k]
-        if partner != f and (T[grid + L.GRID_PARTNERS] >> (S.board[partner] >> 1)) & 1:
-            for axis in range(2):
-                if T[places + 2 * partner + axis] == T[places + 2 * square + axis]:
-                    return True
+        partner = S.pieces[U(k)]
+        if (partners >> (S.board[U(partner)] >> 1)) & 1 and partner != f:
+            if T[U(places + 2 * partner)] == rank or T[U(places + 2 * partner + 1)] == file:
+                return True
     return False
 
 
 @kernel
-def may_reach_by_effect(T, S, f, p, square):
-    """A cheap necessary condition for piece `p` on `f` to remove a royal on `square` by an effect."""
-    stay_apart()
-    if T[T[L.H_TRAITS] + p] & L.TRAIT_CHAINS:
-        return True
-    if T[T[L.H_EFFECTS] + L.CODES + p] != 0 and may_jump(T, S, f, square):
-        return True
-    row = T[T[L.H_EFFECTS] + p]
-    end = row + 1 + T[row] * L.EFFECT_ROW
+def may_reach_by_effect(T, S, f, p, places, square):
+    """A cheap necessary condition for piece `p` on `f` to remove a royal on `square` by an effect.
+
+    `places`: `places_round` of the square. Jumps are not looked at.
+    """
+    row = T[U(T[L.H_EFFECTS] + p)]
+    end = row + 1 + T[U(row)] * L.EFFECT_ROW
     row += 1
     while row < end:
-        kind = T[row + L.EFFECT_KIND]
-        lines = T[row + L.EFFECT_LINES]
-        if T[row + L.EFFECT_VICTIMS] & T[L.H_ROYAL_MASK] == 0:
+        kind = T[U(row + L.EFFECT_KIND)]
+        lines = T[U(row + L.EFFECT_LINES)]
+        if T[U(row + L.EFFECT_VICTIMS)] & T[L.H_ROYAL_MASK] == 0:
             possible = False
-        elif kind == L.EFFECT_CUSTODIAL and T[row + L.EFFECT_RING] == 0:
+        elif kind == L.EFFECT_CUSTODIAL and T[U(row + L.EFFECT_RING)] == 0:
             # Effect pieces may also capture by displacement: then the place need not be empty.
-            possible = (
-                may_flank(T, S, f, p & 1, lines, square) or T[T[L.H_TRAITS] + p] & L.TRAIT_DISPLACES != 0
-            )
+            possible = (lines << L.DIRECTIONS) & places != 0 or T[
+                U(T[L.H_TRAITS] + p)
+            ] & L.TRAIT_DISPLACES != 0
         elif kind == L.EFFECT_WITHDRAWAL:
             possible = is_beside(T, f, lines, square)
         elif kind == L.EFFECT_COORDINATION:
@@ -244,25 +247,43 @@ def may_reach_by_effect(T, S, f, p, square):
 
 
 @kernel
+def removes(T, S, f, p, square):
+    """Does a move of piece `p` on `f` remove the square's piece by a capture effect?"""
+    stay_apart()
+    n = piece_moves(T, S, S.scratch, 0, f, p)
+    for i in range(n):
+        if (S.scratch[i] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
+            continue
+        for j in range(victims(T, S, S.scratch[i])):
+            if S.removed[j] == square:
+                if T[L.H_COSTLY] == 0 or not is_ruled_out(T, S, S.scratch[i]):
+                    return True
+                break
+    return False
+
+
+@kernel
 def attacked_by_effects(T, S, square, by):
     """Could a move of side `by` remove the square's piece by a capture effect?"""
     stay_apart()
+    places = places_round(T, S, square, by)
+    stamp = 0  # of the lines to jump along, once they have been asked for
     for k in range(by * L.LIST_HALF, by * L.LIST_HALF + S.st[L.PIECES + by]):
-        f = S.pieces[k]
-        p = S.board[f]
-        if T[T[L.H_EFFECTS] + p] == 0 or not may_reach_by_effect(T, S, f, p, square):
+        f = S.pieces[U(k)]
+        p = S.board[U(f)]
+        if T[U(T[L.H_EFFECTS] + p)] == 0:
+            continue
+        possible = T[U(T[L.H_TRAITS] + p)] & L.TRAIT_CHAINS != 0
+        if not possible and places != 0 and T[U(T[L.H_EFFECTS] + L.CODES + p)] != 0:
+            if stamp == 0:
+                stamp = stamp_jumpers(T, S, square, places)
+            possible = S.stamp[U(f)] == stamp
+        if not possible and not may_reach_by_effect(T, S, f, p, places, square):
             continue
         if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
             continue
-        n = piece_moves(T, S, S.scratch, 0, f, p)
-        for i in range(n):
-            if (S.scratch[i] >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
-                continue
-            for j in range(victims(T, S, S.scratch[i])):
-                if S.removed[j] == square:
-                    if T[L.H_COSTLY] == 0 or not is_ruled_out(T, S, S.scratch[i]):
-                        return True
-                    break
+        if removes(T, S, f, p, square):
+            return True
     return False
 
 
