@@ -11,8 +11,8 @@ import click
 
 from ....errors import quoted
 from ....numerals import natural
-from .. import shell
-from ..commands import made, said
+from ..common import shell
+from ..common.commands import made, said
 from . import experiments, studies
 from .options import ArmOptions, CompareOptions, RunOptions
 

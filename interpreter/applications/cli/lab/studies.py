@@ -14,7 +14,7 @@ from ...lab import study
 from ...lab.caveats import openings_words
 from ...lab.formatting import figure
 from ...lab.study import Study
-from ..shell import Refusal, answer, json_text, table
+from ..common.shell import Refusal, answer, json_text, table
 from . import experiments
 from .options import RunOptions
 
