@@ -7,10 +7,10 @@ import json
 import os
 import re
 import secrets
-import signal
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -19,7 +19,7 @@ from .... import errors
 from ....errors import FenError, did_you_mean, quoted, unusable
 from ....numerals import natural
 from ....rules.machine.forms import VARIABLE, chosen
-from ...matches.interrupts import interruptible
+from ...matches.interrupts import ASKING, interruptible
 
 if TYPE_CHECKING:
     from ....play.variant import Position, Variant
@@ -287,11 +287,8 @@ def progress(text: str) -> None:
         click.echo(f"\r\033[K{text[:WIDTH]}\r", err=True, nl=False)
 
 
-@contextlib.contextmanager
-def terminating() -> Iterator[None]:
-    """Being asked to terminate is like Ctrl-C: what is done is kept, and no program is left behind."""
-    with interruptible(signal.SIGINT, signal.SIGTERM):
-        yield
+terminating = partial(interruptible, *ASKING)
+"""Being asked to terminate is like Ctrl-C: what is done is kept, and no program is left behind."""
 
 
 def run(group: click.Group, arguments: Sequence[str] | None = None) -> int:

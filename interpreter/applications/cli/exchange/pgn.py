@@ -89,12 +89,12 @@ def check(
         raise click.exceptions.Exit(BAD_INPUT)
 
 
-def tell(name: str, record: Record) -> None:
+def tell(name: str, record: Record, err: bool = False) -> None:
     """Print what is wrong or doubtful in one game, for people."""
     if record.fault is not None:
-        click.echo(problem(name, record))
+        click.echo(problem(name, record), err=err)
     for note in record.notes[:MANY]:
-        click.echo(f"{name}:{record.line}: note: {record.title}: {note}")
+        click.echo(f"{name}:{record.line}: note: {record.title}: {note}", err=err)
 
 
 def finding(name: str, record: Record) -> dict[str, Any]:

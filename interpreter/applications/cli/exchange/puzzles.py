@@ -15,7 +15,7 @@ from ...records.files import written
 from ...records.identity import Library
 from ...records.replay import main_line
 from ..common.shell import BAD_INPUT, Refusal, counted
-from .pgn import MANY, games, problem, put
+from .pgn import games, put, tell
 
 
 def search(
@@ -91,11 +91,8 @@ def puzzles(variant: Variant, file: str, most: int, nodes: int, output: str | No
     code = found = 0
     with written(output) as stream:
         for record in games(file, library, None):
-            if record.fault is not None:
-                code = BAD_INPUT
-                click.echo(problem(file, record), err=True)
-            for note in record.notes[:MANY]:
-                click.echo(f"{file}:{record.line}: note: {record.title}: {note}", err=True)
+            code = BAD_INPUT if record.fault else code
+            tell(file, record, err=True)
             if record.variant is None or not record.start:
                 continue
             if not record.variant.same_rules(variant):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import signal
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from ....solver.known import Known
 from ...matches.budgets import Budget, Watch
 from ...matches.course import play as play_on
 from ...matches.game import Game
+from ...matches.interrupts import handled
 from ...matches.openings import Opening
 from ...matches.players import EnginePlayer, Player, PlayerError, Stopped
 from ...matches.seating import seat
@@ -172,18 +173,12 @@ class TerminalGame:
         self.thinking.clear()
         self.announcer.report(event)
 
-    @contextmanager
-    def interruptible(self) -> Iterator[None]:
+    def interruptible(self) -> AbstractContextManager[None]:
         """Ctrl-C makes a person's opponent move; being asked to end leaves the game, which is kept."""
         handlers = dict.fromkeys((s for n in ENDING if (s := getattr(signal, n, None))), self.leave)
         if self.persons:
             handlers[signal.SIGINT] = self.hurry
-        before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+        return handled(handlers)
 
     def hurry(self, number: int, frame: object) -> None:
         """Ctrl-C: a program is told once to move at once."""

@@ -21,7 +21,7 @@ from ....solver.store import Files, write
 from ....solver.table import Table, Value, men_of
 from ...drawing.text import grid, joined
 from ...matches.presenting import percent
-from ..common.shell import Refusal, position_of, progress, table, terminating
+from ..common.shell import Refusal, counted, position_of, progress, table, terminating
 
 COUNTED = "endings-counted"
 """The folder of the user's cache for tables in which moves are counted."""
@@ -60,21 +60,26 @@ class Answer:
         return found | ({"positions": self.positions} if self.positions else {})
 
 
-@dataclass(frozen=True)
-class EndingRequest:
-    """What is to be told besides the shares, and how the work is to be done."""
+@dataclass(frozen=True, kw_only=True)
+class SolveOptions:
+    """What `solve` is told besides the game and the ending."""
 
-    line: bool = False
-    fens: Sequence[str] = ()
-    output: str | None = None
-    threads: int | None = None
-    memory_mb: int = 3000
-    prove: bool = False
-    quiet: bool = False
-    counted: bool = False
-    squares: bool = False
-    changes: Sequence[str] = ()
+    line: bool
+    fens: Sequence[str]
+    whole: bool
+    unfolded: bool
+    checks: bool
+    most: int | None
+    output: str | None
+    prove: bool
+    counted: bool
+    squares: bool
+    threads: int | None
+    memory_mb: int
+    changes: Sequence[str]
     """Of the rules, which the variant has already."""
+    as_json: bool
+    quiet: bool
 
 
 def telling(quiet: bool) -> Tell:
@@ -97,30 +102,30 @@ def noting(quiet: bool) -> Note:
 
 
 @terminating()
-def solve(variant: Variant, text: str, wish: EndingRequest) -> Answer:
+def solve(variant: Variant, text: str, choices: SolveOptions) -> Answer:
     """Solve an ending and answer what is asked of it; to be asked to terminate is like Ctrl-C."""
     material = read_material(variant, text)
-    solver = solver_of(variant, Files(variant), wish, prove=wish.prove)
+    solver = solver_of(variant, Files(variant), choices, prove=choices.prove)
     solver.shape(material)
-    positions = [position_of(variant, fen, own=True) for fen in wish.fens]
+    positions = [position_of(variant, fen, own=True) for fen in choices.fens]
     for position in positions:
         solver.shape(men_material(position))  # refuses what is too large before anything is solved
-    if wish.output:
-        demand_writable(wish.output)
+    if choices.output:
+        demand_writable(choices.output)
     counting = None
-    if wish.counted:
-        counting = solver_of(variant, Files(variant, cache_root() / COUNTED), wish, counted=True)
+    if choices.counted:
+        counting = solver_of(variant, Files(variant, cache_root() / COUNTED), choices, counted=True)
         counting.shape(material)  # refuses what cannot be counted before anything is solved
     found = solver.solve(material)
-    if wish.output:
-        written(found, wish.output)
-    answer = Answer(summary(solver.crew, found), changes=wish.changes)
-    if wish.squares:
+    if choices.output:
+        written(found, choices.output)
+    answer = Answer(summary(solver.crew, found), changes=choices.changes)
+    if choices.squares:
         answer.squares = by_square(solver.crew, found)
     if counting:
         answer.counted = summary(counting.crew, counting.solve(material))
     progress("")
-    if wish.line:
+    if choices.line:
         answer.longest = longest_line(solver, answer.summary)
     undecided = answer.summary.undecided
     answer.positions = [told(solver, position, undecided) for position in positions]
@@ -128,18 +133,18 @@ def solve(variant: Variant, text: str, wish: EndingRequest) -> Answer:
 
 
 def solver_of(
-    variant: Variant, files: Files, wish: EndingRequest, *, prove: bool = False, counted: bool = False
+    variant: Variant, files: Files, choices: SolveOptions, *, prove: bool = False, counted: bool = False
 ) -> Solver:
-    """A solver that works as it is wished."""
+    """A solver that works as it is told."""
     return Solver(
         variant,
         files,
-        threads=wish.threads,
-        memory_mb=wish.memory_mb,
+        threads=choices.threads,
+        memory_mb=choices.memory_mb,
         prove=prove,
         counted=counted,
-        tell=telling(wish.quiet),
-        note=noting(wish.quiet),
+        tell=telling(choices.quiet),
+        note=noting(choices.quiet),
     )
 
 
@@ -319,7 +324,5 @@ def value_text(value: dict[str, Any] | None) -> str:
     if value["result"] not in ("won", "lost"):
         return str(value["result"])
     plies = value["plies"]
-    number = (plies + (value["result"] == "won")) // 2
-    return (
-        f"{value['result']} in {number} move{'' if number == 1 else 's'}" if plies else str(value["result"])
-    )
+    length = counted((plies + (value["result"] == "won")) // 2, "move")
+    return f"{value['result']} in {length}" if plies else str(value["result"])

@@ -13,34 +13,27 @@ from ....solver.solving import Note
 from ....solver.whole import WholeGame
 from ...records.files import written
 from ..common.shell import answer, progress, table, terminating
-from .endings import in_data, moves, noting, position_text, share, telling, turned
+from .endings import SolveOptions, in_data, moves, noting, position_text, share, telling, turned
 
 
-def command(
-    starts: Sequence[Position],
-    changes: Sequence[str],
-    *,
-    output: str | None,
-    as_json: bool,
-    quiet: bool,
-    line: bool,
-    prove: bool,
-    unfolded: bool,
-    threads: int | None,
-    memory_mb: int,
-) -> None:
+def solve(starts: Sequence[Position], choices: SolveOptions) -> None:
     """Solve a whole game, and print what its positions are worth."""
     with terminating():
-        tell = telling(quiet)
-        game = WholeGame(starts, fold=not unfolded, threads=threads, memory_mb=memory_mb, tell=tell)
-        work(game, prove, noting(quiet))
-        if output:
-            write(game, output)
-        found = as_data(game, starts, prove, line)
+        game = WholeGame(
+            starts,
+            fold=not choices.unfolded,
+            threads=choices.threads,
+            memory_mb=choices.memory_mb,
+            tell=telling(choices.quiet),
+        )
+        work(game, choices.prove, noting(choices.quiet))
+        if choices.output:
+            write(game, choices.output)
+        found = as_data(game, starts, choices.prove, choices.line)
         progress("")
-    if changes:
-        found["changes"] = list(changes)
-    answer(as_json, lambda: found, lambda: as_text(game.variant, found))
+    if choices.changes:
+        found["changes"] = list(choices.changes)
+    answer(choices.as_json, lambda: found, lambda: as_text(game.variant, found))
 
 
 def work(game: WholeGame, prove: bool, note: Note) -> None:

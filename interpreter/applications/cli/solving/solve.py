@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import click
 
@@ -15,8 +14,9 @@ from ....solver.eligible import demand_described
 from ....solver.proofs import OutOfPositionsError, Proof, Search, proof_of
 from ...matches.game import OTHER
 from ...records.files import written
-from ..common.shell import Refusal, answer, load_variant, position_of, progress, terminating
+from ..common.shell import Refusal, answer, counted, load_variant, position_of, progress, terminating
 from . import endings, retrograde
+from .endings import SolveOptions
 
 ENDING = ("prove", "line", "counted", "squares", "threads", "memory_mb")
 """Parameters that say nothing without an ending."""
@@ -25,40 +25,25 @@ WHOLE = ("prove", "line", "threads", "memory_mb")
 
 
 def command(
-    variant: str,
-    ending: str | None,
-    options: dict[str, str],
-    changes: Sequence[str],
-    allow_hooks: bool,
-    as_json: bool,
-    checks: bool,
-    most: int | None,
-    whole: bool,
-    unfolded: bool,
-    **wishes: Any,
+    variant: str, ending: str | None, options: dict[str, str], allow_hooks: bool, choices: SolveOptions
 ) -> None:
     """Solve an ending, a whole game, or a position, and print what is known then."""
     if ending is not None:
-        if checks or most or whole or unfolded:
+        if choices.checks or choices.most or choices.whole or choices.unfolded:
             named = "--whole, --unfolded, --checks and --most"
             raise Refusal(f"solve: {named} are about whole games; leave them out, or ENDING")
-        loaded = load_variant(variant, options, allow_hooks, changes)
-        found = endings.solve(loaded, ending, endings.EndingRequest(**wishes, changes=changes))
-        answer(as_json, found.as_data, lambda: endings.as_text(found))
+        loaded = load_variant(variant, options, allow_hooks, choices.changes)
+        found = endings.solve(loaded, ending, choices)
+        answer(choices.as_json, found.as_data, lambda: endings.as_text(found))
         return
-    demand_meant(whole)
-    if whole and (checks or most):
+    demand_meant(choices.whole)
+    if choices.whole and (choices.checks or choices.most):
         raise Refusal("solve: --checks and --most are about a search; leave them out, or --whole")
-    if unfolded and not whole:
+    if choices.unfolded and not choices.whole:
         raise Refusal("solve: --unfolded is about all positions of a game; add --whole")
-    loaded = load_variant(variant, options, allow_hooks, changes)
-    starts = [position_of(loaded, fen, own=True) for fen in wishes["fens"]] or [loaded.position()]
-    more = {"as_json": as_json} | {name: wishes[name] for name in ("output", "quiet")}
-    if whole:
-        more |= {name: wishes[name] for name in WHOLE}
-        retrograde.command(starts, changes, unfolded=unfolded, **more)
-    else:
-        prove(starts, checks=checks, most=most, **more)
+    loaded = load_variant(variant, options, allow_hooks, choices.changes)
+    starts = [position_of(loaded, fen, own=True) for fen in choices.fens] or [loaded.position()]
+    (retrograde.solve if choices.whole else prove)(starts, choices)
 
 
 def demand_meant(whole: bool) -> None:
@@ -89,24 +74,16 @@ class Solved:
     why: str = ""
 
 
-def prove(
-    positions: Sequence[Position],
-    *,
-    output: str | None,
-    checks: bool,
-    most: int | None,
-    as_json: bool,
-    quiet: bool,
-) -> None:
+def prove(positions: Sequence[Position], choices: SolveOptions) -> None:
     """Find out who wins, and print it."""
     demand_described(positions[0].variant)
     with terminating():
-        found = [solved(position, checks, most or MOST, quiet) for position in positions]
+        found = [solved(each, choices.checks, choices.most or MOST, choices.quiet) for each in positions]
     progress("")
-    if output:
-        with written(output) as stream:
+    if choices.output:
+        with written(choices.output) as stream:
             json.dump([data_of(one, True) for one in found], stream, indent=1)
-    answer(as_json, lambda: [data_of(one) for one in found], lambda: "\n".join(map(text_of, found)))
+    answer(choices.as_json, lambda: [data_of(one) for one in found], lambda: "\n".join(map(text_of, found)))
 
 
 def solved(position: Position, checks: bool, most: int, quiet: bool) -> Solved:
@@ -140,13 +117,12 @@ def text_of(found: Solved) -> str:
     if found.proof and not found.proof.plies:
         return f"{head}the game is over, {side_word(found.variant, found.proof.side)} has won."
     if proof := found.proof:
-        moves = (proof.plies + (proof.side == found.position.turn)) // 2
-        length = f"in {moves} move{'' if moves == 1 else 's'} at most"
+        length = counted((proof.plies + (proof.side == found.position.turn)) // 2, "move")
         checked = f"the proof, {len(proof.moves):,} positions with a move each, is checked"
         first = proof.moves.get(next(iter(proof.moves), ""), "")
         begins = f", beginning with {first}" if proof.side == found.position.turn and first else ""
         winner = side_word(found.variant, proof.side)
-        return f"{head}{winner} wins by force {length}{begins}; {checked}; {looked}."
+        return f"{head}{winner} wins by force in {length} at most{begins}; {checked}; {looked}."
     if found.known:
         who = side_word(found.variant, found.position.turn)
         none = f"{who} does not win by checks alone" if found.checks else "neither side wins by force"

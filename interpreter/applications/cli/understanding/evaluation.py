@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from ....engine.evaluation import Evaluation
@@ -86,7 +87,7 @@ def as_data(position: Position, learned: bool = True) -> dict[str, Any]:
         "centipawns": found.centipawns,
         "early": round(found.early, 4),
         "counted": round(found.counted, 4),
-        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
+        "outcome": over and asdict(over),
         "terms": [
             {
                 "group": term.group,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from math import prod
 from typing import Any
 
@@ -184,7 +185,7 @@ def moves_data(position: Position, notation: str | None = None) -> dict[str, Any
         "fen": position.fen(),
         "turn": position.turn,
         "check": position.is_check(),
-        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
+        "outcome": over and asdict(over),
         "moves": [
             {
                 "move": str(move),

@@ -180,10 +180,9 @@ def attackers_text(position: Position, square: str, found: Found, only_ascii: bo
 
 
 def _number(attackers: Sequence[Attacker]) -> str:
-    able = sum(not attacker.hindered for attacker in attackers)
-    hindered = len(attackers) - able
-    noun = "attacker" if len(attackers) == 1 else "attackers"
-    return f"{len(attackers) or 'no'} {noun}" + (f", {hindered} of them hindered" if hindered else "")
+    hindered = sum(bool(attacker.hindered) for attacker in attackers)
+    number = counted(len(attackers), "attacker") if attackers else "no attackers"
+    return number + (f", {hindered} of them hindered" if hindered else "")
 
 
 def _attacker_line(position: Position, attacker: Attacker) -> str:
