@@ -152,6 +152,17 @@ def read_options(ctx: click.Context, param: click.Parameter, values: Sequence[st
         raise click.BadParameter(str(error), ctx, param) from None
 
 
+def given_options() -> dict[str, str]:
+    """The options that the command line gives, by the names of their parameters."""
+    context = click.get_current_context()
+    return {
+        name: each.opts[0]
+        for each in context.command.params
+        if (name := each.name)
+        and context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
+    }
+
+
 COMPLETING = "_HETERODOX_COMPLETE"
 """What the environment says when a shell asks how to complete a line."""
 START = "start:"

@@ -6,15 +6,22 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-import click
-
 from ....play.sides import side_word
 from ....play.variant import Position, Variant
 from ....solver.eligible import demand_described
 from ....solver.proofs import OutOfPositionsError, Proof, Search, proof_of
 from ...matches.game import OTHER
 from ...records.files import written
-from ..common.shell import Refusal, answer, counted, load_variant, position_of, progress, terminating
+from ..common.shell import (
+    Refusal,
+    answer,
+    counted,
+    given_options,
+    load_variant,
+    position_of,
+    progress,
+    terminating,
+)
 from . import endings, retrograde
 from .endings import SolveOptions
 
@@ -48,10 +55,8 @@ def command(
 
 def demand_meant(whole: bool) -> None:
     """Refuse what says nothing without an ending."""
-    given, context = click.core.ParameterSource.COMMANDLINE, click.get_current_context()
-    names = {name for name in ENDING if context.get_parameter_source(name) == given}
-    names -= set(WHOLE) if whole else set()
-    if vain := [each.opts[0] for each in context.command.params if each.name in names]:
+    names = set(ENDING) - set(WHOLE if whole else ())
+    if vain := [option for name, option in given_options().items() if name in names]:
         raise Refusal(f"solve: {', '.join(vain)} is about an ENDING; name one")
 
 
