@@ -281,6 +281,12 @@ def answer(as_json: bool, data: Callable[[], object], text: Callable[[], str]) -
     click.echo(json_text(data()) if as_json else text())
 
 
+def position_data(position: Position) -> dict[str, Any]:
+    """What data about a position begin with."""
+    variant = position.variant
+    return {"variant": variant.id, "options": dict(variant.options), "fen": position.fen()}
+
+
 def over_text(position: Position) -> str:
     """How a game is over, "" if it goes on."""
     over = position.outcome()

@@ -15,7 +15,7 @@ from ....play.variant import Position, Variant
 from ...records.epd import Epd, epd_text, read_file
 from ...records.fentools import colours_swapped, files_swapped, square_rows
 from ...records.files import opened, written
-from ..common.shell import BAD_INPUT, Refusal, answer, json_text, over_text, position_of, table
+from ..common.shell import BAD_INPUT, Refusal, answer, json_text, over_text, position_data, position_of, table
 from .pgn import put
 
 
@@ -26,9 +26,7 @@ def check(variant: Variant, fen: str, as_json: bool) -> None:
     if as_json:
         over = position.outcome()
         data = {
-            "variant": position.variant.id,
-            "options": dict(variant.options),
-            "fen": position.fen(),
+            **position_data(position),
             "notes": list(position.notes),
             "turn": turn,
             "check": in_check,
@@ -110,9 +108,7 @@ def check_epd(files: tuple[str, ...], given: Variant | None, as_json: bool) -> N
 def epd_data(epd: Epd) -> dict[str, Any]:
     """A position with its operations, for programs; moves also as coordinates."""
     return {
-        "variant": epd.variant.id,
-        "options": dict(epd.variant.options),
-        "fen": epd.position.fen(),
+        **position_data(epd.position),
         "operations": epd.operations,
         "moves": {name: [str(move) for move in moves] for name, moves in epd.moves.items()},
     }

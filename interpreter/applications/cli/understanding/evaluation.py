@@ -11,7 +11,7 @@ from ....engine.learned import chosen, look
 from ....play.sides import side_name, side_word
 from ....play.variant import Position, Variant
 from ...matches.presenting import percent
-from ..common.shell import answer, over_text, position_of, table, told_unused
+from ..common.shell import answer, over_text, position_data, position_of, table, told_unused
 
 CHANCES = ("there is little left to win with", "promoters are there to win with")
 STAGES = ("", "early", "late", "early", "late", "now")
@@ -80,9 +80,7 @@ def as_data(position: Position, learned: bool = True) -> dict[str, Any]:
     found = explain(position, learned)
     over = position.outcome()
     return {
-        "variant": position.variant.id,
-        "options": dict(position.variant.options),
-        "fen": position.fen(),
+        **position_data(position),
         "turn": position.turn,
         "centipawns": found.centipawns,
         "early": round(found.early, 4),

@@ -19,7 +19,7 @@ from ....play.notation.coordinate import DROP
 from ....play.notation.tongue import UCCI, USI, iccs
 from ....play.sides import side_of, side_word
 from ....play.variant import Position
-from ..common.shell import Refusal, answer, counted, json_text, over_text, table
+from ..common.shell import Refusal, answer, counted, json_text, over_text, position_data, table
 from . import gallery
 
 WRITERS: dict[str, Callable[[Position, Move], str]] = {
@@ -180,9 +180,7 @@ def moves_data(position: Position, notation: str | None = None) -> dict[str, Any
     """The legal moves for programs."""
     over = position.outcome()
     return {
-        "variant": position.variant.id,
-        "options": dict(position.variant.options),
-        "fen": position.fen(),
+        **position_data(position),
         "turn": position.turn,
         "check": position.is_check(),
         "outcome": over and asdict(over),
