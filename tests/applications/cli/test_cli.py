@@ -362,7 +362,7 @@ def test_poor_terminals() -> None:
 @pytest.mark.every
 def test_slow_libraries_are_left_alone() -> None:
     code = (
-        "import sys; from interpreter.applications.cli import shell, cli; shell.run(cli.cli, ['perft', 'chess', '1']);"
+        "import sys; from interpreter.applications.cli import cli; cli.shell.run(cli.cli, ['perft', 'chess', '1']);"
         "print([name for name in ('rich', 'prompt_toolkit', 'numba', 'chess') if name in sys.modules])"
     )
     done = subprocess.run(
