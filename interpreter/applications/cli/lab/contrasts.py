@@ -15,7 +15,7 @@ from ...lab.interim import Look
 from ...lab.levels import Levels
 from ...lab.reading import StoredExperiment
 from ...lab.trends import Found
-from ..shell import table
+from ..common.shell import table
 from .figures import printable
 
 

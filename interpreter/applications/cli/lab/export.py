@@ -9,7 +9,7 @@ from ...lab.export import FORMS
 from ...lab.parquet import ParquetMissing, write_parquet
 from ...lab.reading import DatabaseError, Reader
 from ...records.files import written
-from ..shell import Refusal
+from ..common.shell import Refusal
 
 PARQUET = "parquet"
 

@@ -14,7 +14,7 @@ from ...lab.reading import StoredArm, StoredExperiment
 from ...lab.running import Task
 from ...lab.watching import Watch
 from ...matches.presenting import decimal, percent, ranged
-from ..shell import table
+from ..common.shell import table
 
 HEAD = (
     *("ID", "ARM", "PLAYERS", "GAMES", "DIFFERENT", "OPENINGS"),

@@ -13,7 +13,7 @@ from ...lab.quantities import RATE, ArmSamples, Quantity
 from ...lab.questions import Question, check_numbers, check_unit, quantity_of
 from ...lab.reading import Reader, StoredExperiment
 from ...matches.presenting import percent
-from ..shell import Refusal, answer, table
+from ..common.shell import Refusal, answer, table
 from .experiments import refusing
 from .options import PlanOptions
 

@@ -23,8 +23,8 @@ from ...lab.reading import Reader, StoredExperiment
 from ...lab.samples import Interval
 from ...lab.sweeping import MOST
 from ...lab.trial import Settings
-from ..shell import Refusal, answer, table
-from ..terminal import board_text, style_for_output
+from ..common.shell import Refusal, answer, table
+from ..common.terminal import board_text, style_for_output
 from . import experiments
 from .figures import printable
 from .options import SearchOptions

@@ -15,7 +15,7 @@ from ...lab.handicaps import handicaps
 from ...lab.reading import StoredExperiment
 from ...lab.trial import Settings
 from ...lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, rows_of, worths
-from ..shell import Refusal, answer, table
+from ..common.shell import Refusal, answer, table
 from .experiments import perform, refusing, waiting, warn
 from .options import ValueOptions
 
