@@ -17,7 +17,7 @@ from pathlib import Path
 from lab_audit import coverage, equality, exactly, judging, sampling, stopping
 from lab_audit.checks import Check
 
-from interpreter.applications.cli.shell import table
+from interpreter.applications.cli.common.shell import table
 
 HEAD = ("CHECK", "PROMISED", "FOUND", "KEPT")
 MANY = 20

@@ -48,7 +48,9 @@ FLOORS = (
     *("applications.studio", "applications.studio.workbench"),
     "applications.lsp",
     "notebook",
-    *("applications.cli", "applications.cli.lab"),
+    *("applications.cli.common", "applications.cli.understanding", "applications.cli.playing"),
+    *("applications.cli.solving", "applications.cli.matches", "applications.cli.lab"),
+    *("applications.cli.authoring", "applications.cli.exchange", "applications.cli"),
 )
 #: Rooms that may know how the kernel's integers are laid out.
 INTEGERS = ("rules", "play", "solver", "engine", "applications.lab.kernel", "applications.web", "batch")
@@ -151,6 +153,20 @@ def test_no_circle_of_files() -> None:
         pytest.fail(" <- ".join(".".join(each) for each in error.args[1]))
 
 
+#: The doors of the rooms of the command line: what other rooms may import of them. The others have none.
+DOORS = {
+    "common": {"shell", "commands", "terminal", "progress"},
+    "understanding": {"listing", "show", "explain", "evaluation"},
+}
+
+
+def test_rooms_of_the_command_line_are_entered_by_their_doors() -> None:
+    for module in MODULES:
+        for _, _, room, *inside in (each for each in imported(module) if each[:2] == ("applications", "cli")):
+            if inside and room_of(module) != f"applications.cli.{room}":
+                assert inside[0] in DOORS.get(room, ()), f"{'.'.join(module)} imports {room}.{inside[0]}"
+
+
 def test_integers_of_the_kernel_stay_inside() -> None:
     """Nobody else imports the kernel's layout, or a private member of a position."""
     inner = {("rules", "kernel", "layout"), ("engine", "kernel", "frames")}
@@ -168,7 +184,7 @@ def test_no_game_is_named_in_the_interpreter() -> None:
     for module, path in MODULES.items():
         if room_of(module) == "rules.hooks":
             continue
-        for name in words_of(module, strings=room_of(module) != "applications.cli"):
+        for name in words_of(module, strings=not room_of(module).startswith("applications.cli")):
             assert not GAMES.search(name), f"{path.name} names {name!r}"
 
 
@@ -208,7 +224,7 @@ def words_of(module: Module, strings: bool) -> Iterator[str]:
 @pytest.mark.every
 def test_the_compiler_is_loaded_with_the_kernel_only() -> None:
     """What decorates kernel functions outside `Part.load` keeps their machine code beside the sources."""
-    modules = "interpreter, interpreter.engine, interpreter.applications.cli.evaluation"
+    modules = "interpreter, interpreter.engine, interpreter.applications.cli.understanding.evaluation"
     said = "print(sorted({'numba', 'interpreter.rules.kernel.jit'} & set(sys.modules)))"
     command = [sys.executable, "-c", f"import sys, {modules}; {said}"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"

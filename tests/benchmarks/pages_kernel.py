@@ -26,7 +26,7 @@ from test_web_rules import WHOLE, Evaluate, in_node
 from web_browser import opened, text_of, wasm
 
 from interpreter import Engine, Limits, load
-from interpreter.applications.cli.bench import suitable_depth
+from interpreter.applications.cli.matches.bench import suitable_depth
 from interpreter.play.variant import Variant
 from interpreter.rules.machine.file import FILE
 from interpreter.rules.machine.forms import NATIVE

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from interpreter.applications.cli.gallery import TAGS
-from interpreter.applications.cli.listing import rows
+from interpreter.applications.cli.understanding.gallery import TAGS
+from interpreter.applications.cli.understanding.listing import rows
 from interpreter.applications.web.site import by_family
 from interpreter.caching import write_whole
 

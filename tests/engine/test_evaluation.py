@@ -13,7 +13,7 @@ from shared import each, few, first, little_and_much, load
 
 import interpreter
 from interpreter import Engine
-from interpreter.applications.cli.evaluation import as_text
+from interpreter.applications.cli.understanding.evaluation import as_text
 from interpreter.engine.evaluation import Evaluation, engine_tables, evaluation_words, with_block
 from interpreter.engine.explain import Explainer
 from interpreter.engine.weights import GROUPS

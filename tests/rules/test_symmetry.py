@@ -11,8 +11,8 @@ from pages import run
 from shared import TESTS, little_and_much, load
 
 import interpreter
-from interpreter.applications.cli import differences
-from interpreter.applications.cli.evaluation import explain
+from interpreter.applications.cli.authoring import differences
+from interpreter.applications.cli.understanding.evaluation import explain
 from interpreter.applications.drawing.diagram import Diagrams
 from interpreter.applications.protocols.xboard_betza import describe, lines
 from interpreter.applications.records.fentools import colours_swapped

@@ -9,9 +9,11 @@ from __future__ import annotations
 import _thread
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
+
+Handler = Callable[[int, FrameType | None], object]
 
 LOOK = 0.1
 """Seconds between two looks at whether one shall stop."""
@@ -49,14 +51,19 @@ def interruptible(*numbers: int) -> Iterator[None]:
         yield
         return
     usual = (signal.SIG_DFL, signal.default_int_handler)
-    before = {number: handler for number in numbers if (handler := signal.getsignal(number)) in usual}
-    for number in before:
-        signal.signal(number, interrupt)
+    with handled({number: interrupt for number in numbers if signal.getsignal(number) in usual}):
+        yield
+
+
+@contextmanager
+def handled(handlers: Mapping[int, Handler]) -> Iterator[None]:
+    """Signals of these numbers have these handlers; in the main thread only."""
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
 
 
 @contextmanager
@@ -83,14 +90,10 @@ def interrupts_held() -> Iterator[None]:
         yield
         return
     held: list[int] = []
-    before = {number: signal.getsignal(number) for number in ASKING}
-    mine = {number: handler for number, handler in before.items() if handler in RAISING}
-    for number in mine:
-        signal.signal(number, lambda number, frame: held.append(number))
+    mine = [number for number in ASKING if signal.getsignal(number) in RAISING]
     try:
-        yield
+        with handled(dict.fromkeys(mine, lambda number, frame: held.append(number))):
+            yield
     finally:
-        for number, handler in mine.items():
-            signal.signal(number, handler)
         if held:
             raise KeyboardInterrupt

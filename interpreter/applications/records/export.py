@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from .epd import epd_text
@@ -39,7 +40,7 @@ def as_data(record: Record) -> dict[str, Any]:
         **({"comments": record.main.opening} if record.main.opening else {}),
         "result": record.result,
         "termination": record.termination,
-        "outcome": over and {"result": over.result, "winner": over.winner, "reason": over.reason},
+        "outcome": over and asdict(over),
         "final": record.final,
         "notes": record.notes,
     }

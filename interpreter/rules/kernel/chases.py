@@ -7,7 +7,7 @@ list of a side. The history keeps the squares of every move below the key of the
 """
 
 from . import layout as L
-from .attacks import attacked_by_nodes, is_royal
+from .attacks import is_royal, look_round, sections_at
 from .effects import neighbour
 from .jit import kernel, stay_apart
 from .moves import piece_moves
@@ -80,15 +80,15 @@ def hinders(T, S, c, whose):
     if royal < 0:
         return 0
     S.st[L.STAMP] += 1
-    stamp = S.st[L.STAMP]
+    stamp = S.st[L.STAMP] & L.SECTION_STAMP
     looked = T[L.H_LEGALITY] == L.LEGAL_VISITED or T[L.H_LEGALITY] == L.LEGAL_FULL
     if looked:
-        attacked_by_nodes(T, S, royal, c ^ 1, stamp)
+        look_round(T, S, royal, c ^ 1, stamp)
     now = takers(T, S, royal, c ^ 1)
     found = 0
     for k in range(min(S.st[L.PIECES + whose], MOST)):
         square = S.pieces[whose * L.LIST_HALF + k]
-        if square != royal and (not looked or S.stamp[square] == stamp):
+        if square != royal and (not looked or sections_at(S, square, stamp) != 0):
             p = S.board[square]
             S.board[square] = 0
             if takers(T, S, royal, c ^ 1) & ~now != 0:

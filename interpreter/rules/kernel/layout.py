@@ -208,7 +208,8 @@ CHOICE_CONDITION = 16  # offset of the list of its conditions, 0 = none
 
 # --- attacks on a royal: per side and square an offset of either
 #   plain (LEGAL_PINS): n leaps, leap words, n rays, per ray its length and its words; or
-#   general: number of words, then two-word nodes (square and jumps; mask).
+#   general: number of words, then two-word nodes (square and jumps; mask); then the number of
+#   sections, out of which and into which no jump leads, and how many words each of them has.
 # A word is square:10 | mask of attacking types << 10.
 ATTACK_MASK = 10
 TYPES_MOST = 50  # bits of a mask of types, from bit 1 on
@@ -218,6 +219,11 @@ ATTACK_SAME = 26  # a piece of the attacking side
 ATTACK_OTHER = 42
 ATTACK_JUMP_MASK = 65535
 ATTACK_GATE = 1 << 58  # on an occupied square: the mask's kinds lead on as the same side, others as the other
+
+SECTIONS = 32  # bits of a stamped square: which sections looked at it; above them the stamp of the look
+SECTION_LAST = SECTIONS - 1  # later sections begin with the first bit again
+SECTION_BITS = (1 << SECTIONS) - 1
+SECTION_STAMP = (1 << 31) - 1
 
 PIN_RAY = 10  # mark of a pin: stamp of the look << 10 | number of the ray
 

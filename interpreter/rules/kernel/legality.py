@@ -7,7 +7,15 @@ at can change its answer), and make-look-unmake for everything else.
 
 from . import layout as L
 from .acts import keep_whole, puts
-from .attacks import all_attacked, attacked_by_nodes, is_royal, royal_attacked, stands_together
+from .attacks import (
+    all_attacked,
+    attacked_through,
+    is_royal,
+    look_round,
+    royal_attacked,
+    sections_at,
+    stands_together,
+)
 from .board import make_any, unmake_any
 from .castling import castles
 from .consequences import judged
@@ -80,44 +88,73 @@ def keep_safe(T, S, M, first, n, c):
 
 
 @kernel
-def stamp_royals(T, S, c):
-    """Stamp every square that decides whether a royal of `c` is attacked; returns if one is."""
+def look_at_royals(T, S, c):
+    """Stamp every square that decides whether a royal of `c` is attacked.
+
+    The bits of the sections through which its only royal is attacked; of several, not 0 if one is.
+    """
     S.st[L.STAMP] += 1
-    stamp = S.st[L.STAMP]
-    found = False
+    stamp = S.st[L.STAMP] & L.SECTION_STAMP
+    if T[L.H_SINGLE_ROYAL] != 0:
+        square = S.st[L.KING + c]
+        return look_round(T, S, square, c ^ 1, stamp) if square >= 0 else 0
+    found = 0
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         square = S.pieces[k]
         if is_royal(T, S, S.board[square]):
-            if attacked_by_nodes(T, S, square, c ^ 1, stamp):
-                found = True
+            found |= look_round(T, S, square, c ^ 1, stamp)
         elif T[L.H_TOGETHER] != 0 and stands_together(T, S, S.board[square]):
-            attacked_by_nodes(T, S, square, c ^ 1, stamp)
-    return found or (T[L.H_TOGETHER] != 0 and all_attacked(T, S, c))
+            look_round(T, S, square, c ^ 1, stamp)
+    if T[L.H_TOGETHER] != 0 and all_attacked(T, S, c):
+        found |= 1
+    return found
 
 
 @kernel
-def keep_visited(T, S, M, first, n, c, checked):
+def safe_where_seen(T, S, f, t, p, seen, checking):
+    """Is the only royal of the mover safe when piece `p` has gone from f to t, not it itself?
+
+    `seen`: bits of the sections that looked at f or t; what the others found, `checking`, stays.
+    """
+    if checking & ~seen != 0:
+        return False
+    if seen == 0:
+        return True
+    captured = S.board[t]
+    S.board[f] = 0
+    S.board[t] = p
+    safe = not attacked_through(T, S, S.st[L.KING + (p & 1)], (p & 1) ^ 1, seen)
+    S.board[f] = p
+    S.board[t] = captured
+    return safe
+
+
+@kernel
+def keep_visited(T, S, M, first, n, c, checking):
     """Keep the legal ones of the moves of one piece, testing only where the answer can change."""
-    stamp = S.st[L.STAMP]
+    stamp = S.st[L.STAMP] & L.SECTION_STAMP
     f = M[first] & L.SQUARE_MASK
     p = S.board[f]
     royal = T[T[L.H_TRAITS] + p] & L.ROYAL_TRAITS != 0
     single = T[L.H_SINGLE_ROYAL] != 0
+    seen = sections_at(S, f, stamp)
     kept = first
     for i in range(first, n):
         m = M[U(i)]
         t = (m >> L.MOVE_TO) & L.SQUARE_MASK
         kind = (m >> L.MOVE_KIND) & L.KIND_MASK
         q = S.board[t]
-        if royal or kind >= L.KIND_PASSANT:
+        if kind >= L.KIND_PASSANT:
             fine = safe_after(T, S, m, c)
-        elif not single and (m >> L.MOVE_PROMOTION & 255 != 0 or T[T[L.H_TRAITS] + q] & L.TRAIT_LAST != 0):
+        elif royal:
+            fine = safe_patched(T, S, t, f, t, p, c ^ 1) if single else safe_after(T, S, m, c)
+        elif single:
+            fine = safe_where_seen(T, S, f, t, p, seen | sections_at(S, t, stamp), checking)
+        elif m >> L.MOVE_PROMOTION & 255 != 0 or T[T[L.H_TRAITS] + q] & L.TRAIT_LAST != 0:
             # The move changes who is royal.
             fine = safe_after(T, S, m, c)
-        elif S.stamp[f] != stamp and S.stamp[t] != stamp:
-            fine = not checked
-        elif single:
-            fine = safe_patched(T, S, S.st[L.KING + c], f, t, p, c ^ 1)
+        elif seen | sections_at(S, t, stamp) == 0:
+            fine = checking == 0
         else:
             fine = safe_after(T, S, m, c)
         if fine:
@@ -127,21 +164,20 @@ def keep_visited(T, S, M, first, n, c, checked):
 
 
 @kernel
-def drops_by_visits(T, S, M, first, c, checked):
+def drops_by_visits(T, S, M, first, c, checking):
     """Append the legal drops, testing only where the answer can change."""
     stay_apart()
-    stamp = S.st[L.STAMP]
+    stamp = S.st[L.STAMP] & L.SECTION_STAMP
     single = T[L.H_SINGLE_ROYAL] != 0
     kept = first
     for i in range(first, drops(T, S, M, first, c)):
         m = M[i]
         t = m & L.SQUARE_MASK
-        if not single or T[T[L.H_TRAITS] + mover_of(S, m)] & L.ROYAL_TRAITS != 0:
+        p = mover_of(S, m)
+        if not single or T[T[L.H_TRAITS] + p] & L.ROYAL_TRAITS != 0:
             fine = safe_after(T, S, m, c)
-        elif S.stamp[t] != stamp or S.st[L.KING + c] < 0:
-            fine = not checked
         else:
-            fine = safe_patched(T, S, S.st[L.KING + c], t, t, mover_of(S, m), c ^ 1)
+            fine = S.st[L.KING + c] < 0 or safe_where_seen(T, S, t, t, p, sections_at(S, t, stamp), checking)
         if fine:
             M[kept] = m
             kept += 1
@@ -152,10 +188,10 @@ def drops_by_visits(T, S, M, first, c, checked):
 def legal_by_visits(T, S, M, n, c):
     """Legal moves with any royals, displacement captures only."""
     stay_apart()
-    checked = stamp_royals(T, S, c)
+    checking = look_at_royals(T, S, c)
     if T[L.H_HAND] != 0:
         begin = n
-        n = drops_by_visits(T, S, M, n, c, checked)
+        n = drops_by_visits(T, S, M, n, c, checking)
         if must_drop(T, S, c, n - begin):
             return n
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
@@ -163,7 +199,7 @@ def legal_by_visits(T, S, M, n, c):
         first = n
         n = piece_moves(T, S, M, n, f, S.board[f])
         if n > first:
-            n = keep_visited(T, S, M, first, n, c, checked)
+            n = keep_visited(T, S, M, first, n, c, checking)
     if S.st[L.RIGHTS] != 0:
         first = n
         n = castles(T, S, M, n, c)

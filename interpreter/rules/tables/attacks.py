@@ -44,13 +44,13 @@ class AttackTables:
         return words
 
     def node_words(self, target: int, by: int) -> list[int]:
-        """The words of the general form, length first.
+        """The words of the general form, length first, and the lengths of its sections.
 
         Facing has a bit of its own here: it attacks royals only, goes on in the frozen, and ends for a kind
         that is royal only as its last one.
         """
-        words = Placed(self.board, self._looks(by, 1 << k.ATTACK_FACING), target, self.work).words()
-        return [len(words), *words]
+        words, sections = Placed(self.board, self._looks(by, 1 << k.ATTACK_FACING), target, self.work).words()
+        return [len(words), *words, len(sections), *sections]
 
 
 def attack_words(game: Ruleset, plain: bool, work: Work) -> list[list[int]] | None:
@@ -135,14 +135,16 @@ class Placed:
 
     # --- general form --------------------------------------------------------------------------
 
-    def words(self) -> list[int]:
-        """Two words a node, every node before those that it leads to."""
+    def words(self) -> tuple[list[int], list[int]]:
+        """Two words a node, every node before those that it leads to; and the lengths of the sections."""
         looks = self.looks
         first = END
         for level in (*reversed(looks.lines.values()), looks.crooked, looks.leaps):
             first = self._run(level.values(), first)
         count = len(self._nodes)
         words: list[int] = []
+        sections: list[int] = []
+        furthest = 0
         # They were made from the last one on.
         for i, (square, mask, *following) in enumerate(reversed(self._nodes)):
             jumps = [count - i if to == END else count - 1 - to - i for to in following]
@@ -150,10 +152,14 @@ class Placed:
                 raise KernelError("a line of attack would never end")
             if max(jumps) > k.ATTACK_JUMP_MASK:
                 raise TableLimit("a line of attack is too long for the tables")
+            if i == furthest:
+                sections.append(0)
+            sections[-1] += 2
+            furthest = max(furthest, *(i + jump for jump in jumps))
             empty, same, other = jumps
             words.append(square | empty << k.ATTACK_EMPTY | same << k.ATTACK_SAME | other << k.ATTACK_OTHER)
             words.append(mask)
-        return words
+        return words, sections
 
     def _run(self, level: Iterable[Look], end: int) -> int:
         """The first node of looks one after the other, and then of the node `end`."""

@@ -18,10 +18,11 @@ import pytest
 from shared import TESTS, each, first, load
 
 import interpreter
-from interpreter.applications.cli import bench, commands
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.cli.progress import Progress
-from interpreter.applications.cli.show import full_text
+from interpreter.applications.cli.common import commands
+from interpreter.applications.cli.common.progress import Progress
+from interpreter.applications.cli.matches import bench
+from interpreter.applications.cli.understanding.show import full_text
 from interpreter.language.resources import schema_text, shipped_ids
 
 BAD = TESTS / "bad"
@@ -268,7 +269,7 @@ def test_passing_progress_appears_only_on_a_terminal(
     with Progress(lambda: "3 games", passing=True) as progress:
         progress.show()
     assert capsys.readouterr().err == "", "not so soon"
-    monkeypatch.setattr("interpreter.applications.cli.progress.SILENT", 0.0)
+    monkeypatch.setattr("interpreter.applications.cli.common.progress.SILENT", 0.0)
     with Progress(lambda: "3 games", passing=True) as progress:
         progress.show()
     assert capsys.readouterr().err == "", "no terminal"
@@ -361,7 +362,7 @@ def test_poor_terminals() -> None:
 @pytest.mark.every
 def test_slow_libraries_are_left_alone() -> None:
     code = (
-        "import sys; from interpreter.applications.cli import shell, cli; shell.run(cli.cli, ['perft', 'chess', '1']);"
+        "import sys; from interpreter.applications.cli import cli; cli.shell.run(cli.cli, ['perft', 'chess', '1']);"
         "print([name for name in ('rich', 'prompt_toolkit', 'numba', 'chess') if name in sys.modules])"
     )
     done = subprocess.run(

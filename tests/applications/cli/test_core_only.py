@@ -22,7 +22,8 @@ sys.modules.update(dict.fromkeys({BLOCKED!r}))  # as if they were not installed
 """
 ONE = f"{BARE}from interpreter.__main__ import main; main()"
 MANY = f"""{BARE}
-from interpreter.applications.cli import cli, shell
+from interpreter.applications.cli import cli
+from interpreter.applications.cli.common import shell
 for line in sys.argv[1:]:
     print(shell.run(cli.cli, line.split()), line, file=sys.stderr, flush=True)
 """
@@ -127,7 +128,7 @@ def test_foreign_hooks_run_as_python_and_say_so(tmp_path: Path) -> None:
 def test_other_modules_that_are_missing_are_told_as_they_are(
     run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "interpreter.applications.cli.listing", None)
+    monkeypatch.setitem(sys.modules, "interpreter.applications.cli.understanding.listing", None)
     assert isinstance(run("list").exception, ModuleNotFoundError)
 
 

@@ -15,8 +15,8 @@ import pytest
 from shared import TESTS
 
 import interpreter
-from interpreter.applications.cli.seats import engine_spec, read_seat, seats, strength_words
-from interpreter.applications.cli.thinking import (
+from interpreter.applications.cli.playing.seats import engine_spec, read_seat, seats, strength_words
+from interpreter.applications.cli.playing.thinking import (
     Display,
     Log,
     Ticker,

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 from docpages import variants as gallery_page
 
-from interpreter.applications.cli import gallery
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.cli.listing import rows
+from interpreter.applications.cli.understanding import gallery
+from interpreter.applications.cli.understanding.listing import rows
 
 ROOT = Path(__file__).parents[3]
 STALE = "run python tests/docpages/variants.py"

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from shared import some
 
 import interpreter
-from interpreter.applications.cli import shell
 from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.common import shell
 
 ROOT = Path(interpreter.__file__).parents[1]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"

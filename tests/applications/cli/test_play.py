@@ -15,9 +15,8 @@ import click
 import pytest
 
 import interpreter
-from interpreter.applications.cli.scores import ScoreSheet
-from interpreter.applications.cli.shell import coloured, wants_colour
-from interpreter.applications.cli.terminal import (
+from interpreter.applications.cli.common.shell import coloured, wants_colour
+from interpreter.applications.cli.common.terminal import (
     FEW,
     MANY,
     Colour,
@@ -28,6 +27,7 @@ from interpreter.applications.cli.terminal import (
     tell,
     unechoed,
 )
+from interpreter.applications.cli.playing.scores import ScoreSheet
 from interpreter.applications.matches.budgets import Budget, Watch
 from interpreter.applications.matches.game import Game, score
 from interpreter.applications.matches.players import RandomPlayer
@@ -493,7 +493,7 @@ def test_the_palette_follows_the_terminal(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_typing_is_not_mixed_with_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     master, slave = os.openpty()
-    monkeypatch.setattr("interpreter.applications.cli.terminal.interactive", lambda: True)
+    monkeypatch.setattr("interpreter.applications.cli.common.terminal.interactive", lambda: True)
     with os.fdopen(slave, "r") as terminal:
         monkeypatch.setattr("sys.stdin", terminal)
 
@@ -511,7 +511,7 @@ def test_lines_are_broken_between_words_on_a_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     tell("one two three four five")
-    monkeypatch.setattr("interpreter.applications.cli.terminal.interactive", lambda: True)
+    monkeypatch.setattr("interpreter.applications.cli.common.terminal.interactive", lambda: True)
     tell("one two three four five")
     assert capsys.readouterr().out == "one two three four five\none two three four\n  five\n"
 

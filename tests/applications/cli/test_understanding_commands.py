@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from interpreter.applications.cli import shell
 from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.common import shell
 
 WRONG = {
     "neither": (["why", "chess"], "say either a MOVE or --result"),

@@ -14,8 +14,8 @@ from shared import few, first, much
 
 from interpreter import load
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.cli.learn import TEST, LearnRequest, Run
-from interpreter.applications.cli.match_report import MatchReport
+from interpreter.applications.cli.matches.learn import TEST, LearnRequest, Run
+from interpreter.applications.cli.matches.report import MatchReport
 from interpreter.applications.learning import regression, samples
 from interpreter.engine.learned import Learned, keep, look
 from interpreter.engine.network import Inputs, Network
@@ -28,8 +28,8 @@ QUICK = "learn chess --quick --games 20 --match-games 20 --nodes 100 --quiet"
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games at few nodes."""
-    monkeypatch.setattr("interpreter.applications.cli.learn.LESSON_NODES", 30)
-    monkeypatch.setattr("interpreter.applications.cli.learn.LONGEST", 20)
+    monkeypatch.setattr("interpreter.applications.cli.matches.learn.LESSON_NODES", 30)
+    monkeypatch.setattr("interpreter.applications.cli.matches.learn.LONGEST", 20)
 
 
 def ran(command: str) -> Result:

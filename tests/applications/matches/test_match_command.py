@@ -16,8 +16,8 @@ from click.testing import CliRunner, Result
 from match_helpers import MATE, Stub
 from shared import ROOT, first
 
-from interpreter.applications.cli import shell
 from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.common import shell
 from interpreter.applications.matches.records import read
 
 SMALL = ("--variant", "losalamos", "--max-plies", "30", "--seed", "1")

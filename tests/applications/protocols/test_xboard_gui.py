@@ -10,7 +10,7 @@ import pytest
 from shared import load
 from xboard_gui import PROGRAMS, BoardOnScreen, XBoard, display, program
 
-from interpreter.applications.cli.xboard_pictures import standing_alone, write
+from interpreter.applications.cli.exchange.pictures import standing_alone, write
 from interpreter.applications.protocols.xboard_course import Course
 from interpreter.applications.protocols.xboard_moves import XBoardMoves
 from interpreter.applications.protocols.xboard_setup import ALIKE, PICTURES, brief, gui_name

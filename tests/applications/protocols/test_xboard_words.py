@@ -9,8 +9,8 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.applications.cli.shell import Refusal
-from interpreter.applications.cli.xboard_pictures import files, write
+from interpreter.applications.cli.common.shell import Refusal
+from interpreter.applications.cli.exchange.pictures import files, write
 from interpreter.applications.protocols.xboard_betza import describe
 from interpreter.applications.protocols.xboard_clock import Clocks
 from interpreter.applications.protocols.xboard_course import Course

@@ -172,7 +172,7 @@ def test_output_to_a_link_or_a_pipe_leaves_it_what_it_is(good: Path, tmp_path: P
 
 
 def test_output_is_whole_or_not_there(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from interpreter.applications.cli import pgn
+    from interpreter.applications.cli.exchange import pgn
 
     target = tmp_path / "out.txt"
     target.write_text("before")
@@ -257,7 +257,8 @@ def test_a_position_of_chess960_is_one_of_that_game() -> None:
 def test_a_full_disk_is_told_in_one_line(
     good: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from interpreter.applications.cli import pgn, shell
+    from interpreter.applications.cli.common import shell
+    from interpreter.applications.cli.exchange import pgn
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -13,8 +13,8 @@ from test_web_views import AXE
 from web_browser import Opened, text_of, wasm
 
 from interpreter import load
-from interpreter.applications.cli import listing
 from interpreter.applications.cli.cli import cli
+from interpreter.applications.cli.understanding import listing
 from interpreter.applications.web import site
 from interpreter.errors import RequestError
 from interpreter.language.inherit import resolve

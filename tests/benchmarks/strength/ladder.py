@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpreter.applications.cli.match import MatchRequest, play, progress_of
-from interpreter.applications.cli.match_report import MatchReport, elo_text, faults
+from interpreter.applications.cli.matches.match import MatchRequest, play, progress_of
+from interpreter.applications.cli.matches.report import MatchReport, elo_text, faults
 from interpreter.applications.matches.openings import Randomiser
 from interpreter.applications.matches.players import PlayerError
 from interpreter.applications.matches.runner import Plan

@@ -22,7 +22,7 @@ import wasmtime
 from shared import load
 from worked import Copy
 
-from interpreter.applications.cli.about import about
+from interpreter.applications.cli.cli import about
 from interpreter.applications.kernel_file import __main__ as command
 from interpreter.applications.kernel_file.__main__ import COMMAND, FOLDER
 from interpreter.applications.lab.playing.conducting import begin, prepare

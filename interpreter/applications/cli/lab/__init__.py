@@ -1,1 +1,1 @@
-"""The commands of the laboratory in the terminal."""
+"""The commands of the laboratory."""

@@ -8,7 +8,7 @@ from typing import Any
 from ...lab.answers import Found, Headline, Levels, Look, contrasts, headline_data, looked
 from ...lab.statistics import LEVEL
 from ...lab.store import StoredExperiment
-from ..shell import table
+from ..common.shell import table
 from .figures import printable
 
 

@@ -25,8 +25,8 @@ from ...matches import openings
 from ...matches.openings import Opening, OpeningError
 from ...matches.players import PlayerError
 from ...matches.specs import SpecError
-from ..progress import Progress
-from ..shell import Refusal, json_text, terminating
+from ..common.progress import Progress
+from ..common.shell import Refusal, json_text, terminating
 from . import contrasts
 from .figures import as_data, as_text, headline, printable
 from .options import ArmOptions, ExperimentOptions, PlayOptions, RunningOptions, RunOptions, SearchOptions

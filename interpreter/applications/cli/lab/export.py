@@ -7,7 +7,7 @@ from pathlib import Path
 from ....errors import FenError, MoveError
 from ...lab.store import FORMS, DatabaseError, ParquetMissing, Reader, write_parquet
 from ...records.files import written
-from ..shell import Refusal
+from ..common.shell import Refusal
 
 PARQUET = "parquet"
 

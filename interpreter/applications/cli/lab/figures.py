@@ -12,7 +12,7 @@ from ...lab.measures import Figures
 from ...lab.playing import Task, Watch
 from ...lab.store import Evidence, StoredArm, StoredExperiment
 from ...matches.presenting import decimal, percent, ranged
-from ..shell import table
+from ..common.shell import table
 
 HEAD = (
     *("ID", "ARM", "PLAYERS", "GAMES", "DIFFERENT", "OPENINGS"),

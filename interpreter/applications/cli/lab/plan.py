@@ -20,7 +20,7 @@ from ...lab.questions import (
 )
 from ...lab.store import Reader, StoredExperiment, labels_of
 from ...matches.presenting import percent
-from ..shell import Refusal, answer, table
+from ..common.shell import Refusal, answer, table
 from .experiments import refusing
 from .options import PlanOptions
 

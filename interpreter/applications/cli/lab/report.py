@@ -1,4 +1,4 @@
-"""The command `lab report`."""
+"""Commands about a whole database: `lab report`, and `lab choices`, how many legal moves are sensible."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import json
 from pathlib import Path
 from typing import TextIO
 
+from ...lab.measures import Choices, choices
+from ...lab.questions import AMOUNT, SHARE, Quantity, level
 from ...lab.report import ChartsMissing, Gathered, as_data, as_rows, gather, title_of
 from ...lab.store import Reader
 from ...records.files import written
-from ..shell import Refusal
+from ..common.shell import Refusal, answer, table
 from .experiments import refusing, waiting
+from .figures import printable
 
 
 @refusing
@@ -48,3 +51,30 @@ def write_csv(found: Gathered, title: str, stream: TextIO) -> None:
 
 
 FORMS = {"html": write_html, "json": write_json, "csv": write_csv}
+
+
+# --- choices -------------------------------------------------------------------------------------
+
+CHOICES_HEAD = ("ID", "ARM", "GAMES", "POSITIONS", "SENSIBLE MOVES", "LEGAL MOVES", "SHARE")
+PLAIN = Quantity("", "", AMOUNT, (), len)
+PART = Quantity("", "", SHARE, (), len)
+
+
+@refusing
+def show_choices(database: Path, wanted: int, nodes: int, as_json: bool) -> None:
+    """Search positions of every arm, and print its effective number of choices beside the plain one."""
+    waiting(f"searching positions of {database.name}", as_json)
+    with Reader(database) as reader:
+        arms = [arm for each in reader.experiments() for arm in each.arms if arm.games]
+        found = [(arm.id, arm.arm.label, choices(reader, arm, wanted, nodes)) for arm in arms]
+    answer(
+        as_json,
+        lambda: {"arms": [{"id": number, "label": label, **one.as_data()} for number, label, one in found]},
+        lambda: table([CHOICES_HEAD, *(choices_row(*each) for each in found)], right=[0, 2, 3, 4, 5, 6]),
+    )
+
+
+def choices_row(number: int, label: str, one: Choices) -> tuple[str, ...]:
+    """An arm in one line."""
+    figures = level(PLAIN, one.sensible), level(PLAIN, one.legal), level(PART, one.share)
+    return (str(number), printable(label), f"{one.games:,}", f"{one.positions:,}", *figures)

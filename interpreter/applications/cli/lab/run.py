@@ -11,8 +11,8 @@ import click
 
 from ....errors import quoted
 from ....numerals import natural
-from .. import shell
-from ..commands import made, said
+from ..common import shell
+from ..common.commands import made, said
 from . import experiments, studies
 from .options import ArmOptions, CompareOptions, RunOptions
 
@@ -43,19 +43,18 @@ def run(
     variant: str | None, resume: Path | None, skill: tuple[int, ...], alone: bool, choices: RunOptions
 ) -> None:
     """Play an experiment with one variant, or a whole study, and print its main figures."""
+    given = shell.given_options()
+    games = choices.games if "games" in given else None
     if resume is not None:
         if variant is not None:
             raise shell.Refusal("lab run: --resume plays the missing games; leave VARIANT out")
-        given = given_options(click.get_current_context())
         if vain := [option for name, option in given.items() if name not in RESUMING]:
             raise shell.Refusal(f"lab run: with --resume the database sets {', '.join(vain)}; leave it out")
-        experiments.resume(resume, choices, choices.games if "games" in given else None)
+        experiments.resume(resume, choices, games)
     elif variant is None:
         raise shell.Refusal("lab run: name a variant or a study, or use --resume FILE")
-    elif path := studies.wanted(variant, click.get_current_context()):
-        source = click.get_current_context().get_parameter_source("games")
-        chosen = source == click.core.ParameterSource.COMMANDLINE
-        studies.play(path, choices, choices.games if chosen else None)
+    elif path := studies.wanted(variant, given):
+        studies.play(path, choices, games)
     elif skill and (choices.players or choices.nodes):
         raise shell.Refusal("lab run: --skill sets the players; leave out --players and --nodes")
     else:
@@ -72,16 +71,6 @@ def run(
         if (choices.changes or choices.vary) and not skill and not alone:
             arms.insert(0, experiments.arm_of(variant, replace(choices, changes=(), label=None)))
         experiments.play(arms, choices, differences=len(arms) > 1 and not skill)
-
-
-def given_options(context: click.Context) -> dict[str, str]:
-    """The options that the command line gives, by the names of their parameters."""
-    return {
-        name: each.opts[0]
-        for each in context.command.params
-        if (name := each.name)
-        and context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
-    }
 
 
 def thinking(choices: C) -> C:

@@ -17,8 +17,8 @@ from ...lab.playing import tasks_of
 from ...lab.questions import ArmSamples, Quantity, Question, level, quantity_of
 from ...lab.statistics import Interval, halving
 from ...lab.store import Database, Reader, StoredExperiment
-from ..shell import Refusal, answer, table
-from ..terminal import board_text, style_for_output
+from ..common.shell import Refusal, answer, table
+from ..common.terminal import board_text, style_for_output
 from . import experiments
 from .figures import printable
 from .options import SearchOptions

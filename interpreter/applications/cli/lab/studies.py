@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from ....errors import DefinitionError, did_you_mean, quoted
 from ....language.resources import definition_path
 from ...lab.answers import openings_words
 from ...lab.questions import Study, figure, study
-from ..shell import Refusal, answer, json_text, table
+from ..common.shell import Refusal, answer, json_text, table
 from . import experiments
 from .options import RunOptions
 
@@ -21,18 +22,16 @@ OWN = ("db", "workers", "executor", "parts", "as_json", "quiet", "kernel", "allo
 HEAD = ("STUDY", "ARMS", "STRENGTHS", "GAMES", "PRIMARY", "TITLE")
 
 
-def wanted(name: str, context: click.Context) -> Path | None:
-    """The study that `lab run` is asked for, None if the name is that of a variant."""
+def wanted(name: str, given: Mapping[str, str]) -> Path | None:
+    """The study that `lab run` is asked for with some options, None if the name is that of a variant."""
     path = study.study_path(name)
     if path is None:
         hint = did_you_mean(name, study.shipped())
         if hint and definition_path(name) is None:
             raise Refusal(f"lab run: there is no variant and no study {quoted(name)}; {hint}")
         return None
-    given = click.core.ParameterSource.COMMANDLINE
-    for parameter in context.command.params:
-        if parameter.name not in OWN and context.get_parameter_source(parameter.name or "") == given:
-            option = parameter.opts[0]
+    for parameter, option in given.items():
+        if parameter not in OWN:
             raise Refusal(f"lab run: {path.name} is a study and sets {option} itself; change it there")
     return path
 

@@ -12,7 +12,7 @@ from ...lab.design import Arm, Settings, arm, handicaps
 from ...lab.measures import HANDICAPS, QUIET, Method, Worths, worth_data, worth_rows, worths
 from ...lab.playing import tasks_of
 from ...lab.store import Database, StoredExperiment
-from ..shell import Refusal, answer, table
+from ..common.shell import Refusal, answer, table
 from .experiments import perform, refusing, waiting, warn
 from .options import ValueOptions
 

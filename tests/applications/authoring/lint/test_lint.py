@@ -24,7 +24,7 @@ from interpreter.applications.authoring.lint.explain import ERRORS, EVERY
 from interpreter.applications.authoring.lint.facts import Facts
 from interpreter.applications.authoring.lint.overlap import adds_nothing
 from interpreter.applications.authoring.workbench import checking
-from interpreter.applications.cli import checks
+from interpreter.applications.cli.authoring import checks
 from interpreter.applications.cli.cli import cli
 from interpreter.errors import DefinitionError, FenError, Problem
 from interpreter.language import inherit

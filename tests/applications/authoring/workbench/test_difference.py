@@ -11,7 +11,7 @@ from shared import first, load
 
 from interpreter import load_text
 from interpreter.applications.authoring.workbench.difference import compare
-from interpreter.applications.cli import differences
+from interpreter.applications.cli.authoring import differences
 from interpreter.applications.cli.cli import cli
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from interpreter.applications.authoring.workbench import selftest, template
 from interpreter.applications.authoring.workbench.layout import laid_out
-from interpreter.applications.cli import checks
+from interpreter.applications.cli.authoring import checks
 from interpreter.applications.cli.cli import cli
 from interpreter.language.resources import schema_text, shipped_ids
 

@@ -1,0 +1,1 @@
+"""Commands for whoever writes a definition: files, checks, tests, differences, the studio."""

@@ -1,0 +1,1 @@
+"""Programs against programs: matches, pools, learning by games, and measured speed."""

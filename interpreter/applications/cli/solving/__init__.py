@@ -1,0 +1,1 @@
+"""The command `solve`: endings, all positions of a game, and who wins from one of them."""
