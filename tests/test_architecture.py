@@ -38,7 +38,8 @@ FLOORS = (
     *("applications.drawing", "applications.rulebook"),
     "",  # the public door
     *("applications.protocols", "applications.records", "applications.matches", "applications.learning"),
-    *("applications.lab.kernel", "applications.lab", "applications.lab.report"),
+    *(f"applications.lab.{room}" for room in ("kernel", "statistics", "design", "store", "measures")),
+    *(f"applications.lab.{room}" for room in ("questions", "playing", "answers", "report")),
     "lab",  # its door
     "batch",
     *("applications.kernel_file", "applications.web"),
@@ -96,16 +97,22 @@ def statements(node: ast.AST) -> Iterator[ast.stmt]:
 
 
 @cache
-def imported(module: Module) -> frozenset[Module]:
-    """Modules of the package that one imports, for types only or in functions too."""
-    path = MODULES[module]
-    inside = path.relative_to(PACKAGE).with_suffix("").parts
-    found: set[Module] = set()
+def taken(module: Module) -> frozenset[tuple[Module, str]]:
+    """From which modules of the package one imports which names, for types only or in functions too."""
+    inside = MODULES[module].relative_to(PACKAGE).with_suffix("").parts
+    found: set[tuple[Module, str]] = set()
     for node in statements(syntax(module)):
         if isinstance(node, ast.ImportFrom) and node.level:
             above = inside[: len(inside) - node.level]
             source = (*above, *(node.module.split(".") if node.module else ()))
-            found |= {full if (full := (*source, a.name)) in MODULES else source for a in node.names}
+            found |= {(source, a.name) for a in node.names}
+    return frozenset(found)
+
+
+@cache
+def imported(module: Module) -> frozenset[Module]:
+    """Modules of the package that one imports."""
+    found = {full if (full := (*source, name)) in MODULES else source for source, name in taken(module)}
     return frozenset(found - {module})
 
 
@@ -117,8 +124,21 @@ def test_one_way() -> None:
 
 
 def test_every_folder_is_a_room() -> None:
-    folders = {room_of(module) for module in MODULES} - {"applications", "applications.authoring"}
+    folders = {room_of(module) for module in MODULES} - {
+        "applications",
+        "applications.authoring",
+        "applications.lab",
+    }
     assert folders == set(FLOORS)
+
+
+def test_rooms_of_the_laboratory_are_entered_by_their_doors() -> None:
+    """Who is outside takes what a room's `__init__` hands out; the kernel's room hands out machine code only."""
+    doors = {("applications", "lab", *room.split(".")[2:]) for room in FLOORS if "applications.lab." in room}
+    for module in MODULES:
+        for source, name in taken(module):
+            if source[:3] in doors - {("applications", "lab", "kernel")} and source[:3] != module[:3]:
+                assert len(source) == 3, f"{'.'.join(module)} takes {name} past the door of {source[2]}"
 
 
 def test_no_circle_of_files() -> None:

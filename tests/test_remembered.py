@@ -14,11 +14,11 @@ import pytest
 from shared import TINY, first, load
 
 import interpreter
-from interpreter.applications.lab.arms import Arm
-from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.database import fingerprint as experiment_mark
-from interpreter.applications.lab.reading import DatabaseError
-from interpreter.applications.lab.trial import Settings
+from interpreter.applications.lab.design.arms import Arm
+from interpreter.applications.lab.design.trial import Settings
+from interpreter.applications.lab.store.database import Database
+from interpreter.applications.lab.store.database import fingerprint as experiment_mark
+from interpreter.applications.lab.store.reading import DatabaseError
 from interpreter.applications.matches.openings import judge
 from interpreter.applications.matches.records import fingerprint
 from interpreter.applications.matches.runner import Plan
@@ -246,9 +246,9 @@ BY = {
     "applications/matches/restrictions.py:restricted": "Variant, tuple[str, ...]",
     "applications/matches/umpire.py:_known": "Variant",
     "solver/colours.py:exchanged": "Variant",
-    "applications/lab/arms.py:_loaded": "HookFiles",
-    "applications/lab/trial.py:_opening": "Trial",
-    "applications/lab/alpha_spending.py:followed": "tuple[float, ...]",
+    "applications/lab/design/arms.py:_loaded": "HookFiles",
+    "applications/lab/design/trial.py:_opening": "Trial",
+    "applications/lab/statistics/alpha_spending.py:followed": "tuple[float, ...]",
     "applications/records/identity.py:_loaded": "tuple[tuple[str, str], ...]",
     "applications/studio/reading.py:_document": "Text",
     "applications/studio/reading.py:_variant": "Text",

@@ -15,8 +15,8 @@ docs/laboratory.md explains every figure, and shows these names at work.
 
 from __future__ import annotations
 
-from ..applications.lab.arms import Arm
-from ..applications.lab.report.drawing import ChartsMissing
+from ..applications.lab.design import Arm
+from ..applications.lab.report import ChartsMissing
 from .experiments import ERRORS, Experiment, arm, experiment, study
 from .results import Comparison, Plot, Results, read
 from .running import Progress, run

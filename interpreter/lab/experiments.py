@@ -7,18 +7,13 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..applications.lab import study as studies
-from ..applications.lab.arms import Arm
-from ..applications.lab.arms import arm as made
-from ..applications.lab.executors import ExecutorError
-from ..applications.lab.experiment_series import strengths
-from ..applications.lab.grammar import FormulaError
+from ..applications.lab.design import LONGEST_GAME, TEMPERATURE, Arm, Settings, SweepError, player, strengths
+from ..applications.lab.design import arm as made
 from ..applications.lab.kernel.counting import ReplayError
-from ..applications.lab.questions import Question, QuestionError, asked
-from ..applications.lab.reading import DatabaseError
-from ..applications.lab.study import Design
-from ..applications.lab.sweeping import SweepError
-from ..applications.lab.trial import LONGEST_GAME, TEMPERATURE, Settings, player
+from ..applications.lab.playing import ExecutorError
+from ..applications.lab.questions import Design, FormulaError, Question, QuestionError, asked
+from ..applications.lab.questions import study as studies
+from ..applications.lab.store import DatabaseError
 from ..applications.matches import openings as opening_files
 from ..applications.matches.openings import OpeningError
 from ..applications.matches.players import PlayerError

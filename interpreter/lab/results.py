@@ -10,22 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from ..applications.lab import schema
-from ..applications.lab.choice_quality import choices
-from ..applications.lab.comparing import Compared
-from ..applications.lab.comparing import as_data as compared_data
-from ..applications.lab.distances import Distance
-from ..applications.lab.headlines import headlines
-from ..applications.lab.interim import all_looked_at
+from ..applications.lab.answers import Compared, Distance, all_looked_at, compared_data, headlines, trends_of
 from ..applications.lab.kernel.counting import PIECE_COUNTS
-from ..applications.lab.movement_use import uses
-from ..applications.lab.reading import Reader, StoredArm, StoredExperiment
-from ..applications.lab.report.drawing import plain, style
-from ..applications.lab.report.gathering import Gathered, as_data, as_rows, gather
-from ..applications.lab.report.glance import title_of
-from ..applications.lab.report.page import page
-from ..applications.lab.report.sections import Picture, pictures_of, trends_drawn
-from ..applications.lab.trends import trends_of
+from ..applications.lab.measures import choices, uses
+from ..applications.lab.report import Gathered, as_data, as_rows, drawings, gather, page, title_of
+from ..applications.lab.store import Reader, StoredArm, StoredExperiment, schema
 from ..arguments import checked, checked_class
 from ..caching import write_whole
 from ..errors import RequestError
@@ -149,8 +138,7 @@ class Results:
             arms = [arm for each in self._looked_at(reader) for arm in each.arms if arm.games]
             found = [(arm, choices(reader, arm, positions, nodes)) for arm in arms]
         rows = [
-            (arm.id, arm.arm.label, one.games, one.positions)
-            + (*astuple(one.sensible), *astuple(one.legal), *astuple(one.share))
+            (arm.id, arm.arm.label, one.games, one.positions, *one.sensible, *one.legal, *one.share)
             for arm, one in found
         ]
         return Table("choices", columns_of(("arm", "label", "games", "positions", *measures), rows))
@@ -219,11 +207,7 @@ class Results:
 
     def plots(self) -> list[Plot]:
         """The charts of the report. Raises ChartsMissing without the library that draws."""
-        found = self.gathered()
-        with style():
-            drawn: list[Picture] = [each for one in found.trends for each in trends_drawn(one)]
-            drawn += [each for one in found.sections for each in pictures_of(one)]
-        return [Plot(plain(each.svg), each.caption) for each in drawn if each.svg.startswith("<svg")]
+        return [Plot(*each) for each in drawings(self.gathered())]
 
     def report(self, title: str | None = None) -> str:
         """The report as one page of HTML. Raises ChartsMissing without the library that draws."""

@@ -7,11 +7,9 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..applications.lab.conducting import answering, begin, played, prepare, tasks_of
-from ..applications.lab.database import Database
-from ..applications.lab.running import Task, never
-from ..applications.lab.study import study_path
-from ..applications.lab.watching import Watch
+from ..applications.lab.playing import Task, Watch, answering, begin, never, played, prepare, tasks_of
+from ..applications.lab.questions import study_path
+from ..applications.lab.store import Database
 from ..arguments import checked
 from ..ranges import whole
 from .experiments import Experiment, experiment, study

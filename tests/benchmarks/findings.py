@@ -20,18 +20,18 @@ from typing import Any
 from findings_picture import picture
 
 from interpreter.applications.cli.lab.contrasts import labels_of
-from interpreter.applications.lab import study
-from interpreter.applications.lab.answers import Answer
-from interpreter.applications.lab.caveats import openings_words
-from interpreter.applications.lab.figures import figures
-from interpreter.applications.lab.headlines import headlines
-from interpreter.applications.lab.interim import all_looked_at
-from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.quantities import AMOUNT, QUANTITIES, ArmSamples
-from interpreter.applications.lab.reading import Reader, StoredArm, StoredExperiment
-from interpreter.applications.lab.study import Study
-from interpreter.applications.lab.trends import trends_of
-from interpreter.applications.lab.trial import trial
+from interpreter.applications.lab.answers.answers import Answer
+from interpreter.applications.lab.answers.caveats import openings_words
+from interpreter.applications.lab.answers.headlines import headlines
+from interpreter.applications.lab.answers.interim import all_looked_at
+from interpreter.applications.lab.answers.trends import trends_of
+from interpreter.applications.lab.design.trial import trial
+from interpreter.applications.lab.measures.figures import figures
+from interpreter.applications.lab.playing.playing import play_batch
+from interpreter.applications.lab.questions import study
+from interpreter.applications.lab.questions.quantities import AMOUNT, QUANTITIES, ArmSamples
+from interpreter.applications.lab.questions.study import Study
+from interpreter.applications.lab.store.reading import Reader, StoredArm, StoredExperiment
 
 DOCS = Path(__file__).parents[2] / "docs"
 RESULTS, PAGE = DOCS / "findings.json", DOCS / "findings.md"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from interpreter.applications.lab.experiment_series import strength_of
-from interpreter.applications.lab.questions import Question
+from interpreter.applications.lab.design.sweeping import strength_of
+from interpreter.applications.lab.questions.questions import Question
 
 WIDTH, LEFT, RIGHT, LINE, TOP, FOOT = 640, 250, 24, 26, 14, 40
 INK, FAINT, BAND = "#1c5d99", "#767676", "#9ec9ea"

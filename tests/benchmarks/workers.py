@@ -23,14 +23,15 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from interpreter.applications.lab import running, schema
-from interpreter.applications.lab.arms import arm
-from interpreter.applications.lab.database import MERGED, Database
-from interpreter.applications.lab.executors import QUEUED, Hands, hands
-from interpreter.applications.lab.parts import Part, part_of
-from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.running import run, task_of
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.design.arms import arm
+from interpreter.applications.lab.design.trial import Settings, trial
+from interpreter.applications.lab.playing import running
+from interpreter.applications.lab.playing.executors import QUEUED, Hands, hands
+from interpreter.applications.lab.playing.playing import play_batch
+from interpreter.applications.lab.playing.running import run, task_of
+from interpreter.applications.lab.store import schema
+from interpreter.applications.lab.store.database import MERGED, Database
+from interpreter.applications.lab.store.parts import Part, part_of
 
 WORKERS = (1, 10, 100, 1000)
 PACES = {"games of 1 s": 1.0, "games of 10 ms": 0.01, "games of 0.3 ms": 0.0003}

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from interpreter.applications.lab.ratios import ratio
+from interpreter.applications.lab.statistics.regression import ratio
 from interpreter.applications.matches.statistics import PAIR_SCORES, rate_interval
 from interpreter.applications.matches.students_t import quantile
 

@@ -13,14 +13,15 @@ from pathlib import Path
 
 import numpy as np
 
-from interpreter.applications.lab.alpha_spending import LEVEL, ONE_LOOK, Allowance
-from interpreter.applications.lab.arms import Arm, arm
-from interpreter.applications.lab.comparing import compare
-from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.executors import SCHEME, hands
-from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.quantities import ArmSamples
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.answers.comparing import compare
+from interpreter.applications.lab.design.arms import Arm, arm
+from interpreter.applications.lab.design.trial import Settings, trial
+from interpreter.applications.lab.playing.executors import SCHEME, hands
+from interpreter.applications.lab.playing.playing import play_batch
+from interpreter.applications.lab.questions.quantities import ArmSamples
+from interpreter.applications.lab.statistics.alpha_spending import LEVEL, ONE_LOOK, Allowance
+from interpreter.applications.lab.store.database import Database
+from interpreter.applications.lab.store.parts import part_of
 from interpreter.applications.matches.statistics import NORMAL
 from interpreter.applications.matches.workers import Submit, processes
 
@@ -72,7 +73,7 @@ def by_games(folder: Path, experiments: int, games: int) -> list[Check]:
             database.experiment(settings, [random_arm()] * 2, games)
             for stored in database.experiments()[0].arms:
                 played = play_batch(trial(stored.arm, stored.number, settings), 0, games)
-                database.append(stored.id, played)
+                database.merge(stored.id, part_of(played, None).rows or b"", range(games))
             arms = [ArmSamples(database, stored.id) for stored in database.experiments()[0].arms]
         once.append(established(arms, ONE_LOOK))
         looks = [(cut_all(arms, games * k // 20), TWENTY_UNTIL[:k]) for k in range(5, 21, 5)]

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from interpreter.applications.lab import effect_sizes
-from interpreter.applications.lab.effect_sizes import angle
-from interpreter.applications.lab.samples import Interval, Sample
+from interpreter.applications.lab.statistics import effect_sizes
+from interpreter.applications.lab.statistics.effect_sizes import angle
+from interpreter.applications.lab.statistics.samples import Interval, Sample
 
 from . import rivals
 from .checks import Check

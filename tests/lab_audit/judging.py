@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from interpreter.applications.lab.samples import Interval
+from interpreter.applications.lab.statistics.samples import Interval
 
 from .checks import SURE, Check
 

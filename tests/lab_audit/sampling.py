@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from interpreter.applications.lab import effect_sizes
-from interpreter.applications.lab.samples import Interval, Sample
+from interpreter.applications.lab.statistics import effect_sizes
+from interpreter.applications.lab.statistics.samples import Interval, Sample
 from interpreter.applications.matches.statistics import NORMAL
 
 from . import rivals

@@ -13,7 +13,7 @@ from shared import load, some
 import interpreter
 from interpreter import Clock, Engine, Limits, lab
 from interpreter.applications import records, rulebook
-from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.store.reading import Reader
 from interpreter.arguments import checked, fits, words
 
 WRONG = [None, 3, -1, math.nan, True, b"e2e4", ["a", 1], {"a": 1}, object(), "\ud83d", "", 10**30, {1}]

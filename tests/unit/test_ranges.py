@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from shared import load, snapshot
 
+from interpreter.applications.lab.design.trial import Settings
 from interpreter.applications.lab.kernel.counting import Counter
-from interpreter.applications.lab.trial import Settings
 from interpreter.applications.matches.openings import Randomiser
 from interpreter.applications.matches.runner import Plan
 from interpreter.engine import Clock, Engine, Limits

@@ -12,10 +12,10 @@ from typing import TypeVar
 import pytest
 from shared import load, texts
 
-from interpreter.applications.lab.arms import arm
-from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.rows import Row
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.design.arms import arm
+from interpreter.applications.lab.design.trial import Settings, trial
+from interpreter.applications.lab.playing.playing import play_batch
+from interpreter.applications.lab.store.schema import Row
 from interpreter.applications.matches.openings import judge
 from interpreter.engine import Engine, Limits
 from interpreter.engine.evaluation import engine_tables

@@ -11,9 +11,9 @@ from ...errors import RequestError
 from ...lab import Arm, Experiment, Results, experiment, read
 from ...lab import arm as arm_of
 from ...language.inherit import resolve
-from ..lab.arms import arm_of_document
-from ..lab.contrasts import cells, head, pairs_of
-from ..lab.reading import StoredExperiment
+from ..lab.answers import cells, head, pairs_of
+from ..lab.design import arm_of_document
+from ..lab.store import StoredExperiment
 from ..matches.presenting import decimal, percent
 from .reading import Text, known_id, text_of
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from ...errors import KernelError, RequestError
 from ...lab import ERRORS, Progress, run
-from ..lab.caveats import sparkline
+from ..lab.answers import sparkline
 from ..matches.presenting import percent
 from .worker import ALLOW, limit
 

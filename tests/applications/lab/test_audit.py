@@ -11,7 +11,7 @@ from audit import audit
 from lab_audit import coverage, equality, exactly, judging, rivals, sampling, stopping
 from lab_audit.checks import covers, errs
 
-from interpreter.applications.lab.samples import Interval
+from interpreter.applications.lab.statistics.samples import Interval
 
 
 @pytest.mark.parametrize("number", [5, 10])

@@ -11,7 +11,7 @@ import pytest
 from shared import load
 from test_lab_runs import lab
 
-from interpreter.applications.lab.choice_quality import PER_GAME, effective, summed_up, valued
+from interpreter.applications.lab.measures.choice_quality import PER_GAME, effective, summed_up, valued
 from interpreter.engine import Engine
 from interpreter.lab import read
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from test_lab_runs import made, play
 
-from interpreter.applications.lab.courses import course
-from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
-from interpreter.applications.lab.reading import DatabaseError, Reader
-from interpreter.applications.lab.tension import MATE, UNSCORED, expectation
-from interpreter.applications.lab.trial import Settings
-from interpreter.applications.lab.variety import varieties, variety
+from interpreter.applications.lab.design.trial import Settings
+from interpreter.applications.lab.measures.courses import course
+from interpreter.applications.lab.measures.variety import varieties, variety
+from interpreter.applications.lab.questions.quantities import QUANTITIES, ArmSamples
+from interpreter.applications.lab.store.reading import DatabaseError, Reader
+from interpreter.applications.lab.store.tension import MATE, UNSCORED, expectation
 
 NAMED = {quantity.name: quantity for quantity in QUANTITIES}
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from test_lab_runs import lab
 
-from interpreter.applications.lab.distances import MEASURES, Distance, distance, length
-from interpreter.applications.lab.questions import NAMED
-from interpreter.applications.lab.samples import Sample
+from interpreter.applications.lab.answers.distances import MEASURES, Distance, distance, length
+from interpreter.applications.lab.questions.questions import NAMED
+from interpreter.applications.lab.statistics.samples import Sample
 from interpreter.lab import read
 
 CHOSEN = [NAMED[name] for name in MEASURES]
@@ -69,7 +69,7 @@ def test_the_distance_lies_in_its_interval(number: int, far: float, common: bool
     assert inside >= 0.95 - slack
     if not far:
         assert sum(one.interval.low > 0 for one in found) / runs <= 0.025 + slack
-        assert sum(any(part.apart for part in one.parts) for one in found) / runs <= 0.05 + slack
+        assert sum(any(part.difference.apart for part in one.parts) for one in found) / runs <= 0.05 + slack
     else:
         assert (
             abs(np.median([one.interval.value for one in found]) - far) < 0.05
@@ -116,4 +116,4 @@ def test_a_look_at_the_very_beginning_finds_nothing_and_fails_at_nothing() -> No
     found = distance(1, known, 1.0)
     assert found.interval.low == 0
     assert found.interval.value <= found.interval.high < math.inf
-    assert not any(part.apart for part in found.parts)
+    assert not any(part.difference.apart for part in found.parts)

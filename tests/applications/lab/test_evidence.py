@@ -13,15 +13,15 @@ import pytest
 from shared import little_and_much, load
 from test_lab_runs import lab, made, play
 
-from interpreter.applications.lab.alpha_spending import Allowance
-from interpreter.applications.lab.comparing import compare
-from interpreter.applications.lab.effect_sizes import APART, difference, moved
-from interpreter.applications.lab.evidence import Evidence, connected, labels_of
-from interpreter.applications.lab.figures import figures
-from interpreter.applications.lab.quantities import QUANTITIES, ArmSamples
-from interpreter.applications.lab.reading import Reader
-from interpreter.applications.lab.samples import Sample
-from interpreter.applications.lab.trial import Settings
+from interpreter.applications.lab.answers.comparing import compare
+from interpreter.applications.lab.design.trial import Settings
+from interpreter.applications.lab.measures.figures import figures
+from interpreter.applications.lab.questions.quantities import QUANTITIES, ArmSamples
+from interpreter.applications.lab.statistics.alpha_spending import Allowance
+from interpreter.applications.lab.statistics.effect_sizes import APART, difference, moved
+from interpreter.applications.lab.statistics.samples import Sample
+from interpreter.applications.lab.store.evidence import Evidence, connected, labels_of
+from interpreter.applications.lab.store.reading import Reader
 from interpreter.applications.matches.openings import Opening, Randomiser, begin
 from interpreter.applications.matches.statistics import NORMAL, Sprt, of_pairs
 from interpreter.applications.matches.stopping import elo_after

@@ -13,7 +13,7 @@ sys.path.append(str(TESTS / "benchmarks"))
 import findings
 from findings_picture import picture
 
-from interpreter.applications.lab import study
+from interpreter.applications.lab.questions import study
 
 RESULTS = json.loads(findings.RESULTS.read_text(encoding="utf-8"))
 

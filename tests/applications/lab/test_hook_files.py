@@ -12,13 +12,13 @@ import pytest
 from shared import HOOKED
 from test_lab_runs import ALONE, contents, lab, play
 
-from interpreter.applications.lab import schema
-from interpreter.applications.lab.arms import Arm, arm
-from interpreter.applications.lab.database import Database, fingerprint
-from interpreter.applications.lab.executors import Hands, hands
-from interpreter.applications.lab.reading import DatabaseError, Reader
-from interpreter.applications.lab.running import run, task_of
-from interpreter.applications.lab.trial import Settings
+from interpreter.applications.lab.design.arms import Arm, arm
+from interpreter.applications.lab.design.trial import Settings
+from interpreter.applications.lab.playing.executors import Hands, hands
+from interpreter.applications.lab.playing.running import run, task_of
+from interpreter.applications.lab.store import schema
+from interpreter.applications.lab.store.database import Database, fingerprint
+from interpreter.applications.lab.store.reading import DatabaseError, Reader
 
 VETO = '''"""A hook."""
 def veto(T, S, m, parameters, unused):

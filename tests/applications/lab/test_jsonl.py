@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from test_lab_runs import lab, made, play
 
-from interpreter.applications.lab import jsonl
-from interpreter.applications.lab.arms import Arm
-from interpreter.applications.lab.export import moves_of
+from interpreter.applications.lab.design.arms import Arm
+from interpreter.applications.lab.design.trial import Settings
 from interpreter.applications.lab.kernel.counting import PIECE_COUNTS
-from interpreter.applications.lab.reading import Reader
-from interpreter.applications.lab.schema import COUNTED
-from interpreter.applications.lab.tension import UNSCORED
-from interpreter.applications.lab.trial import Settings
+from interpreter.applications.lab.store import jsonl
+from interpreter.applications.lab.store.export import moves_of
+from interpreter.applications.lab.store.reading import Reader
+from interpreter.applications.lab.store.schema import COUNTED
+from interpreter.applications.lab.store.tension import UNSCORED
 from interpreter.applications.matches.openings import Opening
 
 CASTLED = Opening("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", ("e1g1", "e8c8"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from shared import load
 
-from interpreter.applications.lab.arms import Arm, arm
+from interpreter.applications.lab.design.arms import Arm, arm
 from interpreter.errors import ChangeError, DefinitionError
 from interpreter.language.changes import changed
 from interpreter.language.flattened import flat_text

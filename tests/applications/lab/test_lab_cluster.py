@@ -15,10 +15,10 @@ from shared import later
 from test_hook_files import finished, taken
 from test_lab_runs import contents, lab, made, play
 
-from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.executors import ExecutorError, break_off, hands
-from interpreter.applications.lab.running import run, task_of
-from interpreter.applications.lab.trial import Settings
+from interpreter.applications.lab.design.trial import Settings
+from interpreter.applications.lab.playing.executors import ExecutorError, break_off, hands
+from interpreter.applications.lab.playing.running import run, task_of
+from interpreter.applications.lab.store.database import Database
 
 GAMES = 4000
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
@@ -75,7 +75,7 @@ def test_a_cluster_has_the_hooks_of_a_definition_that_it_has_not(cluster: Any, t
 
 
 def test_an_address_where_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("interpreter.applications.lab.executors.PATIENCE", 0.5)
+    monkeypatch.setattr("interpreter.applications.lab.playing.executors.PATIENCE", 0.5)
     with pytest.raises(ExecutorError, match="does not answer"), hands("dask://127.0.0.1:1", 1):
         pass
 

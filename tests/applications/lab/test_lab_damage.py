@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from test_lab_runs import lab, made, play
 
-from interpreter.applications.lab import reading
-from interpreter.applications.lab.reading import DatabaseError, Reader, remedy
+from interpreter.applications.lab.store import reading
+from interpreter.applications.lab.store.reading import DatabaseError, Reader, remedy
 from interpreter.errors import RequestError
 from interpreter.lab import read
 

@@ -6,7 +6,7 @@ import pytest
 from shared import first, load
 
 from interpreter.applications.lab.kernel.counting import GAME_COUNTS, PIECE_COUNTS, Counter, short
-from interpreter.applications.lab.tension import MATE, UNSCORED, Tension, expectation, packed, tension
+from interpreter.applications.lab.store.tension import MATE, UNSCORED, Tension, expectation, packed, tension
 from interpreter.engine import Engine, Score
 from interpreter.play.loading import load_text
 from interpreter.play.variant import Variant

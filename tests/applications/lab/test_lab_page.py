@@ -12,11 +12,11 @@ from click.testing import CliRunner
 from shared import ROOT
 
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.lab import schema
+from interpreter.applications.lab.design.trial import LONGEST_GAME
 from interpreter.applications.lab.kernel.counting import PIECE_COUNTS
-from interpreter.applications.lab.running import PLAYED_BATCH, RANDOM_BATCH
-from interpreter.applications.lab.tension import CENTIPAWNS, MATE, SETTLED, UNSCORED
-from interpreter.applications.lab.trial import LONGEST_GAME
+from interpreter.applications.lab.playing.running import PLAYED_BATCH, RANDOM_BATCH
+from interpreter.applications.lab.store import schema
+from interpreter.applications.lab.store.tension import CENTIPAWNS, MATE, SETTLED, UNSCORED
 
 PAGE = (ROOT / "docs" / "laboratory.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^```(\w+)[^\n]*\n(.*?)^```", PAGE, re.M | re.S))

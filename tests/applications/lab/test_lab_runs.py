@@ -18,14 +18,14 @@ from click.testing import CliRunner, Result
 from shared import load
 
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.lab.arms import Arm, arm
-from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.executors import Hands
-from interpreter.applications.lab.figures import figures
-from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.reading import DatabaseError, Reader
-from interpreter.applications.lab.running import Task, run, task_of
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.design.arms import Arm, arm
+from interpreter.applications.lab.design.trial import Settings, trial
+from interpreter.applications.lab.measures.figures import figures
+from interpreter.applications.lab.playing.executors import Hands
+from interpreter.applications.lab.playing.playing import play_batch
+from interpreter.applications.lab.playing.running import Task, run, task_of
+from interpreter.applications.lab.store.database import Database
+from interpreter.applications.lab.store.reading import DatabaseError, Reader
 from interpreter.applications.matches.workers import at_once
 
 ALONE = Hands(at_once, 1, 1)

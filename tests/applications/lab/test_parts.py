@@ -15,17 +15,16 @@ import numpy as np
 import pytest
 from test_lab_runs import ENGINES, contents, made, play
 
-from interpreter.applications.lab import running
-from interpreter.applications.lab.conducting import tasks_of
-from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.executors import Hands
-from interpreter.applications.lab.parts import Shelf, part_of, read
-from interpreter.applications.lab.playing import play_batch, play_part
-from interpreter.applications.lab.reading import DatabaseError
-from interpreter.applications.lab.running import run
-from interpreter.applications.lab.sequential import first_decided, ratios
-from interpreter.applications.lab.sharing import Kept, in_files
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.design.trial import Settings, trial
+from interpreter.applications.lab.playing import running
+from interpreter.applications.lab.playing.conducting import tasks_of
+from interpreter.applications.lab.playing.executors import Hands, Kept, in_files
+from interpreter.applications.lab.playing.playing import play_batch, play_part
+from interpreter.applications.lab.playing.running import run
+from interpreter.applications.lab.playing.sequential import first_decided, ratios
+from interpreter.applications.lab.store.database import Database
+from interpreter.applications.lab.store.parts import Shelf, part_of, read_part
+from interpreter.applications.lab.store.reading import DatabaseError
 from interpreter.applications.matches.openings import Opening
 from interpreter.applications.matches.statistics import Sprt
 from interpreter.applications.matches.workers import at_once
@@ -126,8 +125,8 @@ def test_a_test_that_has_ended_counts_no_game_beyond(tmp_path: Path, monkeypatch
 
 def test_bytes_that_are_no_part_are_refused(tmp_path: Path) -> None:
     begun(tmp_path / "db")
-    assert read(b"") is None
-    assert read((tmp_path / "db").read_bytes()) is None
+    assert read_part(b"") is None
+    assert read_part((tmp_path / "db").read_bytes()) is None
     with Database(tmp_path / "db") as database:
         for wrong in (b"", b"x" * 5000, (tmp_path / "db").read_bytes()):
             with pytest.raises(DatabaseError):
@@ -143,7 +142,7 @@ def test_bytes_that_are_no_part_are_refused(tmp_path: Path) -> None:
 def test_a_digest_is_what_the_rows_say(tmp_path: Path) -> None:
     found = trial(made(players=("greedy", "random")), 0, Settings())
     part = play_part(found, 0, 6, None)
-    again = read(part.rows or b"")
+    again = read_part(part.rows or b"")
     assert again is not None
     for name in ("a_white", "white_score", "plies", "choices", "seconds", "marks", "reason"):
         assert (getattr(part.digest, name) == getattr(again.digest, name)).all()

@@ -18,18 +18,18 @@ from test_lab_runs import lab, made
 
 from interpreter import lab as door
 from interpreter.applications.cli.lab import experiments as commands
-from interpreter.applications.lab import conducting
-from interpreter.applications.lab.alpha_spending import Allowance
-from interpreter.applications.lab.answers import answers
-from interpreter.applications.lab.database import Database
-from interpreter.applications.lab.interim import asked_of, looked_at
-from interpreter.applications.lab.parts import digest_of_rows
-from interpreter.applications.lab.playing import play_batch
-from interpreter.applications.lab.quantities import ArmSamples
-from interpreter.applications.lab.reading import Reader
-from interpreter.applications.lab.rows import Row
-from interpreter.applications.lab.running import Task
-from interpreter.applications.lab.trial import Settings, trial
+from interpreter.applications.lab.answers.answers import answers
+from interpreter.applications.lab.answers.interim import asked_of, looked_at
+from interpreter.applications.lab.design.trial import Settings, trial
+from interpreter.applications.lab.playing import conducting
+from interpreter.applications.lab.playing.playing import play_batch
+from interpreter.applications.lab.playing.running import Task
+from interpreter.applications.lab.questions.quantities import ArmSamples
+from interpreter.applications.lab.statistics.alpha_spending import Allowance
+from interpreter.applications.lab.store.database import Database
+from interpreter.applications.lab.store.parts import digest_of_rows, part_of
+from interpreter.applications.lab.store.reading import Reader
+from interpreter.applications.lab.store.schema import Row
 
 STEP, STOPS = 40, 12
 DRAWN = 0.4
@@ -63,7 +63,7 @@ def dice(row: Row, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
                     replace(row, number=n, white_score=float(x))
                     for n, x in zip(numbers, results, strict=True)
                 ]
-                database.append(task.stored.id, rows)
+                database.merge(task.stored.id, part_of(rows, None).rows or b"", numbers)
                 task.count(digest_of_rows(rows))
                 task.next = numbers.stop
                 yield task, len(rows)

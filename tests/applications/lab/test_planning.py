@@ -12,9 +12,8 @@ import pytest
 from shared import later
 from test_lab_runs import lab
 
-from interpreter.applications.lab.answers import within
-from interpreter.applications.lab.effect_sizes import difference
-from interpreter.applications.lab.planning import (
+from interpreter.applications.lab.answers.answers import within
+from interpreter.applications.lab.questions.planning import (
     PLANNED,
     Plan,
     critical,
@@ -22,8 +21,9 @@ from interpreter.applications.lab.planning import (
     spread_of_pilot,
     spread_of_rates,
 )
-from interpreter.applications.lab.quantities import QUANTITIES
-from interpreter.applications.lab.samples import Sample
+from interpreter.applications.lab.questions.quantities import QUANTITIES
+from interpreter.applications.lab.statistics.effect_sizes import difference
+from interpreter.applications.lab.statistics.samples import Sample
 
 stats = later("scipy.stats")
 DRAWS = next(quantity for quantity in QUANTITIES if quantity.name == "draws")

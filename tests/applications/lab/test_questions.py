@@ -15,16 +15,21 @@ from shared import later
 from test_lab_runs import lab
 from test_statistics import alone
 
-from interpreter.applications.lab import verdicts
-from interpreter.applications.lab.alpha_spending import ONE_LOOK, Allowance
-from interpreter.applications.lab.answers import Answer, reaching, within
-from interpreter.applications.lab.effect_sizes import benjamini_hochberg, difference
-from interpreter.applications.lab.formula import formula
-from interpreter.applications.lab.grammar import DEEPEST, FormulaError
-from interpreter.applications.lab.quantities import QUANTITIES, RATE, ArmSamples
-from interpreter.applications.lab.questions import Question, QuestionError, quantity_of, question_of
-from interpreter.applications.lab.reading import Reader
-from interpreter.applications.lab.samples import Interval, Sample
+from interpreter.applications.lab.answers import verdicts
+from interpreter.applications.lab.answers.answers import Answer, reaching, within
+from interpreter.applications.lab.questions.grammar import DEEPEST, FormulaError
+from interpreter.applications.lab.questions.quantities import QUANTITIES, RATE, ArmSamples
+from interpreter.applications.lab.questions.questions import (
+    Question,
+    QuestionError,
+    formula,
+    quantity_of,
+    question_of,
+)
+from interpreter.applications.lab.statistics.alpha_spending import ONE_LOOK, Allowance
+from interpreter.applications.lab.statistics.effect_sizes import benjamini_hochberg, difference
+from interpreter.applications.lab.statistics.samples import Interval, Sample
+from interpreter.applications.lab.store.reading import Reader
 
 stats = later("scipy.stats")
 

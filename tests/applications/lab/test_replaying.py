@@ -6,8 +6,8 @@ import pytest
 
 import interpreter
 from interpreter.applications.lab.kernel.counting import short
-from interpreter.applications.lab.reading import DatabaseError
-from interpreter.applications.lab.replaying import find
+from interpreter.applications.lab.store.reading import DatabaseError
+from interpreter.applications.lab.store.replaying import find
 from interpreter.rules.kernel import layout as k
 
 JUMPS = """

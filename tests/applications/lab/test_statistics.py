@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from shared import later
 
-from interpreter.applications.lab import effect_sizes
-from interpreter.applications.lab.effect_sizes import (
+from interpreter.applications.lab.statistics import effect_sizes
+from interpreter.applications.lab.statistics.effect_sizes import (
     cliffs_delta,
     cohen_h,
     difference,
@@ -18,9 +18,8 @@ from interpreter.applications.lab.effect_sizes import (
     holm,
     word_of,
 )
-from interpreter.applications.lab.logistic import FitError, fit
-from interpreter.applications.lab.ratios import ratio
-from interpreter.applications.lab.samples import Sample
+from interpreter.applications.lab.statistics.regression import FitError, fit, ratio
+from interpreter.applications.lab.statistics.samples import Sample
 from interpreter.applications.matches.students_t import quantile, tail
 
 stats = later("scipy.stats")

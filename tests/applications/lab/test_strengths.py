@@ -14,13 +14,15 @@ from shared import first, later
 from test_lab_runs import lab
 
 from interpreter import lab as door
-from interpreter.applications.lab.alpha_spending import Allowance, shared
-from interpreter.applications.lab.experiment_series import SpecError, at_nodes, series_of, strength_of
-from interpreter.applications.lab.questions import Question
-from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.answers.experiment_series import series_of
+from interpreter.applications.lab.answers.trends import FADES, OPEN, SURVIVES, Trend, beyond_chi_square, trend
+from interpreter.applications.lab.design.sweeping import at_nodes, strength_of
+from interpreter.applications.lab.questions.questions import Question
 from interpreter.applications.lab.report import charts, drawing
-from interpreter.applications.lab.samples import Sample
-from interpreter.applications.lab.trends import FADES, OPEN, SURVIVES, Trend, beyond_chi_square, trend
+from interpreter.applications.lab.statistics.alpha_spending import Allowance, shared
+from interpreter.applications.lab.statistics.samples import Sample
+from interpreter.applications.lab.store.reading import Reader
+from interpreter.applications.matches.specs import SpecError
 
 stats = later("scipy.stats")
 

@@ -10,9 +10,9 @@ import pytest
 from shared import ROOT, some
 from test_lab_runs import lab
 
-from interpreter.applications.lab import study
-from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.questions import study
 from interpreter.applications.lab.report.glance import words_of
+from interpreter.applications.lab.store.reading import Reader
 from interpreter.errors import DefinitionError
 from interpreter.language.resources import shipped_ids
 

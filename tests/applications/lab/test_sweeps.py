@@ -12,12 +12,12 @@ import pytest
 from test_lab_runs import lab
 
 from interpreter import load
-from interpreter.applications.lab.halving import Round, kept, rounds
-from interpreter.applications.lab.reading import Reader
+from interpreter.applications.lab.design.sweeping import SweepError, settings
+from interpreter.applications.lab.design.trial import Settings
+from interpreter.applications.lab.questions.study import read
 from interpreter.applications.lab.report.repeating import common_words
-from interpreter.applications.lab.study import read
-from interpreter.applications.lab.sweeping import SweepError, settings
-from interpreter.applications.lab.trial import Settings
+from interpreter.applications.lab.statistics.halving import Round, kept, rounds
+from interpreter.applications.lab.store.reading import Reader
 from interpreter.applications.matches.openings import Opening
 from interpreter.errors import DefinitionError
 

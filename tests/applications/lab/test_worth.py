@@ -11,10 +11,10 @@ from click.testing import CliRunner
 
 import interpreter
 from interpreter.applications.cli.cli import cli
-from interpreter.applications.lab.handicaps import handicaps, unit_of
-from interpreter.applications.lab.material import Observations, course, difference
-from interpreter.applications.lab.reading import DatabaseError, Reader
-from interpreter.applications.lab.worth import HANDICAPS, QUIET, guide_of, method, worths
+from interpreter.applications.lab.design.handicaps import handicaps, unit_of
+from interpreter.applications.lab.measures.material import Observations, course, difference
+from interpreter.applications.lab.measures.worth import HANDICAPS, QUIET, guide_of, method, worths
+from interpreter.applications.lab.store.reading import DatabaseError, Reader
 
 SMALL = "losalamos"
 

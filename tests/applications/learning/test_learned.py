@@ -9,7 +9,7 @@ import pytest
 from shared import first
 
 from interpreter import Engine, Variant, load
-from interpreter.applications.lab.trial import player
+from interpreter.applications.lab.design.trial import player
 from interpreter.applications.matches.openings import Opening
 from interpreter.applications.matches.records import opinions
 from interpreter.applications.matches.seating import seat

@@ -25,7 +25,7 @@ from worked import Copy
 from interpreter.applications.cli.cli import about
 from interpreter.applications.kernel_file import __main__ as command
 from interpreter.applications.kernel_file.__main__ import COMMAND, FOLDER
-from interpreter.applications.lab.conducting import begin, prepare
+from interpreter.applications.lab.playing.conducting import begin, prepare
 from interpreter.errors import KernelError
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.machine import file

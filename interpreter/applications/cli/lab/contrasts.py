@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...lab import contrasts
-from ...lab.alpha_spending import LEVEL
-from ...lab.caveats import looked
-from ...lab.contrasts import cells, head, is_news, pairs_of, remarks
-from ...lab.headlines import Headline
-from ...lab.headlines import as_data as headline_data
-from ...lab.interim import Look
-from ...lab.levels import Levels
-from ...lab.reading import StoredExperiment
-from ...lab.trends import Found
+from ...lab.answers import Found, Headline, Levels, Look, contrasts, headline_data, looked
+from ...lab.statistics import LEVEL
+from ...lab.store import StoredExperiment
 from ..common.shell import table
 from .figures import printable
 
@@ -66,17 +59,21 @@ def as_text(
 
 def against(experiment: StoredExperiment, place: int, look: Look, every: bool) -> str:
     """An arm against the first."""
-    pairs, explored = pairs_of(look.compared, place), look.asked is not None
+    pairs, explored = contrasts.pairs_of(look.compared, place), look.asked is not None
     first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
-    rows = [(*map(printable, row), "yes" if news else "no") for news, row in cells(pairs) if news or every]
-    names = tuple(word.upper() for word in (*head(explored), "hint" if explored else "established"))
-    left = ", ".join(item.title for item, c in pairs if not is_news(c))
+    rows = [
+        (*map(printable, row), "yes" if news else "no")
+        for news, row in contrasts.cells(pairs)
+        if news or every
+    ]
+    names = tuple(word.upper() for word in (*contrasts.head(explored), "hint" if explored else "established"))
+    left = ", ".join(item.title for item, c in pairs if not contrasts.is_news(c))
     folded = [f"Not significant, see `lab show --differences --all`: {left}."] if left and not every else []
     return "\n".join(
         [
             f"{this}\n  against {first}, experiment {experiment.id}" + (", exploratory" if explored else ""),
             *([table([names, *rows], right=range(1, 6))] if rows else []),
-            *map(printable, (*remarks(look, pairs), *folded)),
+            *map(printable, (*contrasts.remarks(look, pairs), *folded)),
             f"P is corrected for all looks. {looked(look.allowed)}",
         ]
     )

@@ -14,27 +14,13 @@ from typing import Any, TypeVar
 import click
 
 from ....errors import ChangeError, FenError, MoveError
-from ...lab import sweeping
-from ...lab.arms import Arm, arm
-from ...lab.conducting import answering, begin, played, prepare, tasks_of
-from ...lab.database import Database, versions
-from ...lab.evidence import Evidence
-from ...lab.executors import ExecutorError
-from ...lab.experiment_series import strengths
-from ...lab.figures import figures
-from ...lab.grammar import FormulaError
-from ...lab.headlines import headlines
-from ...lab.interim import all_looked_at
+from ...lab.answers import all_looked_at, headlines, levels_of, trends_of
+from ...lab.design import PLIES, TEMPERATURE, Arm, Settings, SweepError, arm, player, strengths, sweeping
 from ...lab.kernel.counting import ReplayError
-from ...lab.levels import levels_of
-from ...lab.questions import Question, QuestionError, asked
-from ...lab.reading import DatabaseError, Reader, StoredExperiment
-from ...lab.running import Task
-from ...lab.study import Design
-from ...lab.sweeping import SweepError
-from ...lab.trends import trends_of
-from ...lab.trial import PLIES, TEMPERATURE, Settings, player
-from ...lab.watching import Watch
+from ...lab.measures import figures
+from ...lab.playing import ExecutorError, Task, Watch, answering, begin, played, prepare, tasks_of
+from ...lab.questions import Design, FormulaError, Question, QuestionError, asked
+from ...lab.store import Database, DatabaseError, Evidence, Reader, StoredExperiment, versions
 from ...matches import openings
 from ...matches.openings import Opening, OpeningError
 from ...matches.players import PlayerError

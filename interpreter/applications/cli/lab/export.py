@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ....errors import FenError, MoveError
-from ...lab.export import FORMS
-from ...lab.parquet import ParquetMissing, write_parquet
-from ...lab.reading import DatabaseError, Reader
+from ...lab.store import FORMS, DatabaseError, ParquetMissing, Reader, write_parquet
 from ...records.files import written
 from ..common.shell import Refusal
 

@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...lab.caveats import openings_text, repeated, sparkline
-from ...lab.evidence import Evidence
-from ...lab.figures import Figures
-from ...lab.reading import StoredArm, StoredExperiment
-from ...lab.running import Task
-from ...lab.watching import Watch
+from ...lab.answers import openings_text, repeated, sparkline
+from ...lab.measures import Figures
+from ...lab.playing import Task, Watch
+from ...lab.store import Evidence, StoredArm, StoredExperiment
 from ...matches.presenting import decimal, percent, ranged
 from ..common.shell import table
 

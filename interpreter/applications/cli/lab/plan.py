@@ -6,12 +6,19 @@ import math
 from pathlib import Path
 from typing import Any
 
-from ...lab.evidence import labels_of
-from ...lab.formatting import size
-from ...lab.planning import Plan, PlanError, spread_of_both, spread_of_pilot, spread_of_rates
-from ...lab.quantities import RATE, ArmSamples, Quantity
-from ...lab.questions import Question, check_numbers, check_unit, quantity_of
-from ...lab.reading import Reader, StoredExperiment
+from ...lab.questions import (
+    RATE,
+    ArmSamples,
+    Plan,
+    PlanError,
+    Quantity,
+    Question,
+    planning,
+    quantity_of,
+    questions,
+    size,
+)
+from ...lab.store import Reader, StoredExperiment, labels_of
 from ...matches.presenting import percent
 from ..common.shell import Refusal, answer, table
 from .experiments import refusing
@@ -34,9 +41,9 @@ def plan(choices: PlanOptions) -> None:
     if choices.arms == 1 and choices.against is None:
         raise Refusal("lab plan: one arm is compared with a value: --against 50%")
     quantity = quantity_of(choices.primary)
-    check_numbers(Question(choices.primary, choices.margin, choices.against), quantity)
+    questions.check_numbers(Question(choices.primary, choices.margin, choices.against), quantity)
     for name in ("effect", "spread"):
-        check_unit(name, getattr(choices, name), quantity)
+        questions.check_unit(name, getattr(choices, name), quantity)
     try:
         made = plan_of(quantity, choices)
     except PlanError as error:
@@ -86,9 +93,9 @@ def spread(quantity: Quantity, choices: PlanOptions, one: bool) -> float:
             arms = [ArmSamples(reader, arm.id, [quantity]) for arm in found.arms if arm.games]
             labels = labels_of([arm.evidence for arm in arms])
             samples = [s for a, own in zip(arms, labels, strict=True) if (s := a.sample(quantity, own))]
-            return spread_of_pilot(quantity, samples, one, correlation)
+            return planning.spread_of_pilot(quantity, samples, one, correlation)
     if given is not None:
-        return given if one else spread_of_both(given, given, correlation)
+        return given if one else planning.spread_of_both(given, given, correlation)
     if quantity.kind != RATE:
         raise PlanError(
             f"say how much {quantity.title} vary from game to game: --spread NUMBER, or --pilot DATABASE"
@@ -97,7 +104,7 @@ def spread(quantity: Quantity, choices: PlanOptions, one: bool) -> float:
     second = base + effect if base + effect <= 1 else base - effect
     if not 0 <= second <= 1:
         raise PlanError("this --base leaves no room for such an effect")
-    return spread_of_rates(base, None if one else second, correlation)
+    return planning.spread_of_rates(base, None if one else second, correlation)
 
 
 def experiment_of(reader: Reader, number: int | None) -> StoredExperiment:

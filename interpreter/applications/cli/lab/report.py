@@ -7,13 +7,10 @@ import json
 from pathlib import Path
 from typing import TextIO
 
-from ...lab.choice_quality import Choices, choices
-from ...lab.formatting import level
-from ...lab.quantities import AMOUNT, SHARE, Quantity
-from ...lab.reading import Reader
-from ...lab.report.drawing import ChartsMissing
-from ...lab.report.gathering import Gathered, as_data, as_rows, gather
-from ...lab.report.glance import title_of
+from ...lab.measures import Choices, choices
+from ...lab.questions import AMOUNT, SHARE, Quantity, level
+from ...lab.report import ChartsMissing, Gathered, as_data, as_rows, gather, title_of
+from ...lab.store import Reader
 from ...records.files import written
 from ..common.shell import Refusal, answer, table
 from .experiments import refusing, waiting
@@ -37,7 +34,7 @@ def report(database: Path, output: str | None, form: str, title: str | None) -> 
 
 def write_html(found: Gathered, title: str, stream: TextIO) -> None:
     """Write the page."""
-    from ...lab.report.page import page
+    from ...lab.report import page
 
     stream.write(page(found, title))
 

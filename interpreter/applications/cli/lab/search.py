@@ -11,18 +11,12 @@ import click
 
 from ....errors import quoted
 from ....play.variant import Position
-from ...lab import halving, verdicts
-from ...lab.arms import Arm
-from ...lab.conducting import tasks_of
-from ...lab.database import Database
-from ...lab.formatting import finite, level
-from ...lab.interim import asked_of, looked_at
-from ...lab.quantities import ArmSamples, Quantity
-from ...lab.questions import Question, quantity_of
-from ...lab.reading import Reader, StoredExperiment
-from ...lab.samples import Interval
-from ...lab.sweeping import MOST
-from ...lab.trial import Settings
+from ...lab.answers import asked_of, looked_at, verdicts
+from ...lab.design import MOST, Arm, Settings
+from ...lab.playing import tasks_of
+from ...lab.questions import ArmSamples, Quantity, Question, level, quantity_of
+from ...lab.statistics import Interval, halving
+from ...lab.store import Database, Reader, StoredExperiment
 from ..common.shell import Refusal, answer, table
 from ..common.terminal import board_text, style_for_output
 from . import experiments
@@ -228,7 +222,7 @@ def as_data(
     """The search as JSON data; intervals are [value, low, high]."""
     return {
         "best": winner.arm.label,
-        "fresh": {"seed": seed, "figure": finite(again) if again else None, "sentences": list(sentences)},
+        "fresh": {"seed": seed, "figure": again.as_data() if again else None, "sentences": list(sentences)},
         "settings": [
             {
                 "label": one.arm.label,
@@ -238,7 +232,7 @@ def as_data(
                 "fen": one.settings.position,
                 "experiment": one.experiment,
                 "games": one.games,
-                "figure": finite(one.figure) if one.figure else None,
+                "figure": one.figure.as_data() if one.figure else None,
                 "rounds": one.rounds,
             }
             for one in candidates

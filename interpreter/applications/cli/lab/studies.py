@@ -11,10 +11,8 @@ import click
 
 from ....errors import DefinitionError, did_you_mean, quoted
 from ....language.resources import definition_path
-from ...lab import study
-from ...lab.caveats import openings_words
-from ...lab.formatting import figure
-from ...lab.study import Study
+from ...lab.answers import openings_words
+from ...lab.questions import Study, figure, study
 from ..common.shell import Refusal, answer, json_text, table
 from . import experiments
 from .options import RunOptions

@@ -8,13 +8,10 @@ import click
 
 from ....errors import did_you_mean, quoted
 from ....play.variant import Variant
-from ...lab.arms import Arm, arm
-from ...lab.conducting import tasks_of
-from ...lab.database import Database
-from ...lab.handicaps import handicaps
-from ...lab.reading import StoredExperiment
-from ...lab.trial import Settings
-from ...lab.worth import HANDICAPS, QUIET, Method, Worths, as_data, rows_of, worths
+from ...lab.design import Arm, Settings, arm, handicaps
+from ...lab.measures import HANDICAPS, QUIET, Method, Worths, worth_data, worth_rows, worths
+from ...lab.playing import tasks_of
+from ...lab.store import Database, StoredExperiment
 from ..common.shell import Refusal, answer, table
 from .experiments import perform, refusing, waiting, warn
 from .options import ValueOptions
@@ -45,7 +42,7 @@ def values(variant: str, choices: ValueOptions) -> None:
         result = worths(database, plain.load(), unit)
     if result is None:
         raise Refusal(f"lab values: {variant} has only royal pieces")
-    answer(choices.as_json, lambda: as_data(result), lambda: as_text(result))
+    answer(choices.as_json, lambda: worth_data(result), lambda: as_text(result))
     if interrupted:
         click.echo("interrupted; run the same command again to resume", err=True)
         raise click.Abort
@@ -88,7 +85,7 @@ def experiments(database: Database, plain: Arm, choices: ValueOptions) -> list[S
 
 def as_text(found: Worths) -> str:
     """The worths as a table, with what has to be said about it."""
-    rows = rows_of(found)
+    rows = worth_rows(found)
     lines = [
         f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals",
         table([HEAD, *rows], right=range(1, len(HEAD))),

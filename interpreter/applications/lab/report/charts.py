@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from itertools import cycle, pairwise, product
 from typing import Any
 
-from ..comparing import Compared
-from ..formatting import unit_of
-from ..quantities import AMOUNT, Quantity
-from ..samples import Interval
-from ..trends import Trend
-from ..worth import HANDICAPS, QUIET, Worths
+from ..answers import Compared, Trend
+from ..measures import HANDICAPS, QUIET, Worths
+from ..questions import AMOUNT, Quantity, unit_of
+from ..statistics import Interval
 from . import drawing as d
 from .curves import Curve
 from .gathering import ArmFigures
@@ -66,7 +64,7 @@ def outcomes(arms: Sequence[ArmFigures]) -> str:
             axes.barh(row, share, left=left, color=colour, edgecolor=d.GRID, linewidth=0.6, height=0.62)
             left += share
         score = shares["white_score"]
-        whisker(axes, row, Interval(100 * score.value, 100 * score.low, 100 * score.high), d.ACCENT, 3)
+        whisker(axes, row, score.times(100), d.ACCENT, 3)
         axes.plot([100 * score.value], [row], "o", color=d.ACCENT, markersize=5)
     axes.axvline(50, color=d.INK, linewidth=0.8, linestyle=":")
     axes.set_yticks(range(len(arms)), [clipped(arm.stored.arm.label) for arm in arms])
@@ -149,7 +147,7 @@ def forest(compared: Sequence[Compared], arm: int) -> str:
         )
     axes.axvline(0, color=d.INK, linewidth=0.8)
     reach = max((abs(c.effect.value) for _, c in rows), default=0.0)
-    bounds = [abs(x) for _, c in rows for x in (c.effect.low, c.effect.high) if math.isfinite(x)]
+    bounds = [abs(x) for _, c in rows for x in c.effect[1:] if math.isfinite(x)]
     reach = max(0.3, min(max(bounds, default=reach), 2 * reach + 0.2)) * 1.05
     axes.set_xlim(-reach, reach)
     axes.set_yticks(range(len(rows)), [clipped(item.quantity.marked) for item, _ in rows])
@@ -177,12 +175,12 @@ def differences(lines: Sequence[Line], quantity: Quantity, margin: float | None)
         axes.axvspan(-scale * margin, scale * margin, color=d.ACCENT, alpha=0.12, linewidth=0)
     reach = scale * (margin or 0.0)
     for place, line in enumerate(lines):
-        found = Interval(*(scale * x for x in (line.interval.value, line.interval.low, line.interval.high)))
+        found = line.interval.times(scale)
         colour = d.ACCENT if line.filled else d.SECOND if line.searched else d.INK
         whisker(axes, place, found, colour, 1.8)
         face = d.ACCENT if line.filled else "none"
         axes.plot([found.value], [place], "o", color=colour, markerfacecolor=face, markersize=6)
-        ends = [abs(x) for x in (found.low, found.high) if math.isfinite(x)]
+        ends = [abs(x) for x in found[1:] if math.isfinite(x)]
         reach = max(reach, min(max(ends, default=0.0), 4 * abs(found.value) + 4 * reach or math.inf))
     axes.axvline(0, color=d.INK, linewidth=0.8)
     reach = 1.08 * reach or 1.0
@@ -203,7 +201,7 @@ def in_units(quantity: Quantity) -> str:
 def reach_of(trends: Sequence[Trend]) -> float:
     """How far from none an axis goes that has room for the intervals of all strengths, and the margin."""
     effects = [point.effect for one in trends for point in one.points]
-    bounds = [x for each in effects for x in (each.value, each.low, each.high) if math.isfinite(x)]
+    bounds = [x for each in effects for x in each if math.isfinite(x)]
     most = max(map(abs, (*bounds, *(one.margin or 0.0 for one in trends))))
     return 1.08 * most * (1 if trends[0].quantity.kind == AMOUNT else 100) or 1.0
 

@@ -9,10 +9,8 @@ from typing import Any
 import numpy as np
 
 from ....play.variant import Variant
-from .. import courses
-from ..reading import Reader, StoredArm
-from ..replaying import positions, words_of
-from ..tension import UNSCORED
+from ..measures import expectations
+from ..store import UNSCORED, Reader, StoredArm, positions, words_of
 
 SHOWN_PLIES = 300
 """Curves end there."""
@@ -109,7 +107,7 @@ def curve_of(games: Sequence[Any]) -> Curve | None:
     """The curve of the scores of games, 16 bits a ply; None where too few were scored."""
     table = np.full((len(games), SHOWN_PLIES), np.nan, dtype=np.float32)
     for row, words in zip(table, games, strict=True):
-        row[: len(words)] = expectations(words)
+        row[: len(words)] = np.where(words == UNSCORED, np.nan, expectations(words.astype(np.float64)))
     enough = np.flatnonzero((~np.isnan(table)).sum(axis=0) >= least(len(games)))
     if not len(enough):
         return None
@@ -122,8 +120,3 @@ def curve_of(games: Sequence[Any]) -> Curve | None:
     mean[short] = low[short] = high[short] = np.nan
     empty = [float("nan")] * first
     return Curve(len(games), *([*empty, *values.tolist()] for values in (mean, low, high)))
-
-
-def expectations(words: Any) -> Any:
-    """White's expected score of packed scores, NaN where there is none; see tension.expectation."""
-    return np.where(words == UNSCORED, np.nan, courses.expectations(words.astype(np.float64)))

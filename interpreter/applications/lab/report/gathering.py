@@ -11,21 +11,26 @@ import numpy as np
 
 from ....errors import DefinitionError, FenError
 from ...matches.presenting import known
-from .. import contrasts, worth
-from ..arms import Arm
-from ..caveats import openings_text, repeated
-from ..formatting import finite
-from ..headlines import Headline, headlines
-from ..headlines import as_data as headline_data
-from ..interim import NO_LOOK, Look, asked_of, looked_at, worth_a_look
-from ..levels import Levels, levels_of
-from ..movement_use import Use, uses
-from ..quantities import QUANTITIES, ArmSamples, Quantity, ending
-from ..reading import DatabaseError, Reader, StoredArm, StoredExperiment
-from ..samples import Interval
-from ..trends import Found, trends_of
-from ..variety import Variety, varieties
-from ..worth import Worths
+from ..answers import (
+    Found,
+    Headline,
+    Levels,
+    Look,
+    asked_of,
+    contrasts,
+    headline_data,
+    headlines,
+    levels_of,
+    looked_at,
+    openings_text,
+    repeated,
+    trends_of,
+)
+from ..design import Arm
+from ..measures import Use, Variety, Worths, is_handicap, uses, varieties, worth_data, worths
+from ..questions import QUANTITIES, ArmSamples, Quantity, ending
+from ..statistics import Interval
+from ..store import DatabaseError, Reader, StoredArm, StoredExperiment
 from .curves import Curve, Seen, advantage, look
 from .repeating import commands
 
@@ -103,7 +108,7 @@ def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_A
     """
     wanted = [e for e in reader.experiments() if not numbers or e.id in numbers]
     experiments = [e for e in wanted if any(arm.games for arm in e.arms)]
-    handicaps = [e for e in experiments if worth.is_handicap(e)]
+    handicaps = [e for e in experiments if is_handicap(e)]
     shown = [e for e in experiments if e not in handicaps]
     notes: list[str] = []
     arms = sum(arm.games > 0 for e in shown for arm in e.arms)
@@ -121,10 +126,7 @@ def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: lis
     samples = [ArmSamples(reader, arm.id, asked.more() if asked else ()) for arm in stored]
     said = {arm.arm.label: repeated(sample.evidence) for arm, sample in zip(stored, samples, strict=True)}
     notes += [f"{label} has {text}" for label, text in said.items() if text]
-    if worth_a_look(experiment, asked):
-        seen = looked_at(reader, experiment, samples, asked)
-    else:
-        seen = replace(NO_LOOK, allowed=reader.look(experiment))
+    seen = looked_at(reader, experiment, samples, asked)
     sure = seen.allowed.confidence
     arms = [
         arm_figures(reader, arm, sample, plies, sure, notes)
@@ -186,12 +188,12 @@ def worths_of(reader: Reader, handicaps: Sequence[StoredExperiment], notes: list
     found = []
     for arm in arms.values():
         try:
-            worths = worth.worths(reader, arm.load())
+            known = worths(reader, arm.load())
         except (DefinitionError, DatabaseError, FenError) as error:
             notes.append(f"{arm.label}: no worths of pieces ({(str(error).splitlines() or [''])[0]})")
             continue
-        if worths:
-            found.append(worths)
+        if known:
+            found.append(known)
     return found
 
 
@@ -205,7 +207,7 @@ def as_data(gathered: Gathered) -> dict[str, Any]:
         "experiments": [section_data(section) for section in gathered.sections],
         "together": headline_data(gathered.trends),
         "levels": [one.as_data() for one in gathered.levels],
-        "piece_values": [worth.as_data(one) for one in gathered.worths],
+        "piece_values": [worth_data(one) for one in gathered.worths],
         "notes": gathered.notes,
     }
 
@@ -233,10 +235,10 @@ def arm_data(arm: ArmFigures) -> dict[str, Any]:
     """An arm as data."""
     return {
         **arm.stored.as_data(),
-        "figures": {quantity.name: finite(interval) for quantity, interval in arm.figures},
-        "median_plies": finite(arm.median) if arm.median else None,
+        "figures": {quantity.name: interval.as_data() for quantity, interval in arm.figures},
+        "median_plies": arm.median.as_data() if arm.median else None,
         "ends": [
-            {"reason": reason, "games": count, "share": finite(interval)}
+            {"reason": reason, "games": count, "share": interval.as_data()}
             for reason, count, interval in arm.ends
         ],
         "lengths": {"bounds": arm.lengths[0], "games": arm.lengths[1]},
@@ -274,12 +276,12 @@ def as_rows(gathered: Gathered) -> list[tuple[object, ...]]:
                 *medians,
                 *((f"end:{reason}", interval) for reason, _, interval in arm.ends),
             ):
-                values = ("" if x is None else x for x in finite(interval))
+                values = ("" if x is None else x for x in interval.as_data())
                 rows.append((*head, name, *values, section.look.allowed.confidence))
     for one in gathered.worths:
         for name, method in one.methods.items():
             for piece, interval in method.worths.items():
-                numbers = ("" if x is None else x for x in finite(interval))
+                numbers = ("" if x is None else x for x in interval.as_data())
                 row = ("", "", "", one.variant.id, method.games, f"worth:{name}:{piece}", *numbers, "")
                 rows.append(row)
     return rows

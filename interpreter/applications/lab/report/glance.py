@@ -6,14 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ....errors import DefinitionError
-from ..formatting import level
-from ..halving import FRESH
-from ..headlines import Headline
-from ..quantities import Quantity
-from ..questions import Question
-from ..samples import Interval
-from ..study import told
-from ..trends import Found
+from ..answers import Found, Headline
+from ..questions import Quantity, Question, level, told
+from ..statistics import Interval, halving
 from . import charts
 from .gathering import Gathered, Section
 from .markup import Markup, chart, joined, tag
@@ -43,7 +38,7 @@ def glance(found: Gathered) -> Markup:
 
 def searched(found: Section, sections: Sequence[Section]) -> list[Section]:
     """The search whose best setting an experiment plays again: one experiment for each of its settings."""
-    seed = found.experiment.settings.seed - FRESH
+    seed = found.experiment.settings.seed - halving.FRESH
     others = [one for one in sections if one.experiment.settings.seed == seed and not one.look.asked]
     alike = [one for one in others if len(one.arms) == 1 and players_of(one) == players_of(found)]
     return alike if found.labels[0] in {one.labels[0] for one in alike} else []
@@ -150,6 +145,6 @@ def rows_of_search(sections: Sequence[Section], quantity: Quantity, goal: float)
         (arm,) = one.arms
         found = figure(one, quantity)
         if found:
-            far = Interval(found.value - goal, found.low - goal, found.high - goal)
-            rows.append(charts.Line(f"{one.labels[0]}, {arm.stored.games:,} games", far, False, True))
+            label = f"{one.labels[0]}, {arm.stored.games:,} games"
+            rows.append(charts.Line(label, found.less(goal), False, True))
     return rows

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from ...matches.presenting import decimal
-from .. import worth
-from ..formatting import level
-from ..worth import Worths
+from ..measures import Worths, worth_rows
+from ..questions import level
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
 from .glance import glance
 from .markup import Markup, chart, joined, rows_of, tag
-from .sections import heading, section
+from .sections import Picture, heading, pictures_of, section, trends_drawn
 from .sources import sources
 
 INTERVALS = (
@@ -48,6 +47,14 @@ def page(gathered: Gathered, title: str) -> str:
         ]
     )
     return f'<!doctype html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{body}\n</body>\n</html>\n'
+
+
+def drawings(gathered: Gathered) -> list[Picture]:
+    """All charts in colours of their own. Raises ChartsMissing without the library that draws."""
+    with drawing.style():
+        drawn = [each for one in gathered.trends for each in trends_drawn(one)]
+        drawn += [each for one in gathered.sections for each in pictures_of(one)]
+    return [Picture(drawing.plain(svg), caption) for svg, caption in drawn if svg.startswith("<svg")]
 
 
 def summary(gathered: Gathered) -> Markup:
@@ -113,7 +120,7 @@ def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
     names = list(found.methods)
     head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
-    rows = [(False, cells) for cells in worth.rows_of(found)]
+    rows = [(False, cells) for cells in worth_rows(found)]
     accounts = []
     for name, method in found.methods.items():
         text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import shlex
 
-from ..arms import describe
+from ..design import Settings, describe
 from ..questions import Question
-from ..reading import StoredArm, StoredExperiment
-from ..trial import Settings
+from ..store import StoredArm, StoredExperiment
 
 
 def commands(experiment: StoredExperiment, question: Question | None = None) -> list[str]:

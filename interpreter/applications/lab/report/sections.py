@@ -8,12 +8,9 @@ from typing import NamedTuple
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
 from ...matches.presenting import decimal, percent
-from ..caveats import looked, openings_text
-from ..contrasts import cells, head, pairs_of, remarks
-from ..formatting import level
-from ..grammar import SIDES
-from ..movement_use import Use
-from ..trends import Found
+from ..answers import Found, contrasts, looked, openings_text
+from ..measures import Use
+from ..questions import SIDES, level
 from . import charts
 from .gathering import ArmFigures, Section
 from .heatmaps import heatmaps
@@ -155,9 +152,9 @@ def boards(arm: ArmFigures) -> list[Picture]:
 
 def comparison(found: Section, place: int) -> Markup:
     """An arm against the first."""
-    pairs = pairs_of(found.look.compared, place)
+    pairs = contrasts.pairs_of(found.look.compared, place)
     first, this = (found.arms[i].stored.arm.label for i in (0, place))
-    said, *more = remarks(found.look, pairs)
+    said, *more = contrasts.remarks(found.look, pairs)
     return joined(
         [
             tag("h3", f"{this} against {first}"),
@@ -166,7 +163,7 @@ def comparison(found: Section, place: int) -> Markup:
             tag(
                 "details",
                 tag("summary", "All differences"),
-                rows_of(head(found.look.asked is not None), cells(pairs)),
+                rows_of(contrasts.head(found.look.asked is not None), contrasts.cells(pairs)),
             ),
         ]
     )
@@ -189,10 +186,7 @@ def arm_tables(arm: ArmFigures) -> Markup:
         low, high = arm.median.low, arm.median.high
         text = f"{arm.median.value:g} ({low:g} to {high:g})"
         figures.append((False, ("median of the plies", text)))
-    ends = [
-        (False, (reason, f"{count:,}", *(percent(x) for x in (i.value, i.low, i.high))))
-        for reason, count, i in arm.ends
-    ]
+    ends = [(False, (reason, f"{count:,}", *(percent(x) for x in i))) for reason, count, i in arm.ends]
     openings = [
         (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", decimal(one.effective)))
         for one in arm.varieties

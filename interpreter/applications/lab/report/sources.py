@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..reading import StoredExperiment
+from ..store import StoredExperiment
 from .gathering import Gathered
 from .markup import Markup, joined, rows_of, tag
 
