@@ -193,7 +193,7 @@ def build_hand(
             message = f"'{name}' is the other face of '{faces[name]}', and is in the hand as that"
             movers.report.at(node, "setup", "H387", message, f"put '{faces[name]}' there")
     kinds -= set(faces)
-    must = first_drops(doc, kinds, movers)
+    must = "must" in doc and has_one_duty(doc) and any(is_drop(spot.value) for spot in Spot(doc, "must").items())
     becomes = kept or {name: name for name in kinds - unlimited}
     whose = losers(node, movers)
     return Hand(
@@ -203,22 +203,13 @@ def build_hand(
         becomes=becomes if node.get("takes") != "none" else {},
         setup={(i, side): n for (i, side), n in setup.items() if pieces[i].name not in unlimited},
         unlimited=unlimited,
-        first=must or (kinds if forbids.first == frozenset(movers.pieces) else forbids.first),
-        first_alone=forbids.first_alone,
-        first_if_possible=bool(must),
+        first=kinds if must or forbids.first == frozenset(movers.pieces) else forbids.first,
+        first_alone=bool(forbids.alone),
+        first_if_possible=must,
         no_mate=forbids.no_mate & (kinds | set(faces)),
         faces=faces,
         gating=build_gating(doc, kinds, movers),
     )
-
-
-def first_drops(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> frozenset[str]:
-    """The kinds that are dropped before anything else, if one can be."""
-    found: frozenset[str] = frozenset()
-    for spot in Spot(doc, "must").items() if "must" in doc and has_one_duty(doc) else ():
-        if is_drop(spot.value):
-            found |= movers.questions.set_of(spot["by"]) if "by" in spot.value else kinds
-    return found
 
 
 def build_gating(doc: Mapping[str, Any], kinds: frozenset[str], movers: Movers) -> Gating | None:

@@ -60,7 +60,7 @@ class Forbids:
     forbidden: tuple[Forbidden, ...] = ()
     no_mate: frozenset[str] = frozenset()  # kinds whose drop may not give mate
     first: frozenset[str] = frozenset()  # kinds that are dropped before anything else is done
-    first_alone: bool = False  # and before other kinds are dropped
+    alone: frozenset[str] = frozenset()  # kinds before which no other kinds are dropped either
 
 
 EVENTS = {
@@ -77,7 +77,13 @@ def build_forbids(doc: Mapping[str, Any], names: Names) -> Forbids:
     """What the entries of `forbid` say, each as a row."""
     found = Forbids()
     for spot in Spot(doc, "forbid").items() if "forbid" in doc else ():
+        before = found
         found = with_entry(found, spot, names)
+        if found.alone != before.alone:
+            alone = spot
+    if found.alone != found.first and found.alone:
+        message = "what comes before other drops has to come before moves, too"
+        names.questions.note(alone, "H392", message, HELD)
     return found
 
 
@@ -88,7 +94,7 @@ AFTER = (
 )
 HELD = (
     "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"
-    " or {by: {not: KIND}, if: {count: KIND, in: hand}}: nothing but that piece, then"
+    " and beside it {by: {not: KIND}, if: {count: KIND, in: hand}}: no other drops, then"
 )
 IF = "supported: check, a count of pieces, {moves: RANGE}, {not: {takes: PIECES}}, and options"
 
@@ -121,7 +127,7 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
             return replace(f, first=f.first | kinds)
         if not (plain and rest and moves == Moves(by=moves.by)):
             ask.note(spot, "H392", "this is not supported beside a hand yet", HELD)
-        return replace(f, first_alone=True)
+        return replace(f, alone=f.alone | kinds)
     by, moves = moves_of(moves, spot, ask)
     drops = moves.when == frozenset({"drop"})
     if after == Holds("checkmate") and drops and not (parts or moves.beyond("by", "after", "when")):
@@ -270,8 +276,8 @@ def must_capture_most(doc: Mapping[str, Any]) -> bool:
 
 
 def is_drop(value: Any) -> bool:
-    """Is a duty one of drops?"""
-    return isinstance(value, Mapping) and value.get("when") == "drop" and value.keys() <= {"when", "by"}
+    """Is a duty one of all drops?"""
+    return bool(value == {"when": "drop"})
 
 
 def has_one_duty(doc: Mapping[str, Any]) -> bool:

@@ -467,12 +467,27 @@ def test_what_comes_first_may_forbid_other_drops_too() -> None:
     assert "R" in {text[0] for text in texts(alone)}
 
 
+def test_a_duty_to_drop_may_be_one_of_some_kinds() -> None:
+    game = small(FIRST, more="must: [{when: drop, by: man}]")
+    both = game.position("2k2/5/5/5/2K2[RM] w - - 0 1")
+    assert {text[:2] for text in texts(both)} == {"M@"}
+    assert both.why("R@a1").code == "duty"
+    rook = game.position("2k2/5/5/5/2K2[R] w - - 0 1")
+    assert "R@a1" in texts(rook)
+    assert "c1d1" in texts(rook)
+
+
+def test_what_comes_before_other_drops_comes_before_moves() -> None:
+    with pytest.raises(interpreter.DefinitionError, match="has to come before moves, too"):
+        small(FIRST, more=f"forbid: [{ALONE}]")
+
+
 def test_who_can_drop_nothing_that_comes_first_moves() -> None:
     nowhere = "drops: {to: board, if: {count: self, in: same_file, is: 0}}"
     man = f"drops: [{nowhere.removeprefix('drops: ')}]"
     full, checked = "2k2/5/5/MMMMM/2K2[M] w - - 0 1", "2k2/2r2/5/MM1M1/2K2[M] w - - 0 1"
     strict = small(FIRST, man, f"forbid: [{NOT_BEFORE}]")
-    free = small(FIRST, man, "must: [{when: drop, by: man}]")
+    free = small(FIRST, man, "must: [{when: drop}]")
     assert not texts(strict.position(full))
     assert "c1d1" in texts(free.position(full))
     assert sorted(texts(free.position(checked))) == ["M@c2", "M@c3"]  # what parries the check is possible

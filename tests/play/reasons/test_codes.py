@@ -206,7 +206,7 @@ HANDS = SMALL.replace(
 )
 HANDS = HANDS.replace(
     "setup: |",
-    "hand: {takes: none, setup: DJJ, drops: board}\nmust: [{when: drop, by: duke}]\nMATE\nsetup: |",
+    "hand: {takes: none, setup: DJJ, drops: board}\nmust: [{when: drop}]\nMATE\nsetup: |",
 )
 HANDS = HANDS.replace("DUKE", "{to: board, if: {count: king, in: same_file, is: 0}}")
 HANDS = HANDS.replace("MATE", "forbid: [{when: drop, by: duke, after: checkmate}]")
