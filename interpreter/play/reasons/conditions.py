@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
+from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
@@ -61,10 +62,6 @@ def place_words(where: str, lines: str) -> str:
     if where == "enclosed":
         return f"in an unbroken row between it and another piece of its own side, on {ONE_LINE[lines]}"
     return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
-
-
-#: What chooses among the squares of the setup, in words.
-NEAR = {"same_file": "on its file", "same_rank": "on its rank", "same_shade": "of the same shade"}
 
 
 def home_words(game: Ruleset, home: Home) -> str:

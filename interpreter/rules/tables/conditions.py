@@ -91,13 +91,11 @@ def nearest(game: Ruleset, found: list[int], near: Sequence[Count], side: int, s
 
     Where nothing has the shade of the square the shade is not asked.
     """
-    board = game.board
     for count in near:
         squares = frozenset(count_squares(game, count, square, side))
         among = [s for s in found if s in squares]
         found = among or (found if count.where == "same_shade" else [])
-    x = board.coordinates[square][0]
-    return min(found, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
+    return game.board.nearest(square, found)
 
 
 def home_squares(game: Ruleset, count: Count, square: int, side: int) -> list[int]:
