@@ -248,6 +248,9 @@ class Aftermath:
         board, at = self.game.board, self.game.board.coordinates
         if entry.to in ("origin", "here"):
             return self.move.origin if entry.to == "origin" else square
+        if entry.to == "again":
+            (x, y), (tx, ty) = at[self.move.origin], at[square]
+            return board.at.get((2 * tx - x, 2 * ty - y))
         if entry.to == "ahead":
             (x, y), (tx, ty) = at[self.move.origin], at[self.move.target]
             if x != tx and y != ty and abs(tx - x) != abs(ty - y):

@@ -226,7 +226,7 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
     if place.word in ("origin", "ahead", "other_level"):
         if place.word == "other_level" and ask.board.levels != 2:
             ask.note(spot, "H389", "there are not two levels", "write board: {levels: 2}")
-        return replace(entry, to=place.word)
+        return replace(entry, to="again" if place.word == "ahead" and place.rest else place.word)
     if place.word in ("away", "toward"):
         return _along(entry, (place.word, place.word), 1 if place.rest else 0, names, spot)
     sides = place.sides or (place,)
@@ -310,11 +310,11 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(
             node, "when", "H389", "a move that always ends where it began is none", "write when: capture"
         )
-    straight = bool(ALONG & {*entry.where}) or entry.to == "ahead"
+    straight = bool(ALONG & {*entry.where}) or entry.to in ("ahead", "again")
     lined = straight or entry.to == "line" or "seen" in entry.where
     if lined and (names.movers.board.wrap or names.movers.board.wrap_ranks):
         message = "on a board that goes round, two ways lead along a rank"
-        going = entry.to in ("ahead", "line")
+        going = entry.to in ("ahead", "again", "line")
         hint = "write go: home, or go: origin" if going else "write in: neighbours, or a region"
         report.at(node, "in" if "in" in node else "do", "H389", message, hint)
     if straight and entry.on == ("drop",):

@@ -145,6 +145,8 @@ def goal(T, row, q, square, f, t, p, prey):
     deed = T[row + L.THEN_DO]
     if deed & L.DO_WORD == L.DO_TO_ORIGIN:
         return f
+    if deed & L.DO_WORD == L.DO_AGAIN:
+        return T[T[row + L.THEN_ZONE] + f * T[L.H_SQUARES] + square]
     if deed & L.DO_WORD == L.DO_AHEAD:
         direction = course(T, f, t)
         if direction >= 0:

@@ -307,6 +307,7 @@ DO_PETRIFY = 6  # becomes what nobody owns
 DO_BECOME_VICTIM = 7  # becomes what has been captured
 DO_TURN_VICTIM = 10  # the same, of the other side
 DO_AHEAD = 8  # one square on in the line of the move, or by the same leap, as the table at THEN_ZONE says
+DO_AGAIN = 11  # as far again as from where the move began, as the table at THEN_ZONE says
 DO_LINE = 9  # along a line over empty squares, as the argument says
 DO_WORD = 15
 DO_OF_VICTIM = 16  # of the code of what has been captured
