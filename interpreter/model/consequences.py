@@ -39,8 +39,8 @@ class Consequence:
     do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
-    # With do "to": "origin", "ahead", "again", "home", "squares", "line", "other_level", "nowhere" (barred), or
-    # "here": it stays, and is altered.
+    # With do "to": "origin", "ahead", "again", "home", "squares", "line", "other_level", "nowhere"
+    # (it is barred), or "here": it stays, and is altered.
     to: str = ""
     # With "line": the lines of White's and of Black's pieces, or "away" or "toward" for both.
     way: tuple[str, str] = ("", "")

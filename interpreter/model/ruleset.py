@@ -55,8 +55,9 @@ class Forbidden:
 
     Exposed is what the move leaves attacked that was royal before it, though it may no longer be. `moving`
     forbids the moves as such, `attacked` those after which the piece could be captured, `early_check` those
-    that give check while their turn goes on, `leading` those after which the condition `after` holds, asked
-    of the side that has moved. All that only while what is `provided` holds before the move.
+    that give check while their turn goes on, `no_check` those that give none, `leading` those after which
+    the condition `after` holds, asked of the side that has moved. All that only while what is `provided`
+    holds before the move.
     """
 
     what: str

@@ -106,7 +106,8 @@ FORBID_EXPOSING = 3
 FORBID_MOVING = 4
 FORBID_ATTACKED = 5
 FORBID_EARLY_CHECK = 6  # a check with another move of a turn than its last one
-FORBID_LEADING = 7  # from here on such an offset
+FORBID_NO_CHECK = 7  # a move that gives none
+FORBID_LEADING = 8  # from here on such an offset
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
@@ -115,6 +116,7 @@ FORBIDS = {
     "moving": FORBID_MOVING,
     "attacked": FORBID_ATTACKED,
     "early_check": FORBID_EARLY_CHECK,
+    "no_check": FORBID_NO_CHECK,
 }
 BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
