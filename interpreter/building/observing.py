@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ..kinds.ends import Count as Stood
+from ..kinds.ends.count import OWN_KIND
 from ..kinds.english import article
 from ..language.report import Report
 from ..model.conditions import OBSERVING, Count
@@ -40,6 +42,10 @@ def asked(game: Ruleset) -> Iterator[tuple[Count, list[str]]]:
     moved = {m.provided for piece in game.pieces for m in piece.movements}
     others = (counts for counts in game.conditions if counts not in moved)
     yield from ((count, every) for counts in others for count in counts)
+    for end in game.barred_or_asked:
+        if isinstance(end, Stood) and end.observes:
+            who = end.pieces if end.by == OWN_KIND else end.by
+            yield Count(who, where=end.observed, mark=end.mark), sorted(end.pieces or every)
 
 
 def unlike(piece: PieceType, victim: str, royals: set[str]) -> bool:

@@ -192,6 +192,12 @@ class Ruleset:
         return tuple(one for end in self.ends for one in end.asked)
 
     @property
+    def barred_or_asked(self) -> tuple[End, ...]:
+        """The same, and what moves may not lead to."""
+        barred = (row.after for row in self.forbidden if row.after is not None)
+        return (*self.asked, *(one for end in barred for one in end.asked))
+
+    @property
     def has_duties(self) -> bool:
         """Are there moves that have to be made where they can be?"""
         return self.compulsory_capture or bool(self.duties)

@@ -437,7 +437,8 @@ END_MASK = 3
 END_N = 4
 END_ZONE = 5
 END_FLAGS = 6
-END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds, or Black's rights
+END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds, or Black's rights,
+# or those that attack or guard what is counted, 0 for its own type (count)
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
@@ -537,6 +538,8 @@ CHECKED_PASS = (
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
 FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
+FLAG_ATTACKED = 512  # count: only pieces that enemies of types in MASK2 attack
+FLAG_GUARDED = 1024  # the same of pieces of one's own that guard them
 FLAG_GAPS = 16  # line: anything may stand between
 FLAG_TIE = 32  # count: drawn where it holds for both sides
 FLAG_CHASE = 128  # repetition: who has chased the same piece all the time loses
