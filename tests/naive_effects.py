@@ -54,6 +54,8 @@ class Aftermath:
         ]
         if entry.same is not None:
             taken = [code for code in taken if (code // 2 == self.move.mover // 2) == entry.same]
+        if entry.prey != "both":
+            taken = [code for code in taken if (code % 2 == self.move.mover % 2) == (entry.prey == "own")]
         if (entry.takes is not None or entry.same is not None) and not taken:
             return False
         on, side = self.on(), self.move.mover % 2

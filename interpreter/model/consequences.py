@@ -31,6 +31,7 @@ class Consequence:
     by: frozenset[str] | None = None  # whose moves; None = every piece
     takes: frozenset[str] | None = None  # what they have to capture; None = whatever
     same: bool | None = None  # of the mover's own kind, or of another; None: that is not asked
+    prey: str = "both"  # of which side: "own", "enemy" or "both"
     where: tuple[str, ...] = ("here",)
     region: Region | None = None  # a place beside those of `where`
     lines: str = "any"  # on which lines neighbours, what is enclosed, and what is passed stand

@@ -46,7 +46,7 @@ SAID = [
     ),
     (
         "effects: [{who: pawn, in: last_rank, do: {become: king}}]",
-        "H388 only royals that capture can become 'king', which is royal; write by: royals; a piece that moves becomes it by promotion: {to: PLACE, become: king}",
+        "H388 only royals can become 'king', which is royal; write by: royals, or who: royals; a piece that moves becomes it by promotion: {to: PLACE, become: king}",
         "{become",
     ),
     (

@@ -215,10 +215,13 @@ def event_of(m, taken):
 
 @kernel
 def is_prey(T, such, q, p):
-    """Is the captured piece `q` one that two words say: a mask of types; 1: of the kind of `p`, 2: not?"""
+    """Is `q`, which the piece `p` has captured, what two words say: a mask of types, and the PREY_ bits?"""
     if q == 0 or (T[such] >> (q >> 1)) & 1 == 0:
         return False
-    return T[such + 1] == 0 or (T[such + 1] == 1) == (q >> 1 == p >> 1)
+    if T[such + 1] & (L.PREY_OWN if (q ^ p) & 1 else L.PREY_ENEMY) != 0:
+        return False
+    same = T[such + 1] & L.PREY_SAME
+    return same == 0 or (same == 1) == (q >> 1 == p >> 1)
 
 
 @kernel

@@ -144,7 +144,8 @@ def _such(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     """Offset of what has to be captured, see is_prey; 0 for whatever."""
     if entry.takes is None:
         return 0
-    return memory.add([mask_of(game, entry.takes), {None: 0, True: 1, False: 2}[entry.same]])
+    whose = {"own": k.PREY_OWN, "enemy": k.PREY_ENEMY, "both": 0}[entry.prey]
+    return memory.add([mask_of(game, entry.takes), {None: 0, True: 1, False: 2}[entry.same] | whose])
 
 
 MOST_LEAPS = 400
