@@ -63,6 +63,8 @@ class Aftermath:
         return all(
             c.allows(self.attackers(here, side))
             if c.where == "attackers"
+            else c.allows(self.attacked(here, c, side))
+            if c.where == "attacked"
             else meets(self.game, on, c, here, side, self.move.number)
             for c in entry.provided
         )
@@ -71,6 +73,15 @@ class Aftermath:
         """How many enemies could capture on a square, of pieces that leap and ride and nothing else."""
         on = self.on().items()
         return sum(owner != side and target in {*self.reached(square)} for square, (_, owner) in on)
+
+    def attacked(self, start: int, count: Count, side: int) -> int:
+        """How many of what a condition counts the piece of a square attacks, if it leaps and rides."""
+        reached, on = {*self.reached(start)}, self.on()
+        whose = {"owner": (side,), "enemy": (1 - side,), "both": (0, 1)}[count.side]
+        there = (on[square] for square in reached if square in on)
+        return sum(
+            owner in whose and (count.who is None or piece.name in count.who) for piece, owner in there
+        )
 
     def reached(self, start: int) -> Iterator[int]:
         """The squares on which the piece of a square could capture, if it leaps and rides and nothing else."""

@@ -10,7 +10,7 @@ from ..kinds.ends import Count as Stood
 from ..kinds.ends.count import OWN_KIND
 from ..kinds.english import article
 from ..language.report import Report
-from ..model.conditions import OBSERVING, Count
+from ..model.conditions import ATTACKED, Count
 from ..model.pieces import Movement, PieceType
 from ..model.ruleset import Ruleset
 
@@ -21,8 +21,10 @@ def check_observing(game: Ruleset, report: Report) -> None:
     royals = {name for name, piece in owned.items() if piece.royal} or {*owned}
     told = set[Any]()
     for count, asking in asked(game):
-        if count.where not in OBSERVING:
+        if not count.asks_attacks:
             continue
+        if count.where == ATTACKED:
+            count, asking = replace(count, who=frozenset(asking)), sorted(count.who or owned)
         for by in owned if count.who is None else sorted(count.who & {*owned}):
             odd = [name for name in asking if name in owned and unlike(owned[by], name, royals)]
             if odd and (count.mark, by) not in told:

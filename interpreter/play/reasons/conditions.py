@@ -11,7 +11,7 @@ from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
-from ...model.conditions import OBSERVING, Count, Home
+from ...model.conditions import ATTACKED, OBSERVING, Count, Home
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
@@ -23,6 +23,7 @@ WHERE = {
     "same_rank": "on its rank",
     "same_shade": "on the squares of its colour",
     "opposite": "on the square opposite",
+    "attacked": "on a square that it attacks",
     "below": "directly behind it, towards its owner's edge",
     "behind_down": "on its way from the top",
     "behind_up": "on its way from the bottom",
@@ -103,7 +104,11 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
         mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
         by = side ^ (OBSERVING[count.where] == "enemy")
         return sum(scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side))
-    if count.where == "enclosed":
+    if count.where == ATTACKED:
+        by = scene.board[square] & 1
+        squares = [s for s, code in enumerate(scene.board) if code and s != square]
+        squares = [s for s in squares if scene.observers(s, -1, by, square)]
+    elif count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
         seen = count.of_kind(scene.piece(scene.board[square]).name) if scene.board[square] else count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ...model.conditions import OBSERVING, Count
+from ...model.conditions import ATTACKED, OBSERVING, Count
 from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -166,6 +166,8 @@ class Conditions:
         mask = mask_of(self.game, count.who) & ~1 | count.empty
         sides = SIDES[OBSERVING.get(count.where, count.side)] | k.COUNT_TAKEN * count.taken
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
+        if count.where == ATTACKED:
+            return [mask, sides | k.COUNT_ATTACKED, 0, count.least, most]
         if count.where in OBSERVING and not any(count.passing):
             return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:
