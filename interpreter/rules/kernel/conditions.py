@@ -47,7 +47,7 @@ def observing(T, S, square, mask, by, only):
 
 @kernel
 def attacked_by(T, S, square, mask, sides, c):
-    """How many pieces of types in the mask, as side `c` sees them, the piece on a square attacks or guards."""
+    """How many pieces of types in the mask, as side `c` sees them, that on a square attacks or guards."""
     stay_apart()
     by = S.board[square] & 1
     n = 0
