@@ -279,7 +279,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     report = names.movers.report
     touched = sorted(royals_touched(entry, names))
     by = entry.by or names.everything
-    royal = by <= names.royals if entry.of_mover else (entry.who or names.everything) <= names.royals
+    royal = (entry.who or names.everything) <= names.royals or (entry.of_mover and by <= names.royals)
     crowned = entry.do == "become" and royal and entry.kind in names.royals
     if entry.kind and entry.kind not in names.everything:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)

@@ -56,3 +56,11 @@ def test_the_contract(seed: int) -> None:
 def test_what_is_refused() -> None:
     with pytest.raises(DefinitionError, match="only royals can become 'king_rook'"):
         interpreter.load_text(KOBUL.replace("who: royals", "who: pawn"))
+
+
+def test_a_piece_that_has_moved_is_another_kind() -> None:
+    """Where it is said of royals alone, what has moved may become a royal whatever else moves."""
+    text = KOBUL[: KOBUL.index("effects:")] + "effects: [{who: king, do: {become: king_rook}}]\n"
+    position = interpreter.load_text(text, kernel="plain").position("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+    position.push("e1d1")
+    assert position.fen().split()[0] == "4k3/8/8/8/8/8/P7/3C4"
