@@ -297,10 +297,10 @@ class Ruleset:
         return (movers - safe) | self._meant(one for one in taking if not one.of_mover)
 
     def may_become(self, piece: PieceType) -> frozenset[str]:
-        """The kinds that a piece may promote to, and those that effects make of a royal."""
+        """The kinds that a piece may promote to, and the royal ones that effects make of it."""
         royal = frozenset(other.name for other in self.pieces if other.royal)
-        crowned = (one for one in self.consequences if one.do == "become" and one.kind in royal)
-        kinds = {one.kind for one in crowned if piece.name in (one.by or royal)}
+        crowned = (one for one in self.consequences if one.kind in royal)
+        kinds = {one.kind for one in crowned if piece.name in (one.who or one.by or royal)}
         return frozenset(kinds).union(*((*rule.to, *rule.recall) for rule in piece.promotions))
 
     @property

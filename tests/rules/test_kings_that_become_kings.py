@@ -64,3 +64,36 @@ def test_a_piece_that_has_moved_is_another_kind() -> None:
     position = interpreter.load_text(text, kernel="plain").position("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
     position.push("e1d1")
     assert position.fen().split()[0] == "4k3/8/8/8/8/8/P7/3C4"
+
+
+CROWNS = """format: 2
+variant: mine
+extends: chess
+pieces:
+  crown: {title: pawn that is crowned, symbol: C, moves: []}
+  pawn:
+    promotion:
+      - {to: last_rank, become: [queen, rook, bishop, knight, crown]}
+      - {to: second_last_rank, become: crown, optional: true}
+effects: [{who: crown, do: [{become: king}, change_side]}]
+"""
+
+
+def test_a_pawn_that_becomes_a_king_of_the_other_side() -> None:
+    position = interpreter.load_text(CROWNS, kernel="plain").position("4k3/8/P7/8/8/8/8/R3K3 w - - 0 1")
+    position.push("a6a7c")
+    assert position.fen().split()[0] == "4k3/k7/8/8/8/8/8/R3K3"
+    assert position.is_check(), "any of them"
+    assert all(move.origin == "a7" for move in position.legal_moves)
+
+
+@pytest.mark.parametrize("seed", first(1, range(4)))
+def test_the_contract_of_crowns(seed: int) -> None:
+    variant, chance = interpreter.load_text(CROWNS, kernel="plain"), random.Random(seed)
+    position = variant.position("r3k3/1P4P1/P7/8/8/7p/1p4p1/R3K3 w - - 0 1")
+    for ply in range(30):
+        if position.outcome() is not None:
+            break
+        if ply % 6 == 0:
+            check_position(position, chance, take_back=1, brute=True)
+        position.push(choose(position, chance))
