@@ -261,10 +261,10 @@ class BruteForce:
                 if self.attacked_there(move, side):
                     return True
                 continue
-            if rule.what in ("giving_check", "early_check"):
+            if rule.what in ("giving_check", "early_check", "no_check"):
                 inner("making").make(self.tables, self.state, move)
-                early = rule.what == "giving_check" or self.state.st[k.TURN] == side
-                given = early and self.attacked(side ^ 1)
+                early = rule.what != "early_check" or self.state.st[k.TURN] == side
+                given = early and self.attacked(side ^ 1) is not (rule.what == "no_check")
                 inner("making").unmake(self.tables, self.state)
                 if given:
                     return True

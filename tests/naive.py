@@ -198,11 +198,22 @@ class Naive:
         """Is there as much of what a condition counts, seen from a square, as it asks for?"""
         if any(count.passing):
             return self.passes(count, square, side)
+        if count.where == "attacked":
+            return self.attacks_so_many(count, square, side)
         if count.where not in OBSERVING:
             last = self.last(count, side) if count.last else None
             return meets(self.game, self.on, count, square, side, self.number, last)
         by = side if OBSERVING[count.where] == "owner" else 1 - side
         number = self.observers(square, by, count.who)
+        return count.least <= number and (count.most is None or number <= count.most)
+
+    def attacks_so_many(self, count: Count, square: int, side: int) -> bool:
+        """Could the piece on a square capture, or does it guard, so many of what a condition counts?"""
+        by, number = self.on[square][1], 0
+        for other, (piece, owner) in [*self.on.items()]:
+            whose = {"owner": owner == side, "enemy": owner != side, "both": True}[count.side]
+            if other != square and whose and (count.who is None or piece.name in count.who):
+                number += self.observers(other, by, None, square)
         return count.least <= number and (count.most is None or number <= count.most)
 
     def last(self, count: Count, side: int) -> list[int]:
@@ -223,13 +234,13 @@ class Naive:
         self.on = before
         return fine
 
-    def observers(self, target: int, by: int, names: frozenset[str] | None) -> int:
+    def observers(self, target: int, by: int, names: frozenset[str] | None, only: int | None = None) -> int:
         """How many pieces of a side could capture on an occupied square, whatever their movements ask for."""
         before = self.on[target]
         self.on[target] = before[0], 1 - by
         number = 0
         for square, (piece, owner) in [*self.on.items()]:
-            if owner == by and (names is None or piece.name in names):
+            if owner == by and (names is None or piece.name in names) and only in (None, square):
                 plain = (
                     replace(m, provided=()) for m in piece.movements if self.may_end(piece, m, target, by)
                 )

@@ -54,6 +54,8 @@ class Aftermath:
         ]
         if entry.same is not None:
             taken = [code for code in taken if (code // 2 == self.move.mover // 2) == entry.same]
+        if entry.prey != "both":
+            taken = [code for code in taken if (code % 2 == self.move.mover % 2) == (entry.prey == "own")]
         if (entry.takes is not None or entry.same is not None) and not taken:
             return False
         on, side = self.on(), self.move.mover % 2
@@ -61,6 +63,8 @@ class Aftermath:
         return all(
             c.allows(self.attackers(here, side))
             if c.where == "attackers"
+            else c.allows(self.attacked(here, c, side))
+            if c.where == "attacked"
             else meets(self.game, on, c, here, side, self.move.number)
             for c in entry.provided
         )
@@ -69,6 +73,15 @@ class Aftermath:
         """How many enemies could capture on a square, of pieces that leap and ride and nothing else."""
         on = self.on().items()
         return sum(owner != side and target in {*self.reached(square)} for square, (_, owner) in on)
+
+    def attacked(self, start: int, count: Count, side: int) -> int:
+        """How many of what a condition counts the piece of a square attacks, if it leaps and rides."""
+        reached, on = {*self.reached(start)}, self.on()
+        whose = {"owner": (side,), "enemy": (1 - side,), "both": (0, 1)}[count.side]
+        there = (on[square] for square in reached if square in on)
+        return sum(
+            owner in whose and (count.who is None or piece.name in count.who) for piece, owner in there
+        )
 
     def reached(self, start: int) -> Iterator[int]:
         """The squares on which the piece of a square could capture, if it leaps and rides and nothing else."""
@@ -248,6 +261,9 @@ class Aftermath:
         board, at = self.game.board, self.game.board.coordinates
         if entry.to in ("origin", "here"):
             return self.move.origin if entry.to == "origin" else square
+        if entry.to == "again":
+            (x, y), (tx, ty) = at[self.move.origin], at[square]
+            return board.at.get((2 * tx - x, 2 * ty - y))
         if entry.to == "ahead":
             (x, y), (tx, ty) = at[self.move.origin], at[self.move.target]
             if x != tx and y != ty and abs(tx - x) != abs(ty - y):

@@ -501,6 +501,12 @@ def count(end: Count, diary: Diary) -> str | None:
         if end.unattacked and not (end.enough and len(placed) >= end.enough):
             ways = Naive(diary.position).moves(side ^ 1).values()
             placed -= {square for deeds in ways for deed in deeds for square in deed.taken}
+        if end.observed:
+            naive = Naive(diary.position)
+            by = side if end.observed == "guards" else side ^ 1
+            own = end.by == frozenset({"self"})
+            kinds = {square: {naive.on[square][0].name} if own else end.by for square in placed}
+            placed = {square for square in placed if naive.observers(square, by, kinds[square])}
         return end.at_least <= len(placed) <= end.at_most
 
     return by_side(end, diary, holds)

@@ -122,8 +122,9 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
     if kind in ("step", "slide"):
         node[kind] = draw(st.sampled_from(LINES))
     elif kind == "leap":
-        node["leap"] = draw(vectors(2))
-        maybe(node, draw, "repeat", st.sampled_from(["any", "1-3", "2-3", 2]), 2)
+        node["leap"] = draw(st.one_of(vectors(2), vectors(2), vectors(2), st.just("any")))
+        if node["leap"] != "any":
+            maybe(node, draw, "repeat", st.sampled_from(["any", "1-3", "2-3", 2]), 2)
     elif kind == "lame":
         node |= draw(st.sampled_from(LAMES))
     elif kind == "path":
@@ -609,12 +610,17 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
     kinds = st.one_of(st.sampled_from(KINDS), some, some.map(lambda names: {"not": names}))
     events = ["capture", "capture", "arrival", ["arrival", "drop"], "drop"]
     node: Node = {"when": draw(st.sampled_from(events))}
-    do = draw(st.sampled_from(["remove", "remove", "change_side", "become", "origin", "home", "along"]))
+    do = draw(
+        st.sampled_from(["remove", "remove", "change_side", "become", "origin", "home", "again", "along"])
+    )
     maybe(node, draw, "by", kinds, 3)
     maybe(node, draw, "whose", st.sampled_from(["enemy", "own", "both"]), 3)
-    if do in ("origin", "home"):
+    if node["when"] == "capture":
+        maybe(node, draw, "takes", st.sampled_from([{"whose": "own"}, {"whose": "enemy"}]), 5)
+    if do in ("origin", "home", "again"):
         near = st.sampled_from(["same_file", "same_shade"]).map(lambda word: {"all": ["home", word]})
-        node["do"] = {"go": draw(st.one_of(st.just("home"), near)) if do == "home" else do}
+        there = {"home": draw(st.one_of(st.just("home"), near)), "again": "ahead again"}
+        node["do"] = {"go": there.get(do, do)}
         maybe(node, draw, "blocked", st.sampled_from(["illegal", "removed", "stays"]), 2)
         maybe(node, draw, "in", st.just("victim"), 2)
         node["when"] = "capture"
@@ -662,9 +668,13 @@ FORBIDDEN: dict[str, Node] = {
     "giving_check": {"after": "check"},
     "leaving_check": {"if": ["check", {"not": {"takes": {"in": "checkers"}}}]},
     "exposing": {"after": {"count": "was_royal", "in": "attacked"}},
+    "no_check": {"after": {"not": "check"}},
     "moving": {},
     "leading": {},
 }
+
+
+WATCHING = st.sampled_from(["attackers", "guards"])
 
 
 @st.composite
@@ -676,7 +686,9 @@ def afters(draw: st.DrawFn, world: World) -> Any:
     there = {"count": draw(one), "in": draw(regions(world.files, world.ranks)), **number}
     here = {"count": draw(one), **number}
     row = {"count": draw(st.one_of(st.just("all"), one)), "in": "row any", "is": "2+"}
-    part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row])
+    seen = {"count": draw(st.one_of(st.sampled_from(["self", "all"]), one)), "in": draw(WATCHING)}
+    watched = {"count": {"who": draw(one), "if": seen}, **number}
+    part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row, watched])
     both_of = st.tuples(part, st.sampled_from([here, {**there, "whose": "enemy"}])).map(list)
     return draw(st.one_of(part, part, both_of, both_of.map(lambda pair: {"any": pair})))
 

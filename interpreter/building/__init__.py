@@ -185,7 +185,7 @@ def build(
     symbols = symbols_of(nodes, report)
     setup = build_setup(doc, board, symbols, report)
     regions = Regions(board, doc, report, symmetry_of(doc))
-    movers = Movers(nodes, library(), regions, report)
+    movers = Movers(nodes, library(), regions, report, setup)
     movers.every = doc["pieces"].get(EVERY, {})
     for key in movers.every:
         if key not in OF_EVERY:

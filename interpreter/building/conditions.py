@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
 from ..kinds.vocabulary import ARRIVAL
-from ..model.conditions import OBSERVING, Count
+from ..model.conditions import ATTACKED, OBSERVING, Count
 from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Range
 from .cases import MOST, cases, others
 from .seen import home_in, placed, vectors_away
@@ -93,7 +93,7 @@ def build_count(
     but_captor = part.who.but == CAPTOR
     if but_captor and where in OBSERVING:
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
-    if (found.last or found.within) and where in ALWAYS:
+    if (found.last or found.within) and (where in ALWAYS or where == ATTACKED):
         ask.note(spot, "H392", f"'{where}' is not supported beside another place yet", f"write {where} alone")
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
     if side not in SIDES:

@@ -13,7 +13,7 @@ from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
-from ..model.terms import ENEMY, OWN, Action, Moves, Pieces, Place, Range
+from ..model.terms import BOTH, ENEMY, OWN, Action, Moves, Pieces, Place, Range
 from .conditions import build_counts
 from .ends import Names
 from .marks import MOVED, castled_by_drops, is_mark
@@ -91,7 +91,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     ask = names.movers.questions
     node = spot.value
     actions = ask.actions(spot["do"])
-    takes, same = victims(spot.get("takes"), names)
+    takes, same, prey = victims(spot.get("takes"), names)
     by, sides = _movers(spot, names)
     places, lines, region = where_of(spot.get("in"), names)
     found = Consequence(
@@ -99,6 +99,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         by=by,
         takes=takes,
         same=same,
+        prey=prey,
         where=places,
         region=region,
         lines=lines,
@@ -138,15 +139,18 @@ def _events(spot: Spot, names: Names) -> tuple[str, ...]:
     return tuple(word for word in found if word in EVENTS)
 
 
-def victims(spot: Spot | None, names: Names) -> tuple[frozenset[str] | None, bool | None]:
-    """The kinds that have to be captured (None: any or none), and whether of the mover's own kind."""
+def victims(spot: Spot | None, names: Names) -> tuple[frozenset[str] | None, bool | None, str]:
+    """The kinds that have to be captured (None: any or none), whether of the mover's own, and whose."""
     if spot is None:
-        return None, None
+        return None, None, BOTH
     found = names.movers.questions.pieces(spot)
     for pieces, same in ((found, True), (found.but, False)):
         if pieces == Pieces(word="self"):
-            return names.everything, same
-    return kinds(spot, names) or names.everything, None
+            return names.everything, same, BOTH
+    whose = found.word or found.whose
+    if whose in (OWN, ENEMY) and replace(found, word="", whose="").plain:
+        return (names.everything if found.kinds is None else found.kinds), None, whose
+    return kinds(spot, names) or names.everything, None, BOTH
 
 
 def _done(
@@ -226,7 +230,7 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
     if place.word in ("origin", "ahead", "other_level"):
         if place.word == "other_level" and ask.board.levels != 2:
             ask.note(spot, "H389", "there are not two levels", "write board: {levels: 2}")
-        return replace(entry, to=place.word)
+        return replace(entry, to="again" if place.word == "ahead" and place.rest else place.word)
     if place.word in ("away", "toward"):
         return _along(entry, (place.word, place.word), 1 if place.rest else 0, names, spot)
     sides = place.sides or (place,)
@@ -275,13 +279,15 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     report = names.movers.report
     touched = sorted(royals_touched(entry, names))
     by = entry.by or names.everything
-    crowned = entry.do == "become" and entry.of_mover and by <= names.royals and entry.kind in names.royals
+    royal = (entry.who or names.everything) <= names.royals or (entry.of_mover and by <= names.royals)
+    given = entry.turned and entry.who is not None and not touched  # a royal of the other side is one more
+    crowned = ((entry.do == "become" and royal) or given) and entry.kind in names.royals
     if entry.kind and entry.kind not in names.everything:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
     elif entry.kind in names.royals and not crowned:
-        message = f"only royals that capture can become '{entry.kind}', which is royal"
+        message = f"only royals can become '{entry.kind}', which is royal"
         moved = f"a piece that moves becomes it by promotion: {{to: PLACE, become: {entry.kind}}}"
-        report.at(node, "do", "H388", message, f"write by: royals; {moved}")
+        report.at(node, "do", "H388", message, f"write by: royals, or who: royals; {moved}")
     if entry.altered == "captor" and by & names.royals:
         message = f"nothing can become the royal '{min(by & names.royals)}' that captures it"
         report.at(node, "do", "H388", message, "write by: {not: royals}")
@@ -310,11 +316,11 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(
             node, "when", "H389", "a move that always ends where it began is none", "write when: capture"
         )
-    straight = bool(ALONG & {*entry.where}) or entry.to == "ahead"
+    straight = bool(ALONG & {*entry.where}) or entry.to in ("ahead", "again")
     lined = straight or entry.to == "line" or "seen" in entry.where
     if lined and (names.movers.board.wrap or names.movers.board.wrap_ranks):
         message = "on a board that goes round, two ways lead along a rank"
-        going = entry.to in ("ahead", "line")
+        going = entry.to in ("ahead", "again", "line")
         hint = "write go: home, or go: origin" if going else "write in: neighbours, or a region"
         report.at(node, "in" if "in" in node else "do", "H389", message, hint)
     if straight and entry.on == ("drop",):

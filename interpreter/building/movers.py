@@ -11,7 +11,7 @@ from ..kinds.movement import HEADS, WORDS, Reader
 from ..kinds.movement.lines import head_of
 from ..kinds.movement.narrowing import asked_apart, captured_while, is_first, meet
 from ..kinds.places import Regions
-from ..kinds.reading import Questions, Spot
+from ..kinds.reading import Questions, Setup, Spot
 from ..language.report import Report
 from ..model.betza import BetzaError, parse
 from ..model.geometry import DRAWN, Board, Region, Vector
@@ -33,13 +33,18 @@ class Movers:
     """Turns movement lists into movements, following `like`."""
 
     def __init__(
-        self, pieces: Mapping[str, Any], library: Mapping[str, Any], regions: Regions, report: Report
+        self,
+        pieces: Mapping[str, Any],
+        library: Mapping[str, Any],
+        regions: Regions,
+        report: Report,
+        setup: Setup | None = None,
     ) -> None:
         self.pieces = pieces
         self.library = library
         self.regions = regions
         self.report = report
-        self.questions = Questions(pieces, regions, report)
+        self.questions = Questions(pieces, regions, report, setup)
         self.every: Mapping[str, Any] = {}  # what the definition says of every piece
         self.marks: dict[str, frozenset[str]] = {}  # of who was checked, by which kinds
         self.board: Board = regions.board

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ..kinds.ends import Count as Stood
+from ..kinds.ends.count import OWN_KIND
 from ..kinds.english import article
 from ..language.report import Report
-from ..model.conditions import OBSERVING, Count
+from ..model.conditions import ATTACKED, Count
 from ..model.pieces import Movement, PieceType
 from ..model.ruleset import Ruleset
 
@@ -19,8 +21,10 @@ def check_observing(game: Ruleset, report: Report) -> None:
     royals = {name for name, piece in owned.items() if piece.royal} or {*owned}
     told = set[Any]()
     for count, asking in asked(game):
-        if count.where not in OBSERVING:
+        if not count.asks_attacks:
             continue
+        if count.where == ATTACKED:
+            count, asking = replace(count, who=frozenset(asking)), sorted(count.who or owned)
         for by in owned if count.who is None else sorted(count.who & {*owned}):
             odd = [name for name in asking if name in owned and unlike(owned[by], name, royals)]
             if odd and (count.mark, by) not in told:
@@ -40,6 +44,10 @@ def asked(game: Ruleset) -> Iterator[tuple[Count, list[str]]]:
     moved = {m.provided for piece in game.pieces for m in piece.movements}
     others = (counts for counts in game.conditions if counts not in moved)
     yield from ((count, every) for counts in others for count in counts)
+    for end in game.barred_or_asked:
+        if isinstance(end, Stood) and end.observes:
+            who = end.pieces if end.by == OWN_KIND else end.by
+            yield Count(who, where=end.observed, mark=end.mark), sorted(end.pieces or every)
 
 
 def unlike(piece: PieceType, victim: str, royals: set[str]) -> bool:

@@ -88,7 +88,7 @@ def build_forbids(doc: Mapping[str, Any], names: Names) -> Forbids:
 
 
 AFTER = (
-    "supported: after: check, attacked, facing LINES or [check, {not: turn_over}]; "
+    "supported: after: check, {not: check}, attacked, facing LINES or [check, {not: turn_over}]; "
     "[check, {not: checkmate}] alone; checkmate, stalemate, and what pieces stand where, as in ends "
     "({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes"
 )
@@ -246,6 +246,8 @@ def forbidden_of(after: Condition | None, parts: list[Condition]) -> str | None:
     """What a move may not do, as a row's word; None if there is none for it."""
     if after == Holds("check"):
         return "giving_check"
+    if after == Not(Holds("check")):
+        return "no_check"
     if after == BUT_LAST:
         return "early_check"
     if isinstance(after, Counted) and after.who.word == "was_royal":

@@ -6,7 +6,7 @@ from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import HOME
 from ..language.report import Report
-from ..model.conditions import OBSERVING, RELATIVE, Count, Home
+from ..model.conditions import ATTACKED, OBSERVING, RELATIVE, Count, Home
 from ..model.geometry import LINES, Board, Region, Vector
 from ..model.ruleset import Ruleset
 from ..model.terms import Place
@@ -43,7 +43,7 @@ def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, t
 
 def near_of(place: Place, ask: Questions, spot: Spot) -> Count:
     """Squares among which another place chooses, as a count has them, which looks at no piece."""
-    if place.word in ("enclosed", *OBSERVING):
+    if place.word in ("enclosed", ATTACKED, *OBSERVING):
         ask.note(spot, "H392", f"'{place.word}' is not supported as a place to go to yet")
     where, lines, region = placed(place, ask, spot)
     return Count(

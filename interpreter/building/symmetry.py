@@ -35,7 +35,7 @@ def _other(game: Ruleset, movers: Movers) -> Ruleset:
     symmetry = SYMMETRIES[1 - SYMMETRIES.index(game.symmetry)]
     report = Report()  # whatever is wrong has been said of the game itself
     regions = Regions(game.board, game.definition, report, symmetry)
-    turned = Movers(movers.pieces, movers.library, regions, report)
+    turned = Movers(movers.pieces, movers.library, regions, report, movers.questions.setup)
     turned.marks, turned.every = movers.marks, movers.every
     pieces = tuple(build_piece(name, node, turned) for name, node in movers.pieces.items())
     pieces = with_drops(game.definition, game.hand, turned, pieces)

@@ -19,6 +19,8 @@ LINES = {
 
 def reach_words(vectors: Sequence[Vector], board: Board) -> tuple[bool, str]:
     """Vectors of a board: are they single steps, and which way, or how far, they lead."""
+    if len(vectors) > 8 and {*vectors} == {*board.everywhere}:
+        return False, "to any other square"
     if any(board.parts(vector)[2] for vector in vectors):
         return _spatial_words(vectors, board)
     unit = all(vector in board.tiling.any for vector in vectors)

@@ -49,6 +49,8 @@ from .vocabulary import (
     PLACE_WORDS,
 )
 
+Setup = Mapping[int, tuple[int, int]]
+"""By square, the number of the kind that begins there, and its side."""
 SEEN_SQUARES = frozenset({"last", "home"})
 """Words of PLACE that are one square, of a move or of a piece."""
 RANGE = re.compile(r"(\d+)(\+|-(\d+))?\Z")
@@ -112,8 +114,11 @@ def range_of(spot: Spot | None, default: Range = ONCE) -> Range:
 class Questions:
     """Reads answers; what makes no sense is noted at its place."""
 
-    def __init__(self, pieces: Mapping[str, Any], regions: Regions, report: Report) -> None:
+    def __init__(
+        self, pieces: Mapping[str, Any], regions: Regions, report: Report, setup: Setup | None = None
+    ) -> None:
         self.nodes = pieces
+        self.setup = setup or {}
         self.regions = regions
         self.board = regions.board
         self.report = report

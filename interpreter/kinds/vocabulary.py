@@ -28,6 +28,7 @@ BEHIND = {
     "cornered": r"[a-z]\w*(?: [a-z]\w*)*",
     "opposite": "vertical|horizontal",
     **dict.fromkeys(("away", "toward"), "1"),
+    "ahead": "again",
     "home": "(?:self|victim|captor)(?: enemy)?|enemy",
     "last": f"(?:origin|{ARRIVAL})(?: own| enemy)?",
 }

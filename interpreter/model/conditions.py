@@ -10,10 +10,12 @@ from .geometry import Region, Vector
 #: Regions that are seen from the square of the act.
 RELATIVE = (
     *("here", "same_file", "same_rank", "same_shade", "neighbours", "below", "opposite", "enclosed"),
-    *("attackers", "guards"),
+    *("attackers", "guards", "attacked"),
 )
 #: Regions that are not squares of their own: enemies that could capture there, own pieces that protect it.
 OBSERVING = {"attackers": "enemy", "guards": "owner"}
+ATTACKED = "attacked"
+"""The region of what the piece at hand could capture, or guards."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,11 @@ class Count:
         if not self.new or self.who is None:
             return replace(self, new=False)
         return replace(self, who=self.who | kinds, new=False)
+
+    @property
+    def asks_attacks(self) -> bool:
+        """Does it ask who could capture where?"""
+        return self.where in OBSERVING or self.where == ATTACKED
 
     @property
     def asks_mover(self) -> bool:

@@ -31,6 +31,7 @@ class Consequence:
     by: frozenset[str] | None = None  # whose moves; None = every piece
     takes: frozenset[str] | None = None  # what they have to capture; None = whatever
     same: bool | None = None  # of the mover's own kind, or of another; None: that is not asked
+    prey: str = "both"  # of which side: "own", "enemy" or "both"
     where: tuple[str, ...] = ("here",)
     region: Region | None = None  # a place beside those of `where`
     lines: str = "any"  # on which lines neighbours, what is enclosed, and what is passed stand
@@ -39,8 +40,8 @@ class Consequence:
     do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
-    # With do "to": "origin", "ahead", "home", "squares", "line", "other_level", "nowhere" (it is barred), or
-    # "here": it stays, and is altered.
+    # With do "to": "origin", "ahead", "again", "home", "squares", "line", "other_level", "nowhere"
+    # (it is barred), or "here": it stays, and is altered.
     to: str = ""
     # With "line": the lines of White's and of Black's pieces, or "away" or "toward" for both.
     way: tuple[str, str] = ("", "")

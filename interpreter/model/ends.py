@@ -156,6 +156,11 @@ class End:
         return False
 
     @property
+    def observes(self) -> bool:
+        """Does it ask by whom pieces are attacked or guarded?"""
+        return False
+
+    @property
     def names(self) -> frozenset[str]:
         """The pieces that it speaks of by name."""
         return frozenset()

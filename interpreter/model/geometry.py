@@ -275,6 +275,22 @@ class Board:
         signed = product(*((n, -n) for n in leap))
         return tuple(sorted({self.joined(x, y, z) for each in signed for x, y, z in permutations(each)}))
 
+    def nearest(self, square: int, found: Sequence[int]) -> int:
+        """Of squares the nearest on the rank, -1 if there is none."""
+        x = self.coordinates[square][0]
+        return min(found, key=lambda s: (abs(self.coordinates[s][0] - x), s), default=-1)
+
+    @cached_property
+    def everywhere(self) -> tuple[Vector, ...]:
+        """The vectors from one square to another, of those that joined edges make alike the first one."""
+        files, ranks = len(self.files) if self.wrap else 0, self.ranks if self.wrap_ranks else 0
+        found = {
+            ((x - a) % files if files else x - a, (y - b) % ranks if ranks else y - b)
+            for a, b in self.coordinates
+            for x, y in self.coordinates
+        }
+        return tuple(sorted(found - {(0, 0)}))
+
     def offset(self, square: int, vector: Vector) -> int | None:
         """The square reached from `square` by a vector, None where there is none."""
         x, y = self.coordinates[square]

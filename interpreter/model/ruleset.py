@@ -55,8 +55,9 @@ class Forbidden:
 
     Exposed is what the move leaves attacked that was royal before it, though it may no longer be. `moving`
     forbids the moves as such, `attacked` those after which the piece could be captured, `early_check` those
-    that give check while their turn goes on, `leading` those after which the condition `after` holds, asked
-    of the side that has moved. All that only while what is `provided` holds before the move.
+    that give check while their turn goes on, `no_check` those that give none, `leading` those after which
+    the condition `after` holds, asked of the side that has moved. All that only while what is `provided`
+    holds before the move.
     """
 
     what: str
@@ -191,6 +192,12 @@ class Ruleset:
         return tuple(one for end in self.ends for one in end.asked)
 
     @property
+    def barred_or_asked(self) -> tuple[End, ...]:
+        """The same, and what moves may not lead to."""
+        barred = (row.after for row in self.forbidden if row.after is not None)
+        return (*self.asked, *(one for end in barred for one in end.asked))
+
+    @property
     def has_duties(self) -> bool:
         """Are there moves that have to be made where they can be?"""
         return self.compulsory_capture or bool(self.duties)
@@ -290,10 +297,10 @@ class Ruleset:
         return (movers - safe) | self._meant(one for one in taking if not one.of_mover)
 
     def may_become(self, piece: PieceType) -> frozenset[str]:
-        """The kinds that a piece may promote to, and those that effects make of a royal."""
+        """The kinds that a piece may promote to, and the royal ones that effects make of it."""
         royal = frozenset(other.name for other in self.pieces if other.royal)
-        crowned = (one for one in self.consequences if one.do == "become" and one.kind in royal)
-        kinds = {one.kind for one in crowned if piece.name in (one.by or royal)}
+        crowned = (one for one in self.consequences if one.kind in royal)
+        kinds = {one.kind for one in crowned if piece.name in (one.who or one.by or royal)}
         return frozenset(kinds).union(*((*rule.to, *rule.recall) for rule in piece.promotions))
 
     @property

@@ -33,7 +33,7 @@ NO_PLACE = (
 )
 """Ends that ask for no squares, shades aside."""
 ZONED = (k.END_REACHES, k.END_COUNT, k.END_FULL)
-SENT = (k.DO_TO_HOME, k.DO_TO_ORIGIN, k.DO_AHEAD, k.DO_LINE)
+SENT = (k.DO_TO_HOME, k.DO_TO_ORIGIN, k.DO_AHEAD, k.DO_AGAIN, k.DO_LINE)
 """Deeds that send a piece to a square, or along a line that may be a side's own."""
 THERE = k.PLACE_HERE | k.PLACE_NEIGHBOURS | k.PLACE_VICTIM
 

@@ -46,7 +46,7 @@ SAID = [
     ),
     (
         "effects: [{who: pawn, in: last_rank, do: {become: king}}]",
-        "H388 only royals that capture can become 'king', which is royal; write by: royals; a piece that moves becomes it by promotion: {to: PLACE, become: king}",
+        "H388 only royals can become 'king', which is royal; write by: royals, or who: royals; a piece that moves becomes it by promotion: {to: PLACE, become: king}",
         "{become",
     ),
     (
@@ -76,7 +76,7 @@ SAID = [
     ),
     (
         "forbid: [{after: {count: {who: pawn, if: attacked}}}]",
-        "H392 this is not supported under forbid yet; supported: after: check, attacked, facing LINES or [check, {not: turn_over}]; [check, {not: checkmate}] alone; checkmate, stalemate, and what pieces stand where, as in ends ({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes",
+        "H392 this is not supported under forbid yet; supported: after: check, {not: check}, attacked, facing LINES or [check, {not: turn_over}]; [check, {not: checkmate}] alone; checkmate, stalemate, and what pieces stand where, as in ends ({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes",
         "{after",
     ),
     (

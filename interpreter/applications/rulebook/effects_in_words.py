@@ -63,9 +63,13 @@ class Effects:
         """What has to be captured, where that is asked."""
         if entry.same is not None:
             return f" of a piece of {'its own' if entry.same else 'another'} kind"
-        if entry.takes is None or entry.takes >= {piece.name for piece in self.game.kinds if piece.owned}:
-            return ""
-        return f" of {self._kinds(entry.takes, article, 'any piece')}"
+        every = entry.takes is None or entry.takes >= {piece.name for piece in self.game.kinds if piece.owned}
+        who = "any piece" if every else self._kinds(entry.takes, article, "any piece")
+        if entry.prey == "own":
+            return f" of {of_own_side(who)}"
+        if entry.prey == "enemy":
+            return f" of {who} of the other side"
+        return "" if every else f" of {who}"
 
     def _what(self, entry: Consequence) -> str:
         if entry.to == "line":

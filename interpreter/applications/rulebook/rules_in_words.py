@@ -140,6 +140,7 @@ DEEDS = {
     "exposing": "leave a piece under attack that was royal before it",
     "moving": "be made",
     "attacked": "leave the piece where it can be captured",
+    "no_check": "leave the other side out of check",
     "early_check": "give check, unless it is the last one of its turn",
 }
 WAYS = {

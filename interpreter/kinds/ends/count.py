@@ -8,8 +8,8 @@ from typing import Any
 
 from ...model.ends import MOST_PIECES, Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region, mirrored
-from ...model.terms import BOTH, Counted, Holds, Not, Some
-from ..english import number
+from ...model.terms import BOTH, ENEMY, OWN, Counted, Holds, Not, Pieces, Place, Range, Some
+from ..english import article, number
 from .having import Way, has, ones, owner_words, possible, squares, too_many
 from .reading import Found, Reader
 
@@ -18,6 +18,8 @@ from .reading import Found, Reader
 class Count(Sided):
     """A side has `at_least` to `at_most` of the pieces in the zone (None = on the whole board).
 
+    With `observed` ("attackers" or "guards") only those count that such enemies attack, or such pieces of
+    their own side guard, as `by` names (None = any; "self" among them: those of their own kind).
     With `unattacked`, only pieces that no enemy could capture now count, unless `enough` of them are
     there (0 = no number is). With `tie`, the game is drawn where it holds for both sides at once.
     """
@@ -25,7 +27,8 @@ class Count(Sided):
     kind = "count"
     barring = True
     means = (
-        "A side has so many of the pieces, perhaps in a place; with `if: {not: attacked}`, of the safe ones."
+        "A side has so many of the pieces, perhaps in a place; with `if: {not: attacked}`, of the safe ones;"
+        " with `if: {count: PIECES, in: attackers}`, or guards, of those that such pieces attack, or guard."
     )
     example = "{count: dog, in: far_half, is: 3+, result: win}"
     pieces: frozenset[str] | None
@@ -33,13 +36,15 @@ class Count(Sided):
     at_least: int = 0
     at_most: int = MOST_PIECES
     unattacked: bool = False
+    observed: str = ""
+    by: frozenset[str] | None = None
     enough: int = 0
     tie: bool = False
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:
         """`count: PIECES, in: REGION, is: RANGE`; or `any` of two counts, of safe pieces and of all."""
-        part, enough = r.count(lambda one: one.who.condition in (None, SAFE)), 0
+        part, enough = r.count(lambda one: one.who.condition in (None, SAFE) or watching(one) is not None), 0
         if part is None:
             some = r.take(_safe_or_enough)
             if not isinstance(some, Some):
@@ -49,8 +54,12 @@ class Count(Sided):
             assert isinstance(other, Counted)
             enough = other.range.least
         unattacked = part.who.condition == SAFE
-        who = replace(part.who, condition=None) if unattacked else part.who
+        who, watch = replace(part.who, condition=None), watching(part)
+        watchers = None if watch is None else watch.who
+        own = watchers == Pieces(word="self")
         fields = {
+            "observed": watch.place.word if watch is not None and watch.place else "",
+            "by": frozenset({"self"}) if own else r.some(watchers) if watchers is not None else None,
             "pieces": r.some(who),
             "zone": r.region(part.place),
             "at_least": part.range.least,
@@ -61,7 +70,7 @@ class Count(Sided):
         return Found(cls, fields)
 
     def tabled(self, to: Tabling) -> Words:
-        anywhere = mirrored(range(to.game.board.size)) if self.unattacked else None
+        anywhere = mirrored(range(to.game.board.size)) if self.unattacked or self.observes else None
         zone = self.zone or anywhere
         return {
             "MASK": to.mask(self.pieces),
@@ -69,6 +78,9 @@ class Count(Sided):
             "MOST": self.at_most,
             "ZONE": to.zone(zone) if zone else 0,
             "UNATTACKED": int(self.unattacked),
+            "ATTACKED": int(self.observed == "attackers"),
+            "GUARDED": int(self.observed == "guards"),
+            "MASK2": 0 if self.by == OWN_KIND or not self.observes else to.mask(self.by),
             "TIE": int(self.tie),
             "ENOUGH": self.enough,
         }
@@ -78,6 +90,11 @@ class Count(Sided):
         what = ones(told, self.pieces)(self.at_least if self.at_most == MOST_PIECES else self.at_most)
         where = f" on {told.region(self.zone)}" if self.zone else ""
         safe = " that no enemy piece could capture now" if self.unattacked else ""
+        if self.observes:
+            verb = "attacks" if self.observed == "attackers" else "guards"
+            whose = "of the enemy" if verb == "attacks" else "of its own side"
+            piece = "one of its own kind" if self.by == OWN_KIND else told.kinds(self.by, article)
+            safe = f" that {piece} {whose} {verb}"
         enough = f", or {number(self.enough)} in any case" if self.enough else ""
         return f"{self._number()} {what}{where}{safe}{enough}"
 
@@ -107,9 +124,12 @@ class Count(Sided):
         where = " in the zone" if self.zone else ""
         safe = " that cannot be captured" if self.unattacked and not self.enough else ""
         safe = safe or " that count" * (self.enough > 0)
+        safe = safe or {"attackers": " that are attacked so", "guards": " that are guarded so"}.get(
+            self.observed, ""
+        )
         white, black = seen.ruleset.look.sides
         sentence = f"{white} has {len(found[0])}, {black} {len(found[1])} pieces{where}{safe}; asked for: "
-        there = sorted(found[0] | found[1]) if self.zone or self.unattacked else []
+        there = sorted(found[0] | found[1]) if self.zone or self.unattacked or self.observes else []
         return Measure(sentence + (" or " if self.enough else " and ").join(wanted), tuple(there))
 
     def never(self, facts: Any) -> str:
@@ -123,10 +143,14 @@ class Count(Sided):
         return "" if most >= self.at_least else "so many of its pieces can never stand in the zone"
 
     def follows(self, earlier: Any) -> bool:
-        alike = ("pieces", "zone", "unattacked", "tie")
+        alike = ("pieces", "zone", "unattacked", "observed", "by", "tie")
         same = all(getattr(self, name) == getattr(earlier, name) for name in alike)
         within = earlier.at_least <= self.at_least and self.at_most <= earlier.at_most
         return same and not self.enough < earlier.enough and within and earlier.covers(self)
+
+    @property
+    def observes(self) -> bool:
+        return bool(self.observed)
 
     @property
     def names(self) -> frozenset[str]:
@@ -142,6 +166,19 @@ class Count(Sided):
 
 
 SAFE = Not(Holds("attacked"))
+OWN_KIND = frozenset({"self"})
+WATCHERS = {"attackers": ("", ENEMY), "guards": ("", OWN)}
+
+
+def watching(part: Counted) -> Counted | None:
+    """What has to attack or guard the pieces that are counted, None if nothing is asked of that."""
+    found = part.who.condition
+    if not isinstance(found, Counted) or found.place is None or found.range not in (Range(), Range(1)):
+        return None
+    plain = replace(found.place, word="", mark=None) == Place() and (
+        found.who.plain or found.who == Pieces(word="self")
+    )
+    return found if plain and found.whose in WATCHERS.get(found.place.word, ()) else None
 
 
 def _safe_or_enough(part: Any) -> bool:

@@ -33,6 +33,8 @@ class Leg:
     ends: tuple[Met | None, ...] = (None,)
     asks: tuple[Count, ...] = ()
     begins: Callable[[Vector], Region] | None = None  # where a way begins that passes its region so far on
+    goal: str = ""  # that region in words
+    anywhere: bool = False  # to any square, so that what follows turns from no direction
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,7 @@ def _runs(board: Board, course: Course, leg: Leg) -> Iterator[Course]:
             if not _inside(board, here.at):
                 break
             if times >= leg.times.least:
-                yield from replace(here, side=side).ending(leg)
+                yield from replace(here, step=None if leg.anywhere else step, side=side).ending(leg)
             if not here.is_free:
                 break
 

@@ -12,13 +12,18 @@ from ...model.pieces import Met, Movement
 from ...model.terms import Range
 from ..direction_words import reach_words
 from ..english import article, as_list
+from ..homes import Homes
 from ..places import Regions
 from ..reading import Spot, range_of
 from .bent import MOST_WAYS, Leg, TooManyWays, rides, ways
 from .word import Reader, Telling, Word
 
+ANY = "any"
 COMES_BACK = "comes back to where it began"
 LEGS = {"step", "slide", "leap"}
+Goal = tuple[Region | None, Callable[[Vector], Region] | None, str]
+"""Squares where a leg ends, from where a vector leads there, and what is said of it."""
+NOWHERE: Goal = (None, None, "")
 
 
 def head_of(entry: Mapping[str, Any]) -> str:
@@ -29,6 +34,8 @@ def head_of(entry: Mapping[str, Any]) -> str:
 def vectors_of(entry: Mapping[str, Any], board: Board) -> tuple[Vector, ...]:
     """The vectors of a step, slide or leap: LINES, `[m, n]` (all images) or a list of exact vectors."""
     value = entry[head_of(entry)]
+    if "leap" in entry and value == ANY:
+        return board.everywhere
     if "leap" not in entry:
         return board.tiling.along(*map(str, as_list(value)))
     if isinstance(value[0], list):
@@ -52,7 +59,13 @@ def checked_vectors(r: Reader, spot: Spot) -> tuple[Vector, ...]:
 
 def _check_leap(r: Reader, entry: Any) -> None:
     """Note a leap that is a step, and three numbers where there is one level."""
-    board, whole = r.questions.board, not isinstance(entry["leap"][0], list)
+    board = r.questions.board
+    if entry["leap"] == ANY:
+        if board.seam is not None:
+            message = "on a board whose edges are joined as mirror images, leaps have two ways to a square"
+            r.questions.note(Spot(entry, "leap"), "H392", message, "write the leaps that are meant")
+        return
+    whole = not isinstance(entry["leap"][0], list)
     leaps = [entry["leap"]] if whole else entry["leap"]
     if board.levels == 1 and any(len(leap) == 3 for leap in leaps):
         r.questions.report.at(entry, "leap", "H334", "three numbers ask for a board of several levels")
@@ -71,8 +84,8 @@ def bent(
 ) -> list[Movement]:
     """The movements of legs that turn, or of one that turns after each step; `ends` of all but the last."""
     report, board = r.questions.report, r.questions.regions.board
-    passes = [
-        r.questions.region(spot["to"]) if ends and spot is not legs[-1][0] and "to" in spot.value else None
+    goals = [
+        goal_of(r, spot["to"]) if ends and spot is not legs[-1][0] and "to" in spot.value else NOWHERE
         for spot, _ in legs
     ]
     made = [
@@ -82,10 +95,11 @@ def bent(
             tuple(map(str, as_list(spot.value.get("bend", "onward")))),
             end,
             r.asked(spot),
-            None if region is None else beginning(r.questions.regions, region),
+            *goal[1:],
+            anywhere=spot.value.get("leap") == ANY,
         )
-        for (spot, times), region, end in zip(
-            legs, passes, (*ends, *[(None,)] * (len(legs) - len(ends))), strict=True
+        for (spot, times), goal, end in zip(
+            legs, goals, (*ends, *[(None,)] * (len(legs) - len(ends))), strict=True
         )
     ]
     try:
@@ -97,7 +111,18 @@ def bent(
         report.at(r.spot.value, head_of(r.spot.value), "H339", "no direction is left")
         return [Movement(vectors=((0, 1),))]
     words = ", then ".join(leg_words(leg, i > 0 or len(made) == 1, board) for i, leg in enumerate(made))
-    return [replace(m, words=words, passes=tuple(filter(None, passes))) for m in found]
+    passes = tuple(goal[0] for goal in goals if goal[0] is not None)
+    return [replace(m, words=words, passes=passes) for m in found]
+
+
+def goal_of(r: Reader, spot: Spot) -> Goal:
+    """Where a leg before the last may end: squares, or the home of the piece."""
+    ask = r.questions
+    if ask.asks_square(spot.value):
+        homes = Homes(r.own, ask.place(spot), spot, ask)
+        return homes.region, homes.beginning(), homes.words
+    region = ask.region(spot)
+    return region, beginning(ask.regions, region), " to {}"
 
 
 def beginning(regions: Regions, region: Region) -> Callable[[Vector], Region]:
@@ -128,10 +153,9 @@ def leg_words(leg: Leg, turns: bool, board: Board) -> str:
         else ""
     )
     turning = f", turning {how}" if how else ""
-    passing = " to {}" * (leg.begins is not None)
     jumps = leg.ends[-1] is not None and not leg.ends[-1].taken
     turning += " over empty squares, the last" * (jumps and not once)
-    return f"{'steps' if unit else 'jumps'} {along}{often}{turning}{passing}{end_words(leg.ends)}"
+    return f"{'steps' if unit else 'jumps'} {along}{often}{turning}{leg.goal}{end_words(leg.ends)}"
 
 
 def end_words(ends: Sequence[Met | None]) -> str:

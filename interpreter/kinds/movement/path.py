@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from ...model.geometry import COMPASS, LINES, images
@@ -11,7 +12,7 @@ from ...model.terms import Pieces, Range
 from ..english import as_list, listed
 from ..reading import Spot, range_of
 from .bent import HERE
-from .lines import LEGS, bent, checked_vectors, times_of
+from .lines import ANY, LEGS, bent, checked_vectors, times_of
 from .narrowing import Only, Takes
 from .word import Reader, Telling, Word
 
@@ -190,9 +191,12 @@ def _turned(r: Reader, legs: list[Spot]) -> list[Movement]:
         hint = "write {LINES, only: capture} and {LINES, only: quiet}, or leave repeat out"
         report.at(entry, "repeat", "H370", message, hint)
         return [NOTHING]
-    if "bend" in legs[0].value:
-        hint = "say it of the leg that turns where it begins"
-        report.at(legs[0].value, "bend", "H336", "the first leg turns from nothing", hint)
+    aimless = [leg for before, leg in pairwise(legs) if before.value.get("leap") == ANY]
+    for leg in (legs[0], *aimless):
+        if "bend" in leg.value:
+            which = "the first leg" if leg is legs[0] else "a leg after one to any square"
+            hint = "say it of the leg that turns where it begins"
+            report.at(leg.value, "bend", "H336", f"{which} turns from nothing", hint)
     for leg in legs:
         _check_leg(r, leg, leg is legs[-1])
     ends = [_ends(r, leg) for leg in legs[:-1]]

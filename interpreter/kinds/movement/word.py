@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ...language.resources import data
-from ...model.conditions import Count
+from ...model.conditions import ATTACKED, Count
 from ...model.geometry import Board
 from ...model.pieces import Movement
 from ..reading import Questions, Spot
@@ -37,7 +37,9 @@ class Reader:
         if "if" not in leg.value:
             return ()
         found = self.under([Movement(vectors=((0, 1),))], leg["if"])
-        if not found or any(count.lands or count.where == "enclosed" for count in found[0].provided):
+        if not found or any(
+            count.lands or count.where in ("enclosed", ATTACKED) for count in found[0].provided
+        ):
             hint = (
                 "write {count: PIECES, in: attackers} or another place, which is seen from where the leg ends"
             )

@@ -119,7 +119,7 @@ def _atoms(entries: Iterable[Mapping[str, Any]]) -> dict[Atom, None] | None:
 
 
 def _line(entry: Mapping[str, Any]) -> Line | None:
-    if not set(entry) <= SAYABLE:
+    if not set(entry) <= SAYABLE or "any" in (one.get("leap") for one in (entry, *entry.get("path", ()))):
         return None
     if "path" in entry:
         return _path(entry)

@@ -292,10 +292,13 @@ class View:
         with told_where(lambda: self):
             return self.rules.machine.royal_attacked(self.tables, self.state, side)
 
-    def observers(self, square: int, mask: int, by: int) -> int:
-        """How many pieces of a side, of types in the mask, could capture on a square by some movement."""
+    def observers(self, square: int, mask: int, by: int, only: int = -1) -> int:
+        """How many pieces of a side, of types in the mask, could capture on a square by some movement.
+
+        With `only` it is asked of the piece on that square alone.
+        """
         with told_where(lambda: self):
-            return self.rules.machine.observers(self.tables, self.state, square, mask, by)
+            return self.rules.machine.observers(self.tables, self.state, square, mask, by, only)
 
     def attacked(self, square: int, by: int) -> bool:
         """Could side `by` capture a royal on the square?"""

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from ...kinds.direction_words import reach_words
 from ...kinds.english import article, plural
+from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
-from ...model.conditions import OBSERVING, Count, Home
+from ...model.conditions import ATTACKED, OBSERVING, Count, Home
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
@@ -22,6 +23,7 @@ WHERE = {
     "same_rank": "on its rank",
     "same_shade": "on the squares of its colour",
     "opposite": "on the square opposite",
+    "attacked": "on a square that it attacks",
     "below": "directly behind it, towards its owner's edge",
     "behind_down": "on its way from the top",
     "behind_up": "on its way from the bottom",
@@ -63,10 +65,6 @@ def place_words(where: str, lines: str) -> str:
     return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
 
 
-#: What chooses among the squares of the setup, in words.
-NEAR = {"same_file": "on its file", "same_rank": "on its rank", "same_shade": "of the same shade"}
-
-
 def home_words(game: Ruleset, home: Home) -> str:
     """Where a piece has its home: `on its square in the setup of the same shade`."""
     near = (NEAR.get(count.where) or place_of_count(game, count) for count in home.near)
@@ -106,7 +104,11 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
         mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
         by = side ^ (OBSERVING[count.where] == "enemy")
         return sum(scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side))
-    if count.where == "enclosed":
+    if count.where == ATTACKED:
+        by = scene.board[square] & 1
+        squares = [s for s, code in enumerate(scene.board) if code and s != square]
+        squares = [s for s in squares if scene.observers(s, -1, by, square)]
+    elif count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     else:
         seen = count.of_kind(scene.piece(scene.board[square]).name) if scene.board[square] else count

@@ -13,6 +13,7 @@ THERE = {
     "origin": "the square it came from",
     "home": "the square of its own in the setup",
     "ahead": "the next square in the line of the move",
+    "again": "the square as far ahead again as the move went",
     "line": "the next square of its line",
     "other_level": "the same square of the other level",
 }

@@ -137,6 +137,12 @@ def _broken(scene: Scene, rule: Forbidden, code: int) -> Reason | None:
             may = f"the {word} may not give check so"
         sentence = f"{may}, and it would, by {given[0].by(after)}"
         return told(after, "gives_check", sentence, (given[0].royal, given[0].attacker), place)
+    if rule.what == "no_check":
+        if scene.after(code).royal_attacked(side ^ 1):
+            return None
+        return told(
+            scene, "gives_no_check", f"the {word} may move only so that it gives check", (target,), place
+        )
     if rule.after is not None:
         return _barred(scene, rule, code)
     if rule.what == "moving":

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ...kinds.ends import Checkmate, Count, Stalemate
+from ...kinds.ends.count import OWN_KIND
 from ...model.ends import End
 from ...model.ruleset import SIDES, Castling
 from ...rules.kernel import layout as k
@@ -65,7 +66,19 @@ class Seen:
             inside &= end.zone[side]
         if end.unattacked and not 0 < end.enough <= len(inside):
             inside = {square for square in inside if not any(attacks(self.scene, square, side ^ 1))}
+        if end.observes:
+            by = side if end.observed == "guards" else side ^ 1
+            inside = {
+                square for square in inside if self.scene.observers(square, self._watchers(end, square), by)
+            }
         return inside
+
+    def _watchers(self, end: Count, square: int) -> int:
+        """The kinds that may attack or guard a piece that is counted, as a mask."""
+        if end.by is None:
+            return -1
+        kinds = {self.kind(square)} if end.by == OWN_KIND else end.by
+        return sum(2 << self.ruleset.piece(name) for name in kinds)
 
     # --- moves and checks ----------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ RULES = Part(
         "unmake": ("making", "TS"),
         "attacked": ("attacks", "TSII"),
         "royal_attacked": ("attacks", "TSI"),
-        "observing": ("conditions", "TSIII"),
+        "observing": ("conditions", "TSIIII"),
         "limited": ("ends", "TSI"),
         "legal": ("legality", "TSAI"),
         "bars": ("legality", "TSAII"),

@@ -40,9 +40,22 @@ def observers(T, S, square, mask, by, only):
 
 
 @entry
-def observing(T, S, square, mask, by):
-    """`observers` wherever they stand."""
-    return observers(T, S, square, mask, by, -1)
+def observing(T, S, square, mask, by, only):
+    """`observers`, for who does not compile."""
+    return observers(T, S, square, mask, by, only)
+
+
+@kernel
+def attacked_by(T, S, square, mask, sides, c):
+    """How many pieces of types in the mask, as side `c` sees them, that on a square attacks or guards."""
+    stay_apart()
+    by = S.board[square] & 1
+    n = 0
+    for other in range(T[L.H_SQUARES]):
+        q = S.board[other]
+        if q != 0 and (mask >> (q >> 1)) & 1 and (sides >> ((q ^ c) & 1)) & 1 and other != square:
+            n += observers(T, S, other, -1, by, square)
+    return n
 
 
 @kernel
@@ -69,6 +82,8 @@ def counted(T, S, row, square, c):
     squares = T[row + L.COUNT_SQUARES]
     if sides == 0:
         return S.st[L.FULLMOVE]
+    if sides & L.COUNT_ATTACKED != 0:
+        return attacked_by(T, S, square, mask, sides, c)
     if squares == 0:
         return observers(T, S, square, mask, c ^ ((sides >> 1) & 1), -1)
     if sides & L.COUNT_OBSERVERS != 0:

@@ -145,6 +145,8 @@ def goal(T, row, q, square, f, t, p, prey):
     deed = T[row + L.THEN_DO]
     if deed & L.DO_WORD == L.DO_TO_ORIGIN:
         return f
+    if deed & L.DO_WORD == L.DO_AGAIN:
+        return T[T[row + L.THEN_ZONE] + f * T[L.H_SQUARES] + square]
     if deed & L.DO_WORD == L.DO_AHEAD:
         direction = course(T, f, t)
         if direction >= 0:
@@ -213,10 +215,13 @@ def event_of(m, taken):
 
 @kernel
 def is_prey(T, such, q, p):
-    """Is the captured piece `q` one that two words say: a mask of types; 1: of the kind of `p`, 2: not?"""
+    """Is `q`, which the piece `p` has captured, what two words say: a mask of types, and the PREY_ bits?"""
     if q == 0 or (T[such] >> (q >> 1)) & 1 == 0:
         return False
-    return T[such + 1] == 0 or (T[such + 1] == 1) == (q >> 1 == p >> 1)
+    if T[such + 1] & (L.PREY_OWN if (q ^ p) & 1 else L.PREY_ENEMY) != 0:
+        return False
+    same = T[such + 1] & L.PREY_SAME
+    return same == 0 or (same == 1) == (q >> 1 == p >> 1)
 
 
 @kernel

@@ -194,6 +194,9 @@ def is_forbidden(T, S, m, c, checked):
         elif what == L.FORBID_EARLY_CHECK:
             if checks_early(T, S, m, c):
                 return True
+        elif what == L.FORBID_NO_CHECK:
+            if not gives_check(T, S, m, c):
+                return True
         elif what >= L.FORBID_LEADING:
             if leads_there(T, S, m, what, c):
                 return True

@@ -106,7 +106,8 @@ FORBID_EXPOSING = 3
 FORBID_MOVING = 4
 FORBID_ATTACKED = 5
 FORBID_EARLY_CHECK = 6  # a check with another move of a turn than its last one
-FORBID_LEADING = 7  # from here on such an offset
+FORBID_NO_CHECK = 7  # a move that gives none
+FORBID_LEADING = 8  # from here on such an offset
 #: Name of what is forbidden -> its number.
 FORBIDS = {
     "giving_check": FORBID_GIVING_CHECK,
@@ -115,6 +116,7 @@ FORBIDS = {
     "moving": FORBID_MOVING,
     "attacked": FORBID_ATTACKED,
     "early_check": FORBID_EARLY_CHECK,
+    "no_check": FORBID_NO_CHECK,
 }
 BY_MOVE = 1  # captures nothing
 BY_CAPTURE = 2
@@ -304,6 +306,9 @@ PLACE_SEEN = 512  # the first piece on each line, seen from where the move ended
 PLACES_ALONG = PLACE_BETWEEN | PLACE_APPROACHED | PLACE_WITHDRAWN
 THEN_OWN = 1
 THEN_ENEMY = 2
+PREY_SAME = 3  # of the captured piece: 1: of the kind that captures it, 2: of another
+PREY_OWN = 4  # of the side that captures it
+PREY_ENEMY = 8  # of the other side
 DO_REMOVE = 1
 DO_CHANGE_SIDE = 2
 DO_BECOME = 3
@@ -313,6 +318,7 @@ DO_PETRIFY = 6  # becomes what nobody owns
 DO_BECOME_VICTIM = 7  # becomes what has been captured
 DO_TURN_VICTIM = 10  # the same, of the other side
 DO_AHEAD = 8  # one square on in the line of the move, or by the same leap, as the table at THEN_ZONE says
+DO_AGAIN = 11  # as far again as from where the move began, as the table at THEN_ZONE says
 DO_LINE = 9  # along a line over empty squares, as the argument says
 DO_WORD = 15
 DO_OF_VICTIM = 16  # of the code of what has been captured
@@ -413,6 +419,7 @@ COUNT_LAST_ENEMY = 128  # or of the other one
 COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO
 COUNT_HOME = 256  # bit of it: on the home of what stands on the square from which it is seen
 COUNT_BUT_CAPTOR = 512  # bit of it, beside COUNT_TAKEN: what captures is not counted
+COUNT_ATTACKED = 1024  # bit of it: those that the piece on the square could capture, or guards
 COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers.
@@ -440,7 +447,8 @@ END_MASK = 3
 END_N = 4
 END_ZONE = 5
 END_FLAGS = 6
-END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds, or Black's rights
+END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds, or Black's rights,
+# or those that attack or guard what is counted, 0 for its own type (count)
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
@@ -540,6 +548,8 @@ CHECKED_PASS = (
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
 FLAG_UNATTACKED = 8  # count: only pieces that cannot be captured now
+FLAG_ATTACKED = 512  # count: only pieces that enemies of types in MASK2 attack
+FLAG_GUARDED = 1024  # the same of pieces of one's own that guard them
 FLAG_GAPS = 16  # line: anything may stand between
 FLAG_TIE = 32  # count: drawn where it holds for both sides
 FLAG_CHASE = 128  # repetition: who has chased the same piece all the time loses

@@ -4,6 +4,7 @@ The rows are those of end conditions (END_ names); nothing here knows what follo
 """
 
 from . import layout as L
+from .conditions import observers
 from .effects import neighbour
 from .freezing import frozen
 from .jit import kernel, stay_apart
@@ -63,12 +64,23 @@ def capturable(T, S, square, by):
 
 
 @kernel
+def observed(T, S, row, square, c):
+    """Do pieces that the row names attack, or guard, the piece of side `c` on the square?"""
+    stay_apart()
+    mask = T[row + L.END_MASK2]
+    if mask == 0:
+        mask = 1 << (S.board[square] >> 1)
+    return observers(T, S, square, mask, c if T[row + L.END_FLAGS] & L.FLAG_GUARDED else c ^ 1, -1) != 0
+
+
+@kernel
 def counted(T, S, row, c):
     """How many pieces of side `c` count for a row of `count`."""
     zone = T[row + L.END_ZONE]
     if zone == 0:
         return total(T, S, T[row + L.END_MASK], c)
     safe = T[row + L.END_FLAGS] & L.FLAG_UNATTACKED != 0
+    seen = T[row + L.END_FLAGS] & (L.FLAG_ATTACKED | L.FLAG_GUARDED) != 0
     n = 0
     exposed = 0
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
@@ -76,6 +88,8 @@ def counted(T, S, row, c):
         if is_one(T, S, row, c, square) and inside(T, zone, c, square):
             if safe and capturable(T, S, square, c ^ 1):
                 exposed += 1
+            elif seen and not observed(T, S, row, square, c):
+                continue
             else:
                 n += 1
     enough = T[row + L.END_ENOUGH]

@@ -139,10 +139,13 @@ class Machine(ABC):
         self.desk.load(state)
         return bool(self.run(ATTACKED, tables, self.desk, square, by))
 
-    def observers(self, tables: Words, state: State, square: int, mask: int, by: int) -> int:
-        """How many pieces of a side, of types in the mask, could capture on a square by some movement."""
+    def observers(self, tables: Words, state: State, square: int, mask: int, by: int, only: int = -1) -> int:
+        """How many pieces of a side, of types in the mask, could capture on a square by some movement.
+
+        With `only` it is asked of the piece on that square alone.
+        """
         self.desk.load(state)
-        return int(self.run(OBSERVING, tables, self.desk, square, mask, by))
+        return int(self.run(OBSERVING, tables, self.desk, square, mask, by, only))
 
     def limited(self, tables: Words, state: State, side: int) -> bool:
         """Does a side stand under a move limit?"""

@@ -76,9 +76,7 @@ def single_royal(game: Ruleset) -> bool:
     if len(royal) != 1 or royal[0].royal != "always":
         return False
     index = game.pieces.index(royal[0])
-    made = any(
-        royal[0].name in (*rule.to, *rule.recall) for piece in game.pieces for rule in piece.promotions
-    )
+    made = any(royal[0].name in game.may_become(piece) for piece in game.pieces)
     held = game.hand.setup if game.hand else {}
     counts = [
         sum(1 for i, side in game.setup.values() if i == index and side == c) + held.get((index, c), 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ...model.conditions import OBSERVING, Count
+from ...model.conditions import ATTACKED, OBSERVING, Count
 from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -91,13 +91,11 @@ def nearest(game: Ruleset, found: list[int], near: Sequence[Count], side: int, s
 
     Where nothing has the shade of the square the shade is not asked.
     """
-    board = game.board
     for count in near:
         squares = frozenset(count_squares(game, count, square, side))
         among = [s for s in found if s in squares]
         found = among or (found if count.where == "same_shade" else [])
-    x = board.coordinates[square][0]
-    return min(found, key=lambda s: (abs(board.coordinates[s][0] - x), s), default=-1)
+    return game.board.nearest(square, found)
 
 
 def home_squares(game: Ruleset, count: Count, square: int, side: int) -> list[int]:
@@ -168,6 +166,8 @@ class Conditions:
         mask = mask_of(self.game, count.who) & ~1 | count.empty
         sides = SIDES[OBSERVING.get(count.where, count.side)] | k.COUNT_TAKEN * count.taken
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
+        if count.where == ATTACKED:
+            return [mask, sides | k.COUNT_ATTACKED, 0, count.least, most]
         if count.where in OBSERVING and not any(count.passing):
             return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:

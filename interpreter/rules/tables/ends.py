@@ -104,7 +104,7 @@ class Tables:
         return masks[0], masks[1]
 
 
-FLAGS = ("PERPETUAL", "UNATTACKED", "GAPS", "TIE", "CHASE", "CLAIM", "SOONER")
+FLAGS = ("PERPETUAL", "UNATTACKED", "ATTACKED", "GUARDED", "GAPS", "TIE", "CHASE", "CLAIM", "SOONER")
 """Words of a row that are one bit of its flags."""
 
 

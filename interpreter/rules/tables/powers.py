@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from ...model.conditions import OBSERVING, Count
+from ...model.conditions import Count
 from ...model.pieces import Movement, PieceType
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
@@ -99,9 +99,10 @@ def _under(piece: PieceType, provided: tuple[Count, ...]) -> PieceType:
 
 
 def observes(game: Ruleset) -> bool:
-    """Does a condition of the game ask what attacks or guards, or an effect what is attacked?"""
+    """Does a condition of the game or an end ask what attacks or guards, or an effect what is attacked?"""
     asked = any("attacked" in entry.where for entry in game.consequences)
-    return asked or any(count.where in OBSERVING for provided in game.conditions for count in provided)
+    asked |= any(end.observes for end in game.barred_or_asked)
+    return asked or any(count.asks_attacks for provided in game.conditions for count in provided)
 
 
 def without_first_moves(game: Ruleset) -> Ruleset:

@@ -98,9 +98,18 @@ def most_enclosed(board: Board, lines: str) -> int:
     return max(sum(max(0, len(ray) - 1) for ray in star) for star in rays)
 
 
+def most_taken(game: Ruleset) -> int:
+    """Most pieces that a move captures: one, if no piece captures otherwise than where it ends."""
+    further = (
+        piece.effects or piece.as_new or any(m.takes_hurdles or m.takes_on_way for m in piece.movements)
+        for piece in game.kinds
+    )
+    return game.board.size if game.hooks or any(further) else 1
+
+
 def most_changes(game: Ruleset, entry: Consequence) -> int:
     """Most rows that an entry writes to the log of one move."""
-    squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": game.board.size, "attacked": game.board.size}
+    squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": most_taken(game), "attacked": game.board.size}
     squares |= {"approached": 1, "withdrawn": 1, "seen": k.DIRECTIONS}
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
@@ -127,7 +136,7 @@ def _deed(entry: Consequence) -> int:
     if entry.altered:
         flags |= k.DO_AS_CAPTOR if entry.altered == "captor" else k.DO_ALTERED
     flags |= k.DO_RENEWED if entry.renewed else 0
-    words = {"origin": k.DO_TO_ORIGIN, "ahead": k.DO_AHEAD, "line": k.DO_LINE}
+    words = {"origin": k.DO_TO_ORIGIN, "ahead": k.DO_AHEAD, "again": k.DO_AGAIN, "line": k.DO_LINE}
     return words.get(entry.to, k.DO_TO_HOME) | flags
 
 
@@ -135,7 +144,8 @@ def _such(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     """Offset of what has to be captured, see is_prey; 0 for whatever."""
     if entry.takes is None:
         return 0
-    return memory.add([mask_of(game, entry.takes), {None: 0, True: 1, False: 2}[entry.same]])
+    whose = {"own": k.PREY_OWN, "enemy": k.PREY_ENEMY, "both": 0}[entry.prey]
+    return memory.add([mask_of(game, entry.takes), {None: 0, True: 1, False: 2}[entry.same] | whose])
 
 
 MOST_LEAPS = 400
@@ -145,7 +155,9 @@ MOST_LEAPS = 400
 def _leaps(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     """Offset of the squares that the same leap once more leads to, by where it began and ended; or 0."""
     board = game.board
-    if entry.to != "ahead" or board.size > MOST_LEAPS:
+    if entry.to == "again":
+        check_counts(squares_where_a_piece_goes_as_far_again=(board.size, MOST_LEAPS))
+    if entry.to not in ("ahead", "again") or board.size > MOST_LEAPS:
         return 0
 
     def onward(f: int, t: int) -> int:
@@ -163,7 +175,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
         argument = wall_code(game.piece(entry.kind))
     if entry.to == "line":
         argument = line_word(game, entry)
-    elif entry.do == "to" and (entry.altered or entry.to not in ("origin", "ahead")):
+    elif entry.do == "to" and (entry.altered or entry.to not in ("origin", "ahead", "again")):
         argument = goal_table(game, entry, memory)
     words = {
         k.THEN_ON: sum(code_of("ON", event) for event in entry.on) | _such(game, entry, memory) << k.ON_TAKES,
