@@ -65,7 +65,11 @@ class Firefox:
                 return told["result"]
 
     def open(self, address: str) -> None:
+        """Open a page; one that notes its address as it is left makes Firefox answer before it is gone."""
         self.call("browsingContext.navigate", context=self.tab, url=address, wait="complete")
+        there = f"new URL({json.dumps(address)})"
+        same = " && ".join(f"location.{part} === {there}.{part}" for part in ("origin", "pathname"))
+        self.until(f"{same} && document.readyState === 'complete'")
 
     @property
     def frames(self) -> list[str]:
