@@ -193,7 +193,9 @@ def build_hand(
             message = f"'{name}' is the other face of '{faces[name]}', and is in the hand as that"
             movers.report.at(node, "setup", "H387", message, f"put '{faces[name]}' there")
     kinds -= set(faces)
-    must = "must" in doc and has_one_duty(doc) and any(is_drop(spot.value) for spot in Spot(doc, "must").items())
+    must = (
+        "must" in doc and has_one_duty(doc) and any(is_drop(spot.value) for spot in Spot(doc, "must").items())
+    )
     becomes = kept or {name: name for name in kinds - unlimited}
     whose = losers(node, movers)
     return Hand(

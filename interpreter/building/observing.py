@@ -19,14 +19,15 @@ def check_observing(game: Ruleset, report: Report) -> None:
     """Note where a piece captures royals and the piece that asks for it in different ways."""
     owned = {piece.name: piece for piece in game.pieces if piece.owned}
     royals = {name for name, piece in owned.items() if piece.royal} or {*owned}
+    taken = {name: taken_by_ways(piece) for name, piece in owned.items()}
     told = set[Any]()
-    for count, asking in asked(game):
+    for count, asking in dict.fromkeys(asked(game)):
         if not count.asks_attacks:
             continue
         if count.where == ATTACKED:
-            count, asking = replace(count, who=frozenset(asking)), sorted(count.who or owned)
+            count, asking = replace(count, who=frozenset(asking)), tuple(sorted(count.who or owned))
         for by in owned if count.who is None else sorted(count.who & {*owned}):
-            odd = [name for name in asking if name in owned and unlike(owned[by], name, royals)]
+            odd = [name for name in asking if name in owned and unlike(taken[by], name, royals)]
             if odd and (count.mark, by) not in told:
                 told.add((count.mark, by))
                 message = f"{article(by)} captures royals and {article(odd[0])} in different ways"
@@ -34,24 +35,25 @@ def check_observing(game: Ruleset, report: Report) -> None:
                 report.mark(count.mark, "H392", f"{message}, which is not supported here yet", "pieces", hint)
 
 
-def asked(game: Ruleset) -> Iterator[tuple[Count, list[str]]]:
+def asked(game: Ruleset) -> Iterator[tuple[Count, tuple[str, ...]]]:
     """What counts attackers or guards, and the kinds of piece of which it does."""
-    every = [piece.name for piece in game.pieces]
+    every = tuple(piece.name for piece in game.pieces)
     for piece in game.pieces:
         for m in piece.movements:
-            taken = every if m.victims is None else sorted(m.victims)
-            yield from ((count, taken if count.taken else [piece.name]) for count in m.provided)
+            for count in m.provided:
+                taken = every if m.victims is None else tuple(sorted(m.victims))
+                yield count, taken if count.taken else (piece.name,)
     moved = {m.provided for piece in game.pieces for m in piece.movements}
     others = (counts for counts in game.conditions if counts not in moved)
     yield from ((count, every) for counts in others for count in counts)
     for end in game.barred_or_asked:
         if isinstance(end, Stood) and end.observes:
             who = end.pieces if end.by == OWN_KIND else end.by
-            yield Count(who, where=end.observed, mark=end.mark), sorted(end.pieces or every)
+            yield Count(who, where=end.observed, mark=end.mark), tuple(sorted(end.pieces or every))
 
 
-def unlike(piece: PieceType, victim: str, royals: set[str]) -> bool:
-    """Does it capture a royal on a square, and not the other kind there, or the other way round?"""
+def taken_by_ways(piece: PieceType) -> list[set[str]]:
+    """The kinds that a piece captures by each of its ways of capturing, of those that do not capture all."""
     ways: dict[Movement, set[str] | None] = {}
     for m in piece.movements:
         if m.capture or m.takes_hurdles:
@@ -60,4 +62,9 @@ def unlike(piece: PieceType, victim: str, royals: set[str]) -> bool:
             )
             before = ways.setdefault(key, set())
             ways[key] = None if before is None or m.victims is None else before | m.victims
-    return any(found is not None and bool(found & royals) != (victim in found) for found in ways.values())
+    return [found for found in ways.values() if found is not None]
+
+
+def unlike(taken: list[set[str]], victim: str, royals: set[str]) -> bool:
+    """Does one of the ways capture royals and not the other kind, or the other way round?"""
+    return any(bool(found & royals) != (victim in found) for found in taken)
