@@ -333,14 +333,19 @@ class Ruleset:
             *(m.provided for piece in pieces if piece.first_moves for m in piece.first_moves.movements),
             *(rule.provided for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
+            *(said.provided for said in self.sentences),
         )
+
+    @property
+    def sentences(self) -> tuple[MoveSentence, ...]:
+        """The duties, and the moves after which a turn goes on."""
+        return (*self.duties, *((self.series.again.when,) if self.series and self.series.again else ()))
 
     @property
     def counts(self) -> Iterator[Count]:
         """Every one of them, and those of places and of what is captured."""
         yield from (count for provided in self.conditions for count in provided)
-        duties = (*self.duties, *((self.series.again.when,) if self.series and self.series.again else ()))
-        places = [place for said in duties for place in (said.start, said.target)]
+        places = [place for said in self.sentences for place in (said.start, said.target)]
         places += [place for rule in self.forbidden for place in (rule.takes, rule.spares, rule.start)]
         yield from (place for place in places if isinstance(place, Count))
 

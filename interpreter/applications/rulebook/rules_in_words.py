@@ -107,7 +107,7 @@ def must_words(game: Ruleset) -> Iterator[str]:
         yield "Capturing is compulsory: a side that can capture must, and takes as many pieces as it can."
     elif game.compulsory_capture:
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
-    yield from duties_words(game, game.duties)
+    yield from duties_words(game, lambda count: condition_words(game, count))
 
 
 def unchecking_words(game: Ruleset) -> Iterator[str]:
@@ -203,7 +203,7 @@ def series_words(game: Ruleset) -> Iterator[str]:
         )
     if series.again:
         way = listed(map(Moves(game).way, series.again.moves or ()), "and")
-        yield from again_words(game, series.again, way)
+        yield from again_words(game, series.again, way, lambda count: condition_words(game, count))
     if not series.counted:
         return
     white, black = (counted(n, "move") for n in series.moves)

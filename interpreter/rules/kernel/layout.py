@@ -139,7 +139,12 @@ SAYS_SIDES = 6
 SAYS_LONGEST = 8  # flags: of all such moves the longest, or the shortest ones are meant
 SAYS_SHORTEST = 16
 SAYS_LENGTHS = 5  # above them: offset of the squares of lengths, by where a move begins and ends
-SAYS_CHECKER = 7  # 1: it takes a piece that gives check to the side that moves
+SAYS_CHECKER = 7  # bit 0: it takes a piece that gives check to the side that moves
+SAYS_MORE = 1  # above it: offset of what few sentences ask, 0 = nothing
+MORE_ROW = 4
+MORE_PROVIDED = 0  # offsets of conditions that hold for the move, of White's and of Black's; 0 = none
+MORE_POINTS = 2  # offset of points by type: of all such moves those are meant that take most; 0 = none
+MORE_NEXT = 3  # 1: it narrows what the sentence before has left
 
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
 

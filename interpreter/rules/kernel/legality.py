@@ -27,7 +27,7 @@ from .sentences import (
     is_open,
     is_said,
     keep_again,
-    keep_by_length,
+    keep_best,
     lent_moves,
     may_be_late,
     may_stop,
@@ -438,10 +438,19 @@ def only_captures(T, S, M, first, n):
 
 @kernel
 def only_duties(T, S, M, first, n):
-    """Keep the moves of M[first:n] of the first duty that one of them fulfils."""
+    """Keep the moves of M[first:n] of the first duty that one of them fulfils.
+
+    What narrows it keeps those of them that fulfil it as well, if there are any.
+    """
     stay_apart()
+    done = False
     rows = T[L.H_MUST]
     for row in range(rows + 1, rows + 1 + T[rows] * L.SAYS_ROW, L.SAYS_ROW):
+        more = T[row + L.SAYS_CHECKER] >> L.SAYS_MORE
+        if (more != 0 and T[more + L.MORE_NEXT] != 0) != done:
+            if done:
+                break
+            continue
         held = first
         for i in range(first, n):
             m = M[i]
@@ -450,7 +459,8 @@ def only_duties(T, S, M, first, n):
                 M[held] = m
                 held += 1
         if held > first:
-            return keep_by_length(T, S, M, first, held, row)
+            n = keep_best(T, S, M, first, held, row)
+            done = True
     return n
 
 
