@@ -627,6 +627,8 @@ class BruteForce:
             if turn == k.EITHER and not own and self.attacked(side):
                 return set()
             moves |= own
+        if turn != k.EITHER and not moves and not self.attacked(turn):
+            moves |= self.removals(turn)
         if turn != k.EITHER:
             moves |= self.passes(turn, moves)
         if self.game.compulsory_capture and (captures := {m for m in moves if self.taken(m)}):
@@ -641,6 +643,18 @@ class BruteForce:
         if series is None or not series.rests or self.state.st[k.LEFT] >> k.AGAIN_SHIFT:
             return set()
         return {m for m in self.pseudo(turn) if (m >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_REST}
+
+    def removals(self, side: int) -> set[int]:
+        """The enemies that a side without a move may take off the board."""
+        found = set()
+        for square, (piece, owner) in self.on().items():
+            move = square | square << k.MOVE_TO | k.KIND_REMOVE << k.MOVE_KIND
+            if owner != side and piece.name in self.game.stuck_takes and square not in self.royals(owner):
+                inner("making").make(self.tables, self.state, move)
+                if not self.attacked(side):
+                    found.add(move)
+                inner("making").unmake(self.tables, self.state)
+        return found
 
     def passes(self, side: int, moves: set[int]) -> set[int]:
         """The pass of a side, told by the first square where it has a piece, if it has one."""

@@ -167,6 +167,7 @@ class Ruleset:
     series: Series | None = None  # where a turn is more than one move
     passing: tuple[str, str] = ("never", "never")  # when White and when Black may pass: never, always, stuck
     remove_own: bool = False
+    stuck_takes: frozenset[str] = frozenset()  # kinds of which a side without a move takes off an enemy
     hand: Hand | None = None
     ends: tuple[End, ...] = ()
     zeroing: frozenset[str] = frozenset()  # pieces whose moves reset the halfmove clock
@@ -189,6 +190,11 @@ class Ruleset:
     def asked(self) -> tuple[End, ...]:
         """The ends, and the conditions that one of them asks together."""
         return tuple(one for end in self.ends for one in end.asked)
+
+    @property
+    def takes_off(self) -> bool:
+        """May a side take a piece off the board instead of a move?"""
+        return self.remove_own or bool(self.stuck_takes)
 
     @property
     def has_duties(self) -> bool:

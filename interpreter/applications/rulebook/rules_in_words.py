@@ -301,6 +301,11 @@ def removing_words(game: Ruleset) -> Iterator[str]:
     """Frozen pieces that a side may take off."""
     if game.remove_own:
         yield "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
+    if game.stuck_takes:
+        yield (
+            "A side that is not in check and has no legal move takes a piece of the other side off the board "
+            f"instead: {Moves(game).any_of(game.stuck_takes)}."
+        )
 
 
 def score_words(game: Ruleset) -> Iterator[str]:

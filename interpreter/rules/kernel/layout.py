@@ -36,7 +36,7 @@ KIND_NORMAL = 0  # aux, for pieces with capture effects only: direction:4 | JUMP
 KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the en passant word
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
-KIND_REMOVE = 4  # takes an own frozen piece off the board
+KIND_REMOVE = 4  # takes an own frozen piece off the board, or an enemy where no other move is legal
 KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 KIND_REST = 7  # promotes without moving: from = to
@@ -614,7 +614,7 @@ HEADER = 80
     H_NEIGHBOURS,
     H_FREEZE,
     H_HAS_FREEZE,
-    H_REMOVE_OWN,
+    H_REMOVE_OWN,  # bit 0: frozen pieces; above it offset of the mask of enemies, where a side is stuck
     H_NO_CHECKING,
     H_COMPULSORY,
     H_ENDS,

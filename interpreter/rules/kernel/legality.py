@@ -189,7 +189,7 @@ def pseudo_moves(T, S, M, n, c):
         f = S.pieces[k]
         p = S.board[f]
         if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
-            if T[L.H_REMOVE_OWN] != 0 and not is_royal(T, S, p):
+            if T[L.H_REMOVE_OWN] & 1 != 0 and not is_royal(T, S, p):
                 M[n] = f | f << L.MOVE_TO | L.KIND_REMOVE << L.MOVE_KIND
                 n += 1
         else:
@@ -555,6 +555,22 @@ def mark_unanswered(T, S, M, at, c):
 
 
 @kernel
+def removals(T, S, M, n, c):
+    """Append what side `c`, which has no other move, may take off the board; returns the end index."""
+    stay_apart()
+    first = n
+    if royal_attacked(T, S, c):
+        return n
+    base = (c ^ 1) * L.LIST_HALF
+    for k in range(base, base + S.st[L.PIECES + (c ^ 1)]):
+        f = S.pieces[k]
+        if (T[T[L.H_REMOVE_OWN] >> 1] >> (S.board[f] >> 1)) & 1 and not is_royal(T, S, S.board[f]):
+            M[n] = f | f << L.MOVE_TO | L.KIND_REMOVE << L.MOVE_KIND
+            n += 1
+    return keep_safe(T, S, M, first, n, c)
+
+
+@kernel
 def generate(T, S, M, first):
     """Append the legal moves, before asking whether the game is over by rule; returns the end index.
 
@@ -580,6 +596,8 @@ def generate(T, S, M, first):
             # A phase that has run out can leave the side checked that is not to move: is it mated?
             if legal_of_side(T, S, M, n, turn ^ 1) == n:
                 return first
+        if n == first and T[L.H_REMOVE_OWN] > 1:
+            n = removals(T, S, M, n, turn)
         if T[L.H_PASS] != 0:
             n = with_pass(T, S, M, first, n, turn)
             if T[L.H_STUCK] != 0 and n == first + 1:
