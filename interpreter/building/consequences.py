@@ -276,12 +276,15 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     touched = sorted(royals_touched(entry, names))
     by = entry.by or names.everything
     crowned = entry.do == "become" and entry.of_mover and by <= names.royals and entry.kind in names.royals
+    always = frozenset(piece.name for piece in names.pieces if piece.royal == "always")
+    stays = entry.do == "become" and entry.kind in always and entry.who is not None and entry.who <= always
+    crowned = crowned or stays
     if entry.kind and entry.kind not in names.everything:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
     elif entry.kind in names.royals and not crowned:
-        message = f"only royals that capture can become '{entry.kind}', which is royal"
+        message = f"only royals can become '{entry.kind}', which is royal"
         moved = f"a piece that moves becomes it by promotion: {{to: PLACE, become: {entry.kind}}}"
-        report.at(node, "do", "H388", message, f"write by: royals; {moved}")
+        report.at(node, "do", "H388", message, f"write who: royals; {moved}")
     if entry.altered == "captor" and by & names.royals:
         message = f"nothing can become the royal '{min(by & names.royals)}' that captures it"
         report.at(node, "do", "H388", message, "write by: {not: royals}")

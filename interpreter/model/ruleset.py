@@ -299,7 +299,9 @@ class Ruleset:
         """The kinds that a piece may promote to, and those that effects make of a royal."""
         royal = frozenset(other.name for other in self.pieces if other.royal)
         crowned = (one for one in self.consequences if one.do == "become" and one.kind in royal)
-        kinds = {one.kind for one in crowned if piece.name in (one.by or royal)}
+        kinds = {
+            one.kind for one in crowned if piece.name in ((one.by if one.of_mover else one.who) or royal)
+        }
         return frozenset(kinds).union(*((*rule.to, *rule.recall) for rule in piece.promotions))
 
     @property

@@ -46,7 +46,7 @@ SAID = [
     ),
     (
         "effects: [{who: pawn, in: last_rank, do: {become: king}}]",
-        "H388 only royals that capture can become 'king', which is royal; write by: royals; a piece that moves becomes it by promotion: {to: PLACE, become: king}",
+        "H388 only royals can become 'king', which is royal; write who: royals; a piece that moves becomes it by promotion: {to: PLACE, become: king}",
         "{become",
     ),
     (
@@ -81,7 +81,7 @@ SAID = [
     ),
     (
         "turn: [move, {who: self, do: move, when: capture, if: check}]",
-        "H392 only options are supported in this 'if' yet; ask it of the move before: when: {from: PLACE, takes: KINDS, after: check}",
+        "H392 this condition is not supported here yet; write {count: PIECES, in: PLACE, is: RANGE}",
         "check}]",
     ),
     (

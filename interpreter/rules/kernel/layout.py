@@ -300,6 +300,7 @@ PLACE_ATTACKED = 64  # what the piece that has moved could capture from there, w
 PLACE_APPROACHED = 128  # what stands beyond the end of a straight way
 PLACE_WITHDRAWN = 256  # what stands behind its beginning
 PLACE_SEEN = 512  # the first piece on each line, seen from where the move ended
+PLACE_CHECKED = 1024  # royals of the other side that are in check, whatever the conditions of who checks
 PLACES_ALONG = PLACE_BETWEEN | PLACE_APPROACHED | PLACE_WITHDRAWN
 THEN_OWN = 1
 THEN_ENEMY = 2

@@ -100,7 +100,7 @@ def _under(piece: PieceType, provided: tuple[Count, ...]) -> PieceType:
 
 def observes(game: Ruleset) -> bool:
     """Does a condition of the game ask what attacks or guards, or an effect what is attacked?"""
-    asked = any("attacked" in entry.where for entry in game.consequences)
+    asked = any({"attacked", "checked"} & {*entry.where} for entry in game.consequences)
     return asked or any(count.where in OBSERVING for provided in game.conditions for count in provided)
 
 
