@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -284,14 +284,32 @@ class BruteForce:
 
     def bound(self, moves: set[int]) -> set[int]:
         """Of the legal moves those that a duty asks for: the first that can be done."""
-        for said in self.game.duties:
-            fit = {move for move in moves if self.is_said(move, said)}
-            if fit and said.length:
-                best = (max if said.length == "longest" else min)(map(self.length, fit))
-                fit = {move for move in fit if self.length(move) == best}
-            if fit:
+        duties = list(self.game.duties)
+        while duties:
+            said = duties.pop(0)
+            if fit := self.best(said, moves):
+                while duties and duties[0].narrows:
+                    fit = self.best(duties.pop(0), fit) or fit
                 return fit
+            while duties and duties[0].narrows:
+                duties.pop(0)
         return moves
+
+    def best(self, said: MoveSentence, moves: set[int]) -> set[int]:
+        """The moves that a sentence means."""
+        fit = {move for move in moves if self.is_said(move, said)}
+        if fit and said.length:
+            best = (max if said.length == "longest" else min)(map(self.length, fit))
+            return {move for move in fit if self.length(move) == best}
+        if fit and said.points:
+            most = max(map(partial(self.points, said), fit))
+            return {move for move in fit if self.points(said, move) == most}
+        return fit
+
+    def points(self, said: MoveSentence, move: int) -> int:
+        """What a move takes, in the points of a sentence."""
+        on, points = self.on(), dict(said.points)
+        return sum(points.get(on[square][0].name, 0) for square in self.taken(move))
 
     def length(self, move: int) -> float:
         """The length of a move, of a castling that of both its pieces."""
@@ -310,7 +328,8 @@ class BruteForce:
             return False
         if kind == k.KIND_PASS:  # a pass begins and ends nowhere, takes nothing and has no length
             asked = (said.by, said.takes, said.start, said.target)
-            return not said.ways and not said.check and not said.length and asked == (None,) * 4
+            alone_said = not (said.ways or said.check or said.length or said.points or said.provided)
+            return alone_said and asked == (None,) * 4
         taken = self.taken(move)
         ways = {*KINDS.get(kind, ("capture" if taken else "quiet",))}
         ways |= {"en_passant", "capture"} if kind == k.KIND_PASSANT else set()
@@ -329,6 +348,10 @@ class BruteForce:
         if said.start is not None and (kind == k.KIND_DROP or not self.lies(origin, said.start, side, name)):
             return False
         if said.target is not None and not self.lies(target, said.target, side, name):
+            return False
+        asked = [count.of_kind(name) for count in said.provided]
+        on = self.on()
+        if not all(meets(self.game, on, c, target, side, self.number, self.last(c, side)) for c in asked):
             return False
         return not said.check or self.gives_check(move, side)
 
@@ -604,6 +627,8 @@ class BruteForce:
             if turn == k.EITHER and not own and self.attacked(side):
                 return set()
             moves |= own
+        if turn != k.EITHER and not moves and not self.attacked(turn):
+            moves |= self.removals(turn)
         if turn != k.EITHER:
             moves |= self.passes(turn, moves)
         if self.game.compulsory_capture and (captures := {m for m in moves if self.taken(m)}):
@@ -618,6 +643,18 @@ class BruteForce:
         if series is None or not series.rests or self.state.st[k.LEFT] >> k.AGAIN_SHIFT:
             return set()
         return {m for m in self.pseudo(turn) if (m >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_REST}
+
+    def removals(self, side: int) -> set[int]:
+        """The enemies that a side without a move may take off the board."""
+        found = set()
+        for square, (piece, owner) in self.on().items():
+            move = square | square << k.MOVE_TO | k.KIND_REMOVE << k.MOVE_KIND
+            if owner != side and piece.name in self.game.stuck_takes and square not in self.royals(owner):
+                inner("making").make(self.tables, self.state, move)
+                if not self.attacked(side):
+                    found.add(move)
+                inner("making").unmake(self.tables, self.state)
+        return found
 
     def passes(self, side: int, moves: set[int]) -> set[int]:
         """The pass of a side, told by the first square where it has a piece, if it has one."""

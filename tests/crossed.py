@@ -156,6 +156,26 @@ GRAFTS: dict[str, dict[str, Any]] = {
         }
     },
     "back home": {"must": [{"to": "home"}], "forbid": [{"when": "capture", "from": "home"}]},
+    "preferring": {
+        "must": [
+            [{"when": "most_captures", "score": {"queen": 3, "pawn": 2, "knight": 2}}, {"by": "pawn"}],
+            [{"from": "dark", "if": {"count": "all", "in": "neighbours"}}, {"when": "quiet", "to": "light"}],
+        ]
+    },
+    "freed": {
+        "turn": [
+            {
+                "any": [
+                    "move",
+                    {"who": {"who": {"not": "royals"}, "whose": "enemy"}, "if": "stuck", "do": "remove"},
+                ]
+            }
+        ]
+    },
+    "weakened": {
+        "pieces": {"shah": {"symbol": "Y", "royal": True, "moves": [{"step": "any"}]}},
+        "effects": [{"when": ["arrival", "drop"], "in": "checked", "who": "king", "do": {"become": "shah"}}],
+    },
     "led": {"must": [{"to": "last origin"}]},
     "patient": {"forbid": [{"to": f"last origin {side}"} for side in ("own", "enemy")]},
     "not back": {"forbid": [{"when": "capture", "from": "last origin", "to": "last arrival"}]},

@@ -129,10 +129,19 @@ class Aftermath:
             yield from self.along(entry)
         if "attacked" in entry.where and self.move.target in self.board:
             yield from {*self.reached(self.move.target)}
+        if "checked" in entry.where:
+            yield from self.checked()
         if "enclosed" in entry.where:
             yield from enclosed(self.game, self.on(), self.move.target, entry.lines, self.move.mover % 2)
         if entry.region:
             yield from entry.region[self.move.mover % 2]
+
+    def checked(self) -> Iterator[int]:
+        """The royals of the other side that could be captured, by what leaps and rides and nothing else."""
+        on, side = self.on(), self.move.mover % 2
+        for square, (piece, owner) in on.items():
+            if piece.royal == "always" and owner != side and self.attackers(square, owner):
+                yield square
 
     def seen(self, entry: Consequence) -> Iterator[int]:
         """The first pieces on the lines from the square of arrival."""

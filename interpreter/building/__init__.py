@@ -28,7 +28,7 @@ from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes
 from .movers import Movers
 from .observing import check_observing
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
-from .removing import removes_frozen
+from .removing import build_removals
 from .rules import (
     build_duties,
     build_evaluation,
@@ -92,7 +92,7 @@ def check_notation(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
         "squares beside the board": bool(game.board.extra),
         "castling": bool(game.castlings),
         "promotion": any(piece.promotions for piece in game.pieces),
-        "removal of frozen pieces": game.remove_own,
+        "removal of pieces": game.remove_own or game.stuck_takes,
         "drops": bool(game.droppable),
         "gating": bool(game.gatable),
         "turns of two acts": game.put,
@@ -207,6 +207,7 @@ def build(
     check_mates([one for end in ends for one in end.asked], names)
     forbids = build_forbids(doc, names)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
+    frozen, taken = build_removals(doc, movers.questions)
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)
     builder = CastlingBuilder(board, setup, pieces, report)
@@ -236,7 +237,8 @@ def build(
         passing=build_passing(doc, movers.questions),
         put=build_put(doc, movers, safe_last),
         series=build_series(doc, movers, safe_last),
-        remove_own=removes_frozen(doc, movers.questions),
+        remove_own=frozen,
+        stuck_takes=taken,
         hand=hand,
         ends=ends,
         zeroing=zeroing_pieces(whole or doc, names),

@@ -17,7 +17,7 @@ from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Move
 from .conditions import build_count
 from .movers import Movers
 from .pieces import value_of
-from .sentences import only_by_option, sentence_of
+from .sentences import MOST, asked_of, sentence_of
 from .together import barred
 
 
@@ -263,10 +263,6 @@ CAPTURE = ("capture", {"when": "capture"})
 """How the duty to capture is said."""
 
 
-MOST = "most_captures"
-"""How the duty is said to capture as many as one can."""
-
-
 def must_capture(doc: Mapping[str, Any]) -> bool:
     """Has who can capture to capture, with no other preference?"""
     return has_one_duty(doc) and any(one in CAPTURE or one == MOST for one in doc.get("must", ()))
@@ -296,14 +292,10 @@ def build_duties(doc: Mapping[str, Any], ask: Questions) -> tuple[MoveSentence, 
     if has_one_duty(doc):
         return ()
     found = []
-    for spot in Spot(doc, "must").items():
-        if spot.value == MOST:
-            hint = "write must: [most_captures], with drops before it at most"
-            ask.note(spot, "H392", "most_captures is not supported in an order of preferences yet", hint)
-            continue
-        if isinstance(spot.value, Mapping):
-            only_by_option(spot, ask)
-        found.append(sentence_of(spot, ask.moves(spot), ask, duty=True))
+    for entry in Spot(doc, "must").items():
+        for i, spot in enumerate(entry.items()):
+            said = sentence_of(spot, ask.moves(spot), ask, duty=True)
+            found.append(replace(said, narrows=i > 0, provided=asked_of(spot, ask)))
     return tuple(found)
 
 

@@ -8,13 +8,17 @@ from typing import Any
 
 from ..kinds.reading import Questions, Spot, range_of
 from ..kinds.squares import side_of, squares_of
+from ..model.conditions import Count
 from ..model.sentences import Again, MoveSentence
 from ..model.terms import Holds, Moves, Pieces, Range
+from .conditions import build_count
 
+CAPTURES = frozenset(("capture",))
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
 """The words of MOVES that a row knows."""
 ANY = ("move", "arrival")
-LENGTHS = ("longest", "shortest")
+MOST = "most_captures"
+LENGTHS = ("longest", "shortest", MOST)
 """Words of MOVES that compare moves; they are alone in `when` of a duty."""
 MOST_MEASURED = 400
 """Squares of a board on which lengths of moves are looked up."""
@@ -36,8 +40,10 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions, duty: bool = False) ->
     if "check" in words and events != {"check"}:
         hint = "write when: check alone, or after: check"
         ask.note(spot.get("when") or spot, "H392", "check beside other words is not supported here yet", hint)
-    if length:
+    if length and length != MOST:
         _check_length(spot["when"], ask)
+    if length != MOST and spot.get("score"):
+        ask.note(spot["score"], "H392", "'score' has no effect here", "write when: most_captures beside it")
     for key, said in (("at", moves.at), ("whose", moves.whose), ("chases", moves.chases)):
         if said:
             hint = "write by, when, from, to, takes or after"
@@ -50,7 +56,7 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions, duty: bool = False) ->
     takes, checker = _taken(spot, moves.takes, ask)
     anything = bool(words & {*ANY}) and not any(word.startswith("not ") for word in events)
     return MoveSentence(
-        ways=frozenset() if anything else events & {*WAYS},
+        ways=CAPTURES if length == MOST else frozenset() if anything else events & {*WAYS},
         but=frozenset(word for word in WAYS if f"not {word}" in events),
         by=by,
         takes=takes,
@@ -59,9 +65,22 @@ def sentence_of(spot: Spot, moves: Moves, ask: Questions, duty: bool = False) ->
         check=moves.after == Holds("check") or "check" in events,
         checker=checker,
         side=side,
-        length=length,
+        length=length.replace(MOST, ""),
+        points=_points(spot, takes, ask) if length == MOST else (),
         mark=spot.mark,
     )
+
+
+def _points(spot: Spot, takes: frozenset[str] | None, ask: Questions) -> tuple[tuple[str, int], ...]:
+    """What the kinds count of whose captures the most are meant: of those it takes, one each, or so many."""
+    score = spot.get("score")
+    if score is None:
+        return tuple((name, 1) for name in sorted(ask.everything if takes is None else takes))
+    if takes is not None:
+        ask.note(spot["takes"], "H392", "takes has no effect beside score", "leave it out")
+    for name in score.value.keys() - ask.everything:
+        ask.report.unknown(score.value, name, "H333", "piece", str(name), ask.everything, of_key=True)
+    return tuple((str(name), int(points)) for name, points in score.value.items())
 
 
 def _check_length(spot: Spot, ask: Questions) -> None:
@@ -110,7 +129,6 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         ask.report.at(node, key, "H392", f"'{key}' has no effect beside {beside}", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
     times = range_of(act.get("repeat"), Range(1, 1))
-    only_by_option(act, ask, "ask it of the move before: when: {from: PLACE, takes: KINDS, after: check}")
     if times.most == 0 or (times.least > 1 and times.most != times.least):
         hint = "write repeat: 2, 1-2, any or all"
         ask.note(act["repeat"], "H392", "so many further moves are not supported", hint)
@@ -118,6 +136,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     if stops and node.get("optional") is False:
         ask.note(act["optional"], "H384", "repeat: any may stop after each move", "write repeat: all")
     said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
+    said = replace(said, provided=asked_of(act, ask))
     strict, unsafe = "blocked" in node, node.get("blocked") == "unsafe"
     same, kinds, enemy = who_moves(act.get("drops" if drops else "who"), ask)
     victim = node.get("like") == "victim"
@@ -151,10 +170,11 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     )
 
 
-def only_by_option(spot: Spot, ask: Questions, hint: str = "write if: $option, or leave it out") -> None:
-    """Note an `if` that asks something else than an option."""
-    if spot.value.get("if", True) is not True:
-        ask.note(spot["if"], "H392", "only options are supported in this 'if' yet", hint)
+def asked_of(spot: Spot, ask: Questions) -> tuple[Count, ...]:
+    """What an `if` asks of the board before a move, seen from where that ends."""
+    asked = spot.get("if")
+    parts = ask.condition(asked).parts() if asked else ()
+    return tuple(build_count(part, "", ask, asked, mover=True) for part in parts if asked)
 
 
 def who_moves(spot: Spot | None, ask: Questions) -> tuple[bool | None, frozenset[str] | None, bool]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
+from ..model.conditions import Count
 from ..model.ruleset import Ruleset
 from ..model.sentences import Again, MoveSentence
-from .english import article, capital, listed, times
+from .english import article, capital, listed, plural, times
 from .squares import ends_words, square_words
 
 NOUNS = {
@@ -26,7 +28,7 @@ LENGTHS = {"longest": "{} of the greatest length", "shortest": "{} of the least 
 def said_words(game: Ruleset, said: MoveSentence, every: str = "a move") -> str:
     """The moves that are meant, as a noun; `every` without any narrowing."""
     noun = listed(NOUNS[way] for way in NOUNS if way in said.ways) or every
-    if said.takes is not None:
+    if said.takes is not None and not said.points:
         if not said.ways or said.ways == {"capture"}:
             noun = "a capture"
         noun += f" of {_kinds(game, said.takes)}"
@@ -47,6 +49,24 @@ def _places(game: Ruleset, said: MoveSentence) -> Iterator[str]:
         yield ends_words(game, said.target)
     if said.check:
         yield "gives check"
+    if said.points:
+        yield f"takes {_most(game, said)}"
+
+
+def _most(game: Ruleset, said: MoveSentence) -> str:
+    """Of what such moves take most."""
+    points = dict(said.points)
+    kinds = [(piece, points[piece.name]) for piece in game.kinds if points.get(piece.name)]
+    if {*points.values()} - {0, 1}:
+        counts = (f"{article(piece.word)} {number}" for piece, number in kinds)
+        return f"what counts most, {listed(counts, 'and')}"
+    every = len(kinds) == sum(piece.owned for piece in game.kinds)
+    return f"the most {'pieces' if every else listed((plural(piece.word) for piece, _ in kinds), 'and')}"
+
+
+def while_words(provided: tuple[Count, ...], told: Callable[[Count], str]) -> str:
+    """While what holds, as the end of a clause; `told` says a condition."""
+    return f" while {listed(map(told, provided), 'and')}" if provided else ""
 
 
 def _kinds(game: Ruleset, names: frozenset[str]) -> str:
@@ -72,7 +92,7 @@ def who_again(game: Ruleset, again: Again) -> str:
     return "any piece of the side" if again.pieces is None else _kinds(game, again.pieces)
 
 
-def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
+def again_words(game: Ruleset, again: Again, way: str, told: Callable[[Count], str]) -> Iterator[str]:
     """What a further move of a turn is, as sentences; `way` says how it goes, "" where as the piece does."""
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
@@ -82,7 +102,7 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
     side = "" if again.when.side is None else f" of {game.look.owners[again.when.side]}"
-    after = said_words(game, again.when, "every move") + side
+    after = said_words(game, again.when, "every move") + side + while_words(again.when.provided, told)
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
     if again.unless_none:
         yield "Where each such move would leave an own royal attacked, the first move is not legal either."
@@ -103,16 +123,24 @@ def again_words(game: Ruleset, again: Again, way: str) -> Iterator[str]:
         yield "A royal piece that stands attacked within a turn cannot be captured by a further move."
 
 
-def duties_words(game: Ruleset, duties: tuple[MoveSentence, ...]) -> Iterator[str]:
-    """What has to be played first, and what if that is not possible."""
-    for i, said in enumerate(duties):
-        noun = said_words(game, said)
-        side = "A side" if said.side is None else capital(game.look.owners[said.side])
-        if said.length:
-            yield f"{side} has to make {noun}{' otherwise' * (i > 0)}; of several it chooses one."
-        elif said.side is not None:
-            yield f"{side} has to make {noun}{' otherwise' * (i > 0)}, if it can."
-        else:
-            yield (
-                f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must."
-            )
+def duties_words(game: Ruleset, told: Callable[[Count], str]) -> Iterator[str]:
+    """What has to be played first, and what if that is not possible; `told` says a condition."""
+    for i, said in enumerate(game.duties):
+        held = while_words(said.provided, told).strip()
+        sentence = _duty_words(game, said, i)
+        yield f"{capital(held)}, {sentence[0].lower()}{sentence[1:]}" if held else sentence
+
+
+def _duty_words(game: Ruleset, said: MoveSentence, i: int) -> str:
+    """What has to be played first, or as one of the further duties."""
+    noun = said_words(game, said)
+    side = "A side" if said.side is None else capital(game.look.owners[said.side])
+    if said.narrows:
+        ways = frozenset[str]() if said.points else said.ways
+        noun = said_words(game, replace(said, ways=ways), "one")
+        return f"Of several such moves it has to make {noun}, if it can."
+    if said.length:
+        return f"{side} has to make {noun}{' otherwise' * (i > 0)}; of several it chooses one."
+    if said.side is not None or said.points:
+        return f"{side} has to make {noun}{' otherwise' * (i > 0)}, if it can."
+    return f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must."

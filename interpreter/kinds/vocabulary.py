@@ -42,7 +42,7 @@ CONDITION_WORDS = (
 """Words of CONDITION; the name of a mark is one, too, and so is every word of MOVES."""
 EVENTS = (
     *("move", "quiet", "capture", "arrival", "en_passant", "drop", "castling", "promotion", "pass", "rest"),
-    *("as_new", "passing", "advance", "longest", "shortest"),
+    *("as_new", "passing", "advance", "longest", "shortest", "most_captures"),
 )
 MOVEMENT_KEYS = frozenset({"step", "slide", "leap", "like", "path"})
 MOVES_KEYS = frozenset({"by", "when", "from", "to", "at", "takes", "after", "chases"})

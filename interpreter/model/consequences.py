@@ -13,6 +13,7 @@ EVENTS = ("arrival", "quiet", "capture", "drop", "castling")
 #: Places that an entry may look at; a region of the board besides.
 PLACES = (
     *("here", "neighbours", "enclosed", "between", "victim", "attacked", "approached", "withdrawn"),
+    "checked",  # royals of the other side that are in check then
     "seen",  # the first piece on each line
 )
 #: Of them those on the line of a straight move.

@@ -168,6 +168,7 @@ class Ruleset:
     series: Series | None = None  # where a turn is more than one move
     passing: tuple[str, str] = ("never", "never")  # when White and when Black may pass: never, always, stuck
     remove_own: bool = False
+    stuck_takes: frozenset[str] = frozenset()  # kinds of which a side without a move takes off an enemy
     hand: Hand | None = None
     ends: tuple[End, ...] = ()
     zeroing: frozenset[str] = frozenset()  # pieces whose moves reset the halfmove clock
@@ -196,6 +197,11 @@ class Ruleset:
         """The same, and what moves may not lead to."""
         barred = (row.after for row in self.forbidden if row.after is not None)
         return (*self.asked, *(one for end in barred for one in end.asked))
+
+    @property
+    def takes_off(self) -> bool:
+        """May a side take a piece off the board instead of a move?"""
+        return self.remove_own or bool(self.stuck_takes)
 
     @property
     def has_duties(self) -> bool:
@@ -300,7 +306,8 @@ class Ruleset:
         """The kinds that a piece may promote to, and the royal ones that effects make of it."""
         royal = frozenset(other.name for other in self.pieces if other.royal)
         crowned = (one for one in self.consequences if one.kind in royal)
-        kinds = {one.kind for one in crowned if piece.name in (one.who or one.by or royal)}
+        found = ((one.kind, one.who or (one.by if one.of_mover else None) or royal) for one in crowned)
+        kinds = {kind for kind, who in found if piece.name in who}
         return frozenset(kinds).union(*((*rule.to, *rule.recall) for rule in piece.promotions))
 
     @property
@@ -340,14 +347,19 @@ class Ruleset:
             *(m.provided for piece in pieces if piece.first_moves for m in piece.first_moves.movements),
             *(rule.provided for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
+            *(said.provided for said in self.sentences),
         )
+
+    @property
+    def sentences(self) -> tuple[MoveSentence, ...]:
+        """The duties, and the moves after which a turn goes on."""
+        return (*self.duties, *((self.series.again.when,) if self.series and self.series.again else ()))
 
     @property
     def counts(self) -> Iterator[Count]:
         """Every one of them, and those of places and of what is captured."""
         yield from (count for provided in self.conditions for count in provided)
-        duties = (*self.duties, *((self.series.again.when,) if self.series and self.series.again else ()))
-        places = [place for said in duties for place in (said.start, said.target)]
+        places = [place for said in self.sentences for place in (said.start, said.target)]
         places += [place for rule in self.forbidden for place in (rule.takes, rule.spares, rule.start)]
         yield from (place for place in places if isinstance(place, Count))
 

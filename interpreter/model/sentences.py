@@ -14,7 +14,9 @@ class MoveSentence:
     """Moves of one of these ways and none of those, by and of kinds, from and to places; None asks nothing.
 
     `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check. `side`: of one
-    side only. `length`: of all such moves the "longest" or the "shortest" are meant.
+    side only. `length`: of all such moves the "longest" or the "shortest" are meant; `points`: those that
+    take most, by what the kinds count. `provided`: only while that holds, seen from where it ends. `narrows`:
+    of the moves that the sentence before has left.
     """
 
     ways: frozenset[str] = frozenset()
@@ -27,7 +29,15 @@ class MoveSentence:
     checker: bool = False
     side: int | None = None
     length: str = ""
+    points: tuple[tuple[str, int], ...] = ()
+    provided: tuple[Count, ...] = ()
+    narrows: bool = False
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
+
+    @property
+    def compares(self) -> bool:
+        """Are the moves that it speaks of compared with each other?"""
+        return bool(self.length or self.points)
 
 
 @dataclass(frozen=True)

@@ -125,6 +125,8 @@ def speaks_of_no_place(T: Words) -> bool:
         return False
     if any(T[row + k.SAYS_FLAGS] & ~k.SAYS_CHECK for row in duties):  # of one side, or by length
         return False
+    if any(T[row + k.SAYS_CHECKER] >> k.SAYS_MORE for row in duties):  # under conditions, or compared
+        return False
     codes = range(2, 2 * T[k.H_TYPES] + 2)
     return not any(provided for code in codes for provided, _ in dropped(T, code))
 

@@ -64,5 +64,5 @@ setup: |
 {rows}
 end: [{{if: checkmate, result: loss}}]
 """
-    with pytest.raises(DefinitionError, match="a royal could be captured at once|tables"):
+    with pytest.raises(DefinitionError, match=r"a royal could be captured at once|tables"):
         load_text(f"format: 2\nvariant: stars\n{text}")

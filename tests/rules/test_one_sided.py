@@ -67,7 +67,7 @@ def test_effects_of_one_side() -> None:
 
 def test_words() -> None:
     rules = game("must: [{when: capture, by: {whose: white}}]")
-    assert [*duties_words(rules.ruleset, rules.ruleset.duties)] == ["White has to make a capture, if it can."]
+    assert [*duties_words(rules.ruleset, str)] == ["White has to make a capture, if it can."]
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ SAID = [
     ),
     (
         "turn: [move, {who: self, do: move, when: capture, if: check}]",
-        "H392 only options are supported in this 'if' yet; ask it of the move before: when: {from: PLACE, takes: KINDS, after: check}",
+        "H392 this condition is not supported here yet; write {count: PIECES, in: PLACE, is: RANGE}",
         "check}]",
     ),
     (

@@ -10,7 +10,11 @@ CHESS = "format: 2\nvariant: mine\nextends: chess\n"
 ACTS = [
     ("{drops: pole, to: board, is: 1}", "H392", "this act is not supported beside 'move'"),
     ("{who: {who: pawn, whose: enemy}, if: frozen, do: remove}", "H392", "the pieces that are removed"),
-    ("{who: {not: royals}, do: remove}", "H392", "only a frozen piece is removed instead of a move"),
+    (
+        "{who: {not: royals}, do: remove}",
+        "H392",
+        "only a frozen piece, or an enemy where a side is stuck, is removed instead of a move",
+    ),
     ("{who: {who: knight, in: board}, if: frozen, do: remove}", "H392", "the pieces that are removed"),
     ("{who: all, if: frozen, do: remove}", "H392", "the pieces that are removed"),
     ("{if: frozen, do: remove}", "H392", "the pieces that are removed"),

@@ -40,6 +40,7 @@ def bared(game: Ruleset, freezing: bool) -> Ruleset:
         put=None,
         series=None,
         remove_own=False,
+        stuck_takes=frozenset(),
         hand=None,
         ends=(),
         hooks=(),

@@ -12,6 +12,7 @@ LOST = {
     ("Ruleset", "checks_mate"): "check may be given only by mate",
     ("Ruleset", "moved_by_check"): "a side that has been in check does not castle, nor make first moves",
     ("Ruleset", "remove_own"): "a side may take its own frozen pieces off the board",
+    ("Ruleset", "stuck_takes"): "a side without a move takes a piece of the other side off the board",
     ("Ruleset", "hooks"): "rules that a hook has, which is a program",
     ("PieceType", "effects"): "captures otherwise than by moving onto a piece",
     ("PieceType", "freezes"): "keeps enemies beside it from moving",

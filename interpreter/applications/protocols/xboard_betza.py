@@ -56,7 +56,7 @@ class Words:
 def describe(game: Ruleset, piece: PieceType, side: int) -> Words:
     """A piece of one side, castling included."""
     words = Words()
-    words.inexact = bool(piece.effects or piece.freezes or piece.confined or game.remove_own or game.hooks)
+    words.inexact = bool(piece.effects or piece.freezes or piece.confined or game.takes_off or game.hooks)
     homes = {s for s, (index, owner) in game.setup.items() if game.pieces[index] == piece and owner == side}
     merged: dict[tuple[str, str, str], list[str]] = {}
     for movement in piece.movements:

@@ -181,6 +181,7 @@ def _place(place: str, lines: str) -> str:
         "here": "on the square of arrival",
         "enclosed": _enclosed(lines),
         "attacked": "that it now attacks",
+        "checked": "that are in check then",
         "seen": f"that stand {WORDS['seen'][lines]}",
         "approached": f"directly beyond the end of a straight move{along}",
         "withdrawn": f"directly behind the beginning of a straight move{along}",

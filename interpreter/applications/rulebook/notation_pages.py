@@ -74,8 +74,8 @@ def _rules(variant: Variant) -> Iterator[str]:
     if game.castlings:
         yield _castlings(letters.castlings)
     yield from _from_the_hand(variant)
-    if game.remove_own:
-        yield "Taking a frozen piece off the board is its square and -, as e6-."
+    if game.takes_off:
+        yield f"Taking a {'frozen ' * game.remove_own}piece off the board is its square and -, as e6-."
     if variant.tables.starts_either:
         yield "While either side may move, w: or b: says whose move it is."
     others = [f"{letter} for the {short(p.title)}" for p in game.kinds for letter in p.aliases]
@@ -137,7 +137,7 @@ def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
         )
     elif game.castlings:
         yield "Castling is the move of the king."
-    if game.remove_own:
+    if game.takes_off:
         yield "A removal is the square twice."
     if game.passing != ("never", "never"):
         yield f"A pass is {PASS}."

@@ -107,7 +107,7 @@ def must_words(game: Ruleset) -> Iterator[str]:
         yield "Capturing is compulsory: a side that can capture must, and takes as many pieces as it can."
     elif game.compulsory_capture:
         yield "Capturing is compulsory: a side that can capture must, but may choose among captures."
-    yield from duties_words(game, game.duties)
+    yield from duties_words(game, lambda count: condition_words(game, count))
 
 
 def unchecking_words(game: Ruleset) -> Iterator[str]:
@@ -204,7 +204,7 @@ def series_words(game: Ruleset) -> Iterator[str]:
         )
     if series.again:
         way = listed(map(Moves(game).way, series.again.moves or ()), "and")
-        yield from again_words(game, series.again, way)
+        yield from again_words(game, series.again, way, lambda count: condition_words(game, count))
     if not series.counted:
         return
     white, black = (counted(n, "move") for n in series.moves)
@@ -302,6 +302,11 @@ def removing_words(game: Ruleset) -> Iterator[str]:
     """Frozen pieces that a side may take off."""
     if game.remove_own:
         yield "Instead of moving, a side may take one of its frozen pieces off the board, but no royal one."
+    if game.stuck_takes:
+        yield (
+            "A side that is not in check and has no legal move takes a piece of the other side off the board "
+            f"instead: {Moves(game).any_of(game.stuck_takes)}."
+        )
 
 
 def score_words(game: Ruleset) -> Iterator[str]:

@@ -82,4 +82,4 @@ class MoveCount(End):
 
 def takes_off(game: Any) -> bool:
     """May a piece leave the board otherwise than by a capture?"""
-    return game.remove_own or any(entry.costs and entry.on != ("capture",) for entry in game.consequences)
+    return game.takes_off or any(entry.costs and entry.on != ("capture",) for entry in game.consequences)

@@ -87,6 +87,8 @@ def _is_lost(scene: Scene, after: Scene, change: Change, side: int) -> bool:
     if not change.before or change.before & 1 != side:
         return False
     royal = scene.piece(change.before).royal
+    if change.after and change.after & 1 == side and scene.piece(change.after).royal == "always":
+        return False
     return royal == "always" or (royal == "last_of_kind" and change.before not in after.board)
 
 

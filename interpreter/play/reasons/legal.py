@@ -140,6 +140,9 @@ def _castling(scene: Scene, code: int) -> Reason:
 
 def _removal(scene: Scene, code: int) -> Reason:
     square = code & k.SQUARE_MASK
+    if scene.board[square] & 1 != scene.turn:
+        sentence = f"without another move, {scene.mover_words} takes the {scene.title(square)} off the board"
+        return told(scene, "legal", sentence, (square,), place_of_removal(scene.ruleset.definition))
     freezers = scene.freezers(square)
     sentence = f"the {scene.title(square)}, frozen by {scene.titles(freezers)}, is taken off the board"
     place = place_of_removal(scene.ruleset.definition)

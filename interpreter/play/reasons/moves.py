@@ -17,7 +17,7 @@ from .hooked import explained, hook_of
 from .moving import Attempt, goes_home, held_fast, no_way, not_its_turn, some
 from .promoting import wrong_promotion
 from .safety import checks_only, unsafe
-from .saying import undone_duty
+from .saying import other_duty, undone_duty
 from .scene import Scene, told
 from .seeing import STUCK
 from .turns import cannot_go_on, not_further, promotes_first
@@ -135,7 +135,9 @@ def _going_on(position: BasePosition, scene: Scene, way: Way) -> Reason:
     """A capture that goes on, or that is not the one that has to be made."""
     name = scene.name(way.origin)
     takes = [str(move) for move in position.legal_moves if move.origin == name and position.victims(move)]
-    elsewhere = None if takes else _capture_elsewhere(position, scene)
+    elsewhere = None
+    if not takes:
+        elsewhere = _capture_elsewhere(position, scene) or other_duty(position, scene, way.origin)
     if elsewhere is not None:
         return elsewhere
     listed = ", ".join(takes[:3]) + (" and others" if len(takes) > 3 else "")

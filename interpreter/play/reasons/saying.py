@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from ...kinds.sentence_words import said_words
 from ...model.conditions import Count
 from ...model.geometry import Region
 from ...model.sentences import MoveSentence
 from ...rules.kernel import layout as k
+from ...rules.machine.turns import alone
+from ..core.moves import Move
 from ..core.position import BasePosition
 from ..notation.coordinate import mover_of
 from .catalogue import Reason, place_of
@@ -16,15 +21,53 @@ from .scene import Scene, told
 
 def undone_duty(position: BasePosition, scene: Scene, code: int) -> Reason | None:
     """The first duty that a legal move fulfils, and this one does not; None if it does."""
+    done = False
     for said in scene.ruleset.duties:
-        if is_said(scene, said, code) and not said.length:
-            return None
+        if said.narrows != done:
+            if done:
+                return None
+            continue
+        fit = [move for move in position.legal_moves if is_said(scene, said, move.code)]
+        done = done or bool(fit)
+        met = (
+            fit
+            and is_said(scene, said, code)
+            and _worth(scene, said, code) == _worth(scene, said, fit[0].code)
+        )
+        if fit and not met:
+            return _told_duty(scene, said, fit, code & k.SQUARE_MASK)
+    return None
+
+
+def other_duty(position: BasePosition, scene: Scene, square: int) -> Reason | None:
+    """The duty that the legal moves fulfil, where the piece on a square makes none of them."""
+    for said in scene.ruleset.duties:
         fit = [move for move in position.legal_moves if is_said(scene, said, move.code)]
         if fit:
-            listed = ", ".join(map(str, fit[:3])) + (" and others" if len(fit) > 3 else "")
-            sentence = f"{said_words(scene.ruleset, said)} has to be made where it can be: {listed}"
-            return told(scene, "duty", sentence, (code & k.SQUARE_MASK,), place_of(said.mark))
+            return _told_duty(scene, said, fit, square)
     return None
+
+
+def _told_duty(scene: Scene, said: MoveSentence, fit: Sequence[Move], square: int) -> Reason:
+    """A duty, and moves that fulfil it, as a reason."""
+    listed = ", ".join(map(str, fit[:3])) + (" and others" if len(fit) > 3 else "")
+    sentence = f"{said_words(scene.ruleset, said)} has to be made where it can be: {listed}"
+    return told(scene, "duty", sentence, (square,), place_of(said.mark))
+
+
+def _worth(scene: Scene, said: MoveSentence, code: int) -> float:
+    """By what a sentence compares a move with others that it speaks of."""
+    points = dict(said.points)
+    if points:
+        return sum(points.get(scene.piece(scene.board[square]).name, 0) for square in _taken(scene, code))
+    ways = [(code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK)]
+    if not said.length or "drop" in ways_of(scene, code):
+        return 0
+    if (code >> k.MOVE_KIND) & k.KIND_MASK == k.KIND_CASTLE:
+        castling = scene.ruleset.castlings[alone(code) >> k.MOVE_AUX]
+        ways = [(castling.king_from, castling.king_to), (castling.rook_from, castling.rook_to)]
+    at = scene.ruleset.board.coordinates
+    return sum(math.dist(at[begin], at[end]) ** 2 for begin, end in ways)
 
 
 def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
@@ -36,7 +79,7 @@ def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     if "pass" in ways:
         asked = (said.by, said.takes, said.start, said.target)
-        return not (said.ways or said.check or said.length) and asked == (None,) * 4
+        return not (said.ways or said.check or said.compares or said.provided) and asked == (None,) * 4
     if (said.ways and not ways & said.ways) or ways & said.but:
         return False
     if said.by is not None and scene.piece(mover).name not in said.by:
@@ -47,6 +90,8 @@ def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
     if said.target is not None and not is_there(scene, said.target, target, side, kind):
         return False
     if said.takes is not None and not any(_is_meant(scene, said, s, side) for s in _taken(scene, code)):
+        return False
+    if not all(holds(scene, count.of_kind(kind), target, side) for count in said.provided):
         return False
     return not said.check or scene.after(code).royal_attacked(side ^ 1)
 

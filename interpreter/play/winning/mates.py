@@ -25,7 +25,7 @@ def orderly(game: Ruleset) -> bool:
     """Is the game one of moves and captures, in which checks have to be answered, and no more?"""
     strange = (
         *(game.hooks, game.consequences, game.put, game.series, game.facings, game.forbidden),
-        *(game.no_checking, game.checks_mate, game.has_duties, game.remove_own, game.walls),
+        *(game.no_checking, game.checks_mate, game.has_duties, game.takes_off, game.walls),
     )
     return not any(strange) and not any(
         piece.freezes

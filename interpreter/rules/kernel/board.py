@@ -227,6 +227,7 @@ def make_any(T, S, m):
         S.undo[top + 1] = p
         S.undo[top + 2] = lift(S, f, p)
         key ^= piece_key(T, p, f)
+        c = turn if turn != L.EITHER else c  # an enemy may be taken off
         top += 3
         victims = 1
         kept_rights = rights_without(T, S, f, rights)

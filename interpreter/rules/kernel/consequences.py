@@ -66,6 +66,18 @@ def seen(T, S, row, t, c, n):
 
 
 @kernel
+def is_checked(T, S, square, c):
+    """Does a royal stand on the square that side `c` attacks, by the board alone?"""
+    q = S.board[square]
+    return (
+        q != 0
+        and q & 1 != c
+        and T[T[L.H_TRAITS] + q] & L.TRAIT_ROYAL != 0
+        and observers(T, S, square, -1, c, -1) != 0
+    )
+
+
+@kernel
 def places(T, S, row, f, t, c):
     """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
     n = 0
@@ -91,6 +103,10 @@ def places(T, S, row, f, t, c):
     if where & L.PLACE_ATTACKED:
         for square in range(T[L.H_SQUARES]):
             if is_meant(T, row, S.board[square], c) and observers(T, S, square, -1, c, t) != 0:
+                n = add_victim(S, n, square)
+    if where & L.PLACE_CHECKED:
+        for square in range(T[L.H_SQUARES]):
+            if is_checked(T, S, square, c) and is_meant(T, row, S.board[square], c):
                 n = add_victim(S, n, square)
     if where & L.PLACE_ENCLOSED:
         n = enclosed(T, S, T[row + L.THEN_LINES], T[row + L.THEN_WHO], t, c, n, True)

@@ -36,7 +36,7 @@ KIND_NORMAL = 0  # aux, for pieces with capture effects only: direction:4 | JUMP
 KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the en passant word
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
-KIND_REMOVE = 4  # takes an own frozen piece off the board
+KIND_REMOVE = 4  # takes an own frozen piece off the board, or an enemy where no other move is legal
 KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 KIND_REST = 7  # promotes without moving: from = to
@@ -141,7 +141,12 @@ SAYS_SIDES = 6
 SAYS_LONGEST = 8  # flags: of all such moves the longest, or the shortest ones are meant
 SAYS_SHORTEST = 16
 SAYS_LENGTHS = 5  # above them: offset of the squares of lengths, by where a move begins and ends
-SAYS_CHECKER = 7  # 1: it takes a piece that gives check to the side that moves
+SAYS_CHECKER = 7  # bit 0: it takes a piece that gives check to the side that moves
+SAYS_MORE = 1  # above it: offset of what few sentences ask, 0 = nothing
+MORE_ROW = 4
+MORE_PROVIDED = 0  # offsets of conditions that hold for the move, of White's and of Black's; 0 = none
+MORE_POINTS = 2  # offset of points by type: of all such moves those are meant that take most; 0 = none
+MORE_NEXT = 3  # 1: it narrows what the sentence before has left
 
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
 
@@ -303,6 +308,7 @@ PLACE_ATTACKED = 64  # what the piece that has moved could capture from there, w
 PLACE_APPROACHED = 128  # what stands beyond the end of a straight way
 PLACE_WITHDRAWN = 256  # what stands behind its beginning
 PLACE_SEEN = 512  # the first piece on each line, seen from where the move ended
+PLACE_CHECKED = 1024  # royals of the other side that are in check, whatever the conditions of who checks
 PLACES_ALONG = PLACE_BETWEEN | PLACE_APPROACHED | PLACE_WITHDRAWN
 THEN_OWN = 1
 THEN_ENEMY = 2
@@ -625,7 +631,7 @@ HEADER = 80
     H_NEIGHBOURS,
     H_FREEZE,
     H_HAS_FREEZE,
-    H_REMOVE_OWN,
+    H_REMOVE_OWN,  # bit 0: frozen pieces; above it offset of the mask of enemies, where a side is stuck
     H_NO_CHECKING,
     H_COMPULSORY,
     H_ENDS,

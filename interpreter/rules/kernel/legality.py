@@ -35,7 +35,7 @@ from .sentences import (
     is_open,
     is_said,
     keep_again,
-    keep_by_length,
+    keep_best,
     lent_moves,
     may_be_late,
     may_stop,
@@ -225,7 +225,7 @@ def pseudo_moves(T, S, M, n, c):
         f = S.pieces[k]
         p = S.board[f]
         if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
-            if T[L.H_REMOVE_OWN] != 0 and not is_royal(T, S, p):
+            if T[L.H_REMOVE_OWN] & 1 != 0 and not is_royal(T, S, p):
                 M[n] = f | f << L.MOVE_TO | L.KIND_REMOVE << L.MOVE_KIND
                 n += 1
         else:
@@ -474,10 +474,19 @@ def only_captures(T, S, M, first, n):
 
 @kernel
 def only_duties(T, S, M, first, n):
-    """Keep the moves of M[first:n] of the first duty that one of them fulfils."""
+    """Keep the moves of M[first:n] of the first duty that one of them fulfils.
+
+    What narrows it keeps those of them that fulfil it as well, if there are any.
+    """
     stay_apart()
+    done = False
     rows = T[L.H_MUST]
     for row in range(rows + 1, rows + 1 + T[rows] * L.SAYS_ROW, L.SAYS_ROW):
+        more = T[row + L.SAYS_CHECKER] >> L.SAYS_MORE
+        if (more != 0 and T[more + L.MORE_NEXT] != 0) != done:
+            if done:
+                break
+            continue
         held = first
         for i in range(first, n):
             m = M[i]
@@ -486,7 +495,8 @@ def only_duties(T, S, M, first, n):
                 M[held] = m
                 held += 1
         if held > first:
-            return keep_by_length(T, S, M, first, held, row)
+            n = keep_best(T, S, M, first, held, row)
+            done = True
     return n
 
 
@@ -581,6 +591,22 @@ def mark_unanswered(T, S, M, at, c):
 
 
 @kernel
+def removals(T, S, M, n, c):
+    """Append what side `c`, which has no other move, may take off the board; returns the end index."""
+    stay_apart()
+    first = n
+    if royal_attacked(T, S, c):
+        return n
+    base = (c ^ 1) * L.LIST_HALF
+    for k in range(base, base + S.st[L.PIECES + (c ^ 1)]):
+        f = S.pieces[k]
+        if (T[T[L.H_REMOVE_OWN] >> 1] >> (S.board[f] >> 1)) & 1 and not is_royal(T, S, S.board[f]):
+            M[n] = f | f << L.MOVE_TO | L.KIND_REMOVE << L.MOVE_KIND
+            n += 1
+    return keep_safe(T, S, M, first, n, c)
+
+
+@kernel
 def generate(T, S, M, first):
     """Append the legal moves, before asking whether the game is over by rule; returns the end index.
 
@@ -606,6 +632,8 @@ def generate(T, S, M, first):
             # A phase that has run out can leave the side checked that is not to move: is it mated?
             if legal_of_side(T, S, M, n, turn ^ 1) == n:
                 return first
+        if n == first and T[L.H_REMOVE_OWN] > 1:
+            n = removals(T, S, M, n, turn)
         if T[L.H_PASS] != 0:
             n = with_pass(T, S, M, first, n, turn)
             if T[L.H_STUCK] != 0 and n == first + 1:

@@ -2,7 +2,7 @@
 
 from . import layout as L
 from .checkers import gives_check_from
-from .conditions import has_place, word_for
+from .conditions import has_place, provided, word_for
 from .deciding import ended
 from .drops import is_drop, mover_of
 from .forbidding import gives_check, ways_of
@@ -16,7 +16,7 @@ from .victims import victims
 @kernel
 def takes_one(T, S, m, mask, row, c):
     """Does the move of side `c` take a piece of the types, which gives check where the row asks that?"""
-    checker = T[row + L.SAYS_CHECKER] != 0
+    checker = T[row + L.SAYS_CHECKER] & 1 != 0
     m = plain(m)
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
@@ -45,6 +45,7 @@ def is_said(T, S, m, c, row):
     ways = ways_of(T, S, m)
     if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
         asked = T[row + L.SAYS_WAYS] | T[row + L.SAYS_TAKES] | T[row + L.SAYS_FROM] | T[row + L.SAYS_TO]
+        asked |= T[row + L.SAYS_CHECKER]
         return T[row + L.SAYS_BY] == -1 and asked == 0 and T[row + L.SAYS_FLAGS] & ~L.SAYS_SIDES == 0
     if T[row + L.SAYS_WAYS] != 0 and T[row + L.SAYS_WAYS] & ways == 0:
         return False
@@ -56,6 +57,11 @@ def is_said(T, S, m, c, row):
         return False
     if not has_place(T, S, word_for(T, T[row + L.SAYS_TO], p), (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
         return False
+    more = T[row + L.SAYS_CHECKER] >> L.SAYS_MORE
+    if more != 0:
+        asked = word_for(T, T[more + L.MORE_PROVIDED + c], p)
+        if not provided(T, S, asked, (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
+            return False
     mask = T[row + L.SAYS_TAKES]
     if mask != 0 and not takes_one(T, S, m, mask, row, c):
         return False
@@ -77,22 +83,45 @@ def length_of_move(T, S, m, lengths):
 
 
 @kernel
-def keep_by_length(T, S, M, first, n, row):
-    """Keep those of the moves M[first:n] that are the longest, or the shortest, where a row asks for it."""
+def points_of_move(T, S, m, points):
+    """What a move takes, in the points of a table by types."""
+    m = plain(m)
+    t = (m >> L.MOVE_TO) & L.SQUARE_MASK
+    kind = (m >> L.MOVE_KIND) & L.KIND_MASK
+    found = 0
+    if kind < L.KIND_CASTLE or kind >= L.KIND_WAY:
+        if t != m & L.SQUARE_MASK and S.board[t] != 0:
+            found += T[points + (S.board[t] >> 1)]
+        for i in range(victims(T, S, m)):
+            found += T[points + (S.board[S.removed[i]] >> 1)]
+    return found
+
+
+@kernel
+def worth_of_move(T, S, m, row):
+    """By what a row compares a move with others that it speaks of, the more the better; 0: by nothing."""
     flags = T[row + L.SAYS_FLAGS]
-    if flags & (L.SAYS_LONGEST | L.SAYS_SHORTEST) == 0:
-        return n
-    lengths = flags >> L.SAYS_LENGTHS
-    best = length_of_move(T, S, M[first], lengths)
+    if flags & (L.SAYS_LONGEST | L.SAYS_SHORTEST) != 0:
+        length = length_of_move(T, S, m, flags >> L.SAYS_LENGTHS)
+        return length if flags & L.SAYS_LONGEST != 0 else -length
+    more = T[row + L.SAYS_CHECKER] >> L.SAYS_MORE
+    if more != 0 and T[more + L.MORE_POINTS] != 0:
+        return points_of_move(T, S, m, T[more + L.MORE_POINTS])
+    return 0
+
+
+@kernel
+def keep_best(T, S, M, first, n, row):
+    """Keep those of the moves M[first:n] that a row means, where it compares them."""
+    best = worth_of_move(T, S, M[first], row)
     kept = first
     for i in range(first, n):
         m = M[i]
-        length = length_of_move(T, S, m, lengths)
-        better = length > best if flags & L.SAYS_LONGEST != 0 else length < best
-        if better:
-            best = length
+        worth = worth_of_move(T, S, m, row)
+        if worth > best:
+            best = worth
             kept = first
-        if length == best:
+        if worth == best:
             M[kept] = m
             kept += 1
     return kept

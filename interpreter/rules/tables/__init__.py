@@ -29,6 +29,7 @@ from .rules import (
     neighbours,
     renewal_table,
     rights,
+    taken_when_stuck,
     zobrist,
 )
 from .then import must_be_tried, then_tables
@@ -184,7 +185,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_LAST: kept_of_last(game),
         k.H_HAS_EFFECTS: int(bool(effect_pieces)),
         k.H_HAS_FREEZE: int(has_freeze),
-        k.H_REMOVE_OWN: int(game.remove_own),
+        k.H_REMOVE_OWN: game.remove_own | taken_when_stuck(game, memory) << 1,
         k.H_NO_CHECKING: int(game.no_checking),
         k.H_CHECKS_MATE: int(game.checks_mate),
         k.H_COMPULSORY: k.COMPULSORY_MOST if game.most_captures else int(game.compulsory_capture),

@@ -60,6 +60,11 @@ def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, in
     return rows
 
 
+def taken_when_stuck(game: Ruleset, memory: Memory) -> int:
+    """Offset of the mask of the enemies that a side without a move takes off, 0 for none."""
+    return memory.add([mask_of(game, game.stuck_takes)]) if game.stuck_takes else 0
+
+
 def zone_table(zone: Region, memory: Memory) -> int:
     """Offset of a zone: White's squares, then Black's."""
     words = [0] * (2 * k.SQUARES)

@@ -110,7 +110,7 @@ def most_taken(game: Ruleset) -> int:
 def most_changes(game: Ruleset, entry: Consequence) -> int:
     """Most rows that an entry writes to the log of one move."""
     squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": most_taken(game), "attacked": game.board.size}
-    squares |= {"approached": 1, "withdrawn": 1, "seen": k.DIRECTIONS}
+    squares |= {"approached": 1, "withdrawn": 1, "seen": k.DIRECTIONS, "checked": game.board.size}
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
     if "between" in entry.where:

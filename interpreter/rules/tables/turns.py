@@ -8,7 +8,7 @@ from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
 from ...model.sentences import Again, MoveSentence
 from ..kernel import layout as k
-from .conditions import place_row
+from .conditions import Conditions, place_row
 from .memory import Memory
 from .powers import Apart
 from .rules import mask_of, zone_table
@@ -101,8 +101,22 @@ def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
         row[k.SAYS_FLAGS] |= k.SAYS_NOT_WHITE << (said.side ^ 1)
     if said.length:
         row[k.SAYS_FLAGS] |= LENGTHS[said.length] | memory.add(lengths(game)) << k.SAYS_LENGTHS
-    row[k.SAYS_CHECKER] = int(said.checker)
+    row[k.SAYS_CHECKER] = said.checker | more_row(said, game, memory) << k.SAYS_MORE
     return row
+
+
+def more_row(said: MoveSentence, game: Ruleset, memory: Memory) -> int:
+    """Offset of what few sentences ask, 0 where one asks nothing of it."""
+    if not (said.points or said.provided or said.narrows):
+        return 0
+    row, conditions = [0] * k.MORE_ROW, Conditions(game, memory)
+    for side in (0, 1):
+        row[k.MORE_PROVIDED + side] = conditions.offset(said.provided, side)
+    if said.points:
+        points = dict(said.points)
+        row[k.MORE_POINTS] = memory.add([0, *(points.get(piece.name, 0) for piece in game.pieces)])
+    row[k.MORE_NEXT] = int(said.narrows)
+    return memory.add(row)
 
 
 LENGTHS = {"longest": k.SAYS_LONGEST, "shortest": k.SAYS_SHORTEST}

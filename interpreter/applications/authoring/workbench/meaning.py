@@ -158,6 +158,7 @@ class Meaning:
             "moves of a turn": game.series,
             "safe at last": game.put is not None and game.put.safe_last,
             "removing own frozen pieces": game.remove_own,
+            "removing enemies": game.stuck_takes,
             "hand": frozenset(self._hand(game.hand)) if game.hand else None,
             "drops": frozenset(
                 (

@@ -145,7 +145,7 @@ def gating_point(game: Ruleset) -> Point:
 def _rules(game: Ruleset) -> Iterator[Point]:
     if game.remove_own:
         yield rule_point(game, "freezing")
-    if game.put or game.series:
+    if game.put or game.series or game.stuck_takes:
         yield rule_point(game, "turn")
     if game.passing != ("never", "never"):
         yield rule_point(game, "pass")
