@@ -144,6 +144,10 @@ class CastlingBuilder:
         )
 
 
+MOST_PAIRS = 10
+"""Of king and rook, of both sides together."""
+
+
 def build_castling(
     doc: Mapping[str, Any], pieces: tuple[PieceType, ...], builder: CastlingBuilder
 ) -> tuple[Castling, ...]:
@@ -151,15 +155,15 @@ def build_castling(
     report = builder.report
     builder.dropped = dropped_kinds(doc, pieces, report)
     builder.passes = passing_act(doc) is not None
-    found = tuple(
-        made
-        for side, entry in castling_entries(doc, builder.board, builder.setup)
-        for made in builder.entry(entry, side)
-    )
-    pairs = {(c.side, c.king_from, c.rook_from) for c in found}
-    if len(pairs) > 10:
-        report.at(doc, "castling", "H353", "at most ten pairs of king and rook can castle")
-    return found
+    found: list[Castling] = []
+    pairs: set[tuple[int, int, int]] = set()
+    for side, entry in castling_entries(doc, builder.board, builder.setup):
+        made = builder.entry(entry, side)
+        before, pairs = len(pairs), pairs | {(c.side, c.king_from, c.rook_from) for c in made}
+        if before <= MOST_PAIRS < len(pairs):
+            report.at(entry, "rook", "H353", "at most ten pairs of king and rook can castle")
+        found += made
+    return tuple(found)
 
 
 def dropped_kinds(

@@ -80,9 +80,10 @@ def held_at_first(spot: Spot | None, symbols: Mapping[str, tuple[int, int]], mov
     while at < len(text):
         match = letters.match(text, at) if symbols else None
         if not match and spot is not None:
-            known = " ".join(symbols)
-            message = f"unknown piece '{text[at]}'"
-            movers.report.inside(spot.holder, "setup", text, at, "H385", message, f"symbols: {known}")
+            message, hint = f"unknown piece '{text[at]}'", f"symbols: {' '.join(symbols)}"
+            if text[at].isdigit():
+                hint = "write a letter as often as there are such pieces, or with * behind it: always enough"
+            movers.report.inside(spot.holder, "setup", text, at, "H385", message, hint)
             break
         assert match is not None
         kind, at = symbols[match[0]], match.end()

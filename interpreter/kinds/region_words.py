@@ -40,7 +40,7 @@ def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or")
         return found
     found = _plain(game, outside)
     if found:
-        return f"any square outside {found}"
+        return f"any square outside {all_of(found)}"
     for join, word in ((frozenset.union, " or "), (frozenset.intersection, " that is also in ")):
         for (a, one), (b, other) in combinations(named, 2):
             if tuple(join(one[side], other[side]) for side in (0, 1)) == region:
@@ -153,4 +153,9 @@ def _listing(board: Board, squares: Squares, last: str) -> str:
 
 def squares_words(game: Ruleset, region: Region, name: str) -> str:
     """A region, whose name that is, as the squares that it has: `d4 to e5`, not one of them."""
-    return region_words(game, region, name, "and").replace("one of the squares", "the squares")
+    return all_of(region_words(game, region, name, "and"))
+
+
+def all_of(words: str) -> str:
+    """A region in words as all of its squares, not one of them."""
+    return words.replace("one of the squares", "the squares")

@@ -134,6 +134,8 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     bounds += [(count.most, "at most")] if count.most is not None else []
     numbers = " and ".join(_number(number, words) for number, words in bounds)
     if count.moves:
+        if count.least == count.most:
+            return f"the number of the move is {count.least}"
         return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
