@@ -132,11 +132,12 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     noun = _noun(game, count)
     bounds = [(count.least, "at least")] if count.least else []
     bounds += [(count.most, "at most")] if count.most is not None else []
+    if 0 < count.least == count.most:
+        bounds = [(count.least, "exactly")]
     numbers = " and ".join(_number(number, words) for number, words in bounds)
     if count.moves:
-        if count.least == count.most:
-            return f"the number of the move is {count.least}"
-        return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
+        told = " and ".join(f"{words} {n}" for n, words in bounds).removeprefix("exactly ")
+        return f"the number of the move is {told}"
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
         return f"{numbers} {_observers(count, noun, bounds)} {whom}{LANDED if count.lands else ''}"
