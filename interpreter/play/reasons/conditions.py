@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...kinds.direction_words import reach_words
+from ...kinds.direction_words import one_line, reach_words
 from ...kinds.english import article, plural
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
 from ...model.conditions import OBSERVING, Count, Home
+from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
@@ -39,14 +40,6 @@ NEXT_TO = {
     "vertical": "directly before or behind it",
     "horizontal": "directly beside it",
 }
-#: One line of those that a word means.
-ONE_LINE = {
-    "any": "one rank, file or diagonal",
-    "orthogonal": "one rank or file",
-    "diagonal": "one diagonal",
-    "vertical": "one file",
-    "horizontal": "one rank",
-}
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
@@ -54,12 +47,13 @@ LANDED = ", once it has come there"
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
 
-def place_words(where: str, lines: str) -> str:
+def place_words(where: str, lines: str, board: Board) -> str:
     """A relative region in words."""
     if where == "neighbours":
         return NEXT_TO[lines]
     if where == "enclosed":
-        return f"in an unbroken row between it and another piece of its own side, on {ONE_LINE[lines]}"
+        row = "in an unbroken row between it and another piece of its own side"
+        return f"{row}, on one {one_line(lines, board)}"
     return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
 
 
@@ -211,7 +205,7 @@ def _base_words(game: Ruleset, count: Count, side: int) -> str:
     if count.home is not None:
         return home_words(game, count.home)
     if count.region is None and count.where:
-        return place_words(count.where, count.lines) + (LANDED if count.lands else "")
+        return place_words(count.where, count.lines, game.board) + (LANDED if count.lands else "")
     if count.region is None or len(count.region[side]) == game.board.size:
         return ""
     return f"on {region_words(game, count.region)}"
