@@ -113,6 +113,10 @@ def build_extra(plain: Board, node: Mapping[str, Any], report: Report) -> dict[s
     return extra
 
 
+OF_DIAGRAMS = frozenset({"H320", "H321", "H323"})
+"""Problems of a diagram, by which pieces are not where they should be."""
+
+
 class DiagramReader:
     """Reads the setup diagram; every problem points at its token."""
 
@@ -139,7 +143,8 @@ class DiagramReader:
         wanted = self.board.grid
         if len(rows) != len(wanted):
             message = f"the diagram has {len(rows)} rows, the board {len(wanted)}"
-            self.report.at(self.doc, "setup", "H320", message)
+            hint = "write one row a line, from the last rank down, with spaces between the squares"
+            self.report.at(self.doc, "setup", "H320", message, hint)
             return self.setup
         for number, (tokens, squares) in enumerate(zip(rows, wanted, strict=True), start=1):
             if len(tokens) != len(squares):

@@ -12,6 +12,7 @@ from ..language.report import Report
 from ..model.geometry import Board, Vector
 from ..model.pieces import PieceType
 from ..model.ruleset import SIDES, Castling
+from .boards import OF_DIAGRAMS
 from .marks import castled_by_drops
 from .turns import passing_act
 
@@ -66,8 +67,9 @@ class CastlingBuilder:
         king, rook = self.square(node, "king"), self.square(node, "rook")
         if king is None or rook is None:
             return []
+        known = self.dropped is None and not self.report.found & OF_DIAGRAMS
         for key, square in (("king", king), ("rook", rook)):
-            if self.dropped is None and self.setup.get(square, (0, 1 - side))[1] != side:
+            if known and self.setup.get(square, (0, 1 - side))[1] != side:
                 message = f"no piece of {SIDES[side]} stands on {node[key]} in the setup"
                 self.report.at(node, key, "H350", message)
         toward = step_along(self.board, king, rook)

@@ -208,6 +208,8 @@ def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> 
         hint = f"write one of {', '.join(EVENTS)}"
         if unknown[0] == "not pass":
             hint = f"write {PARTED} for royals that a side has to part, or a word of {', '.join(EVENTS)}"
+        if unknown[0] == "check":
+            hint = first_word("check", ["forbid"])
         ask.note(spot["when"], "H375", message, hint)
     return frozenset(EVENTS[word] for word in moves.when & EVENTS.keys())
 

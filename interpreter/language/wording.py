@@ -16,7 +16,9 @@ from .scalars import inline
 
 Path = tuple[str | int, ...]
 _MOST_KEYS = 100
-_ASKED = re.compile(r"expected (PLACE|RANGE|CONDITION|lines)\b")
+PIECE_DEPTH = 2
+"""Of a path to a piece: pieces, and its name."""
+_ASKED = re.compile(r"expected (PLACE|RANGE|CONDITION|PIECES|lines)\b")
 
 
 @dataclass(frozen=True)
@@ -37,15 +39,17 @@ class Finding:
         if asked := _ASKED.match(said):
             yield asked[1].upper()
         keys = [part for part in self.path if isinstance(part, str)]
-        yield from (f"{keys[0]}.{keys[-1]}", keys[-1]) if keys else ()
+        if keys[:1] == ["pieces"] and len(self.path) == PIECE_DEPTH:
+            yield "piece"
+        yield from (f"{keys[0]}.{keys[-1]}", keys[-1]) if keys else ("file",)
 
     @property
     def first_word(self) -> str:
         """What says what a newcomer has written here."""
-        if not isinstance(self.found, (str, bool, int)):
+        if not isinstance(self.found, (str, bool, int, float)):
             return ""
-        *_, key = ("", *(part for part in self.path if isinstance(part, str)))
-        return first_word(_yaml(self.found), (*self.places, f"value of {key}"))
+        places = [*self.places]
+        return first_word(_yaml(self.found), (*(f"value of {place}" for place in places), *places))
 
 
 def problems_of(document: MappingNode, findings: Iterable[Finding]) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""Words that newcomers try first lead to what says them, each by one message."""
+"""Words that newcomers try first lead to what says them."""
 
 from __future__ import annotations
 
@@ -52,12 +52,25 @@ def problems(text: str) -> tuple[Problem, ...]:
         ("end: [{count: pawn, in: hand, is: 0, result: loss}]", "counts the hand, too"),
         ("end: [{legal: {by: king}, is: 0, result: loss}]", "{legal: {not: promotion}, is: 0}"),
         ("regions: {net: rank 4}", "write {ranks: 4}"),
+        ("castling: true", "write [{king: e1, rook: h1, to: g1}"),
+        ("castling: [e1g1]", "write a list: [{king: e1"),
+        ("pieces: {queen: {slide: any}}", "write moves: [{slide: …}]"),
+        ("pieces: {amazon: queen}", "moves: [{like: queen}]"),
+        ("pieces: {rook: {moves: [{like: queen+knight}]}}", "write [queen, knight]"),
+        ("pieces: {rook: {moves: [{path: [orthogonal, diagonal forward]}]}}", "write {step: orthogonal}"),
+        ("setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "write one row a line"),
+        ("must: capture", "write [capture]"),
+        ("must: [{capture: queen}]", "write takes: PIECES"),
+        ("forbid: [{when: check}]", "write {after: check}"),
+        ("end: [checkmate]", "write {if: checkmate, result: loss}"),
+        ("end: [{if: stalemate, result: tie}]", "write draw"),
+        ("effects: [{when: capture, do: {go: back}}]", "write origin"),
+        ("description: A game", "write about: {description: "),
         ("regions: {net: b4..d4}", "write b4-d4"),
     ],
 )
 def test_a_rule(text: str, says: str) -> None:
-    (problem,) = problems(DRAFT + text + "\n")
-    assert says in problem.hint
+    assert says in next(iter(problems(DRAFT + text + "\n"))).hint
 
 
 @pytest.mark.parametrize(
@@ -95,6 +108,11 @@ def test_a_movement(said: str, says: str) -> None:
 def test_a_board_and_a_piece(old: str, new: str, says: str) -> None:
     (problem,) = problems(STONES.replace(old, new, 1))
     assert says in problem.hint
+
+
+@pytest.mark.parametrize("text", ["end: [{if: no_moves, result: loss}]", "turn: {pass: yes}", "setup: chess"])
+def test_what_follows_from_one_fault_is_not_another(text: str) -> None:
+    assert len(problems(f"{DRAFT}{text}\n")) == 1
 
 
 def test_squares_that_are_marked_as_holes_are_one_problem() -> None:
