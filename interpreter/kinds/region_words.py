@@ -54,6 +54,12 @@ def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or")
     return f"{joined} ".join(f"{_of_side(game, word, part, but, last)} for {word}" for word, part in sides)
 
 
+def on_words(game: Ruleset, region: Region) -> str:
+    """Where it is that something stands: `on its last rank`, `outside the palace`."""
+    words = region_words(game, region)
+    return words.removeprefix("any square ") if words.startswith("any square outside ") else f"on {words}"
+
+
 def _plain(game: Ruleset, region: Region) -> str:
     """A square, a rectangle, ranks or files; "" where it is none of these."""
     white, black = region
