@@ -16,7 +16,7 @@ from ..kinds.reading import HEADS, Questions, Spot
 from ..language.report import Report
 from ..model.ends import End
 from ..model.pieces import PieceType
-from ..model.terms import ENEMY, Condition, Counted, Legal, Repeats, Some
+from ..model.terms import ENEMY, Condition, Counted, Legal, MoveNumber, Repeats, Some
 from .movers import Movers
 from .together import Unknown, first_of, together
 
@@ -142,7 +142,10 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
             r.names.questions.report.mark(mark, "H392", message, "end", hint)
             return Stalemate(name="stalemate", result=("draw", ""))
         enemies = asked and all(isinstance(part, Counted) and part.whose == ENEMY for part in asked)
-        r.note("this condition is not supported as an end yet", OF_ONE_SELF if enemies else alike(node))
+        hint = OF_ONE_SELF if enemies else alike(node)
+        if any(isinstance(part, MoveNumber) for part in asked):
+            hint = "no end is at a number of moves; {moves: 50, since: [capture]} counts them since a capture"
+        r.note("this condition is not supported as an end yet", hint)
         return Stalemate(name="stalemate", result=("draw", ""))
     if found.kind is Together:
         check_together(r, Together(**found.fields, name="", result=("draw", "")), more)
@@ -154,6 +157,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         fields["side"] = side
     if r.side not in ASKED:
         hint = f"write {', '.join(sorted(ASKED - {'either'}))}, or leave it out: then both sides are asked"
+        if r.side == ENEMY:
+            hint = OF_ONE_SELF
         r.note(f"'whose: {r.side}' is not supported as the side of an end", hint)
     if not sided and found.kind.about == "either" and side in ("white", "black"):
         r.note("this condition cannot be asked of one side yet", "leave `whose` out, to ask both")

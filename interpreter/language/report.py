@@ -9,7 +9,7 @@ from ..errors import DefinitionError, Mark, Problem
 from .document import mark_inside
 from .hints import hint as hint_of
 
-QUESTIONS = {"region or square": "PLACE", "condition": "CONDITION"}
+QUESTIONS = {"region or square": "PLACE", "condition": "CONDITION", "piece": "PIECES"}
 """What is asked where a name of some kind is expected."""
 
 
