@@ -102,9 +102,13 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
         return sum(scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side))
     if count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
-    else:
-        seen = count.of_kind(scene.piece(scene.board[square]).name) if scene.board[square] else count
-        squares = count_squares(scene.ruleset, seen, square, side)
+    elif scene.board[square]:
+        squares = count_squares(
+            scene.ruleset, count.of_kind(scene.piece(scene.board[square]).name), square, side
+        )
+    else:  # nothing has no home
+        nowhere = count.home is not None and not count.home.kind
+        squares = [] if nowhere else count_squares(scene.ruleset, count, square, side)
     if count.last:
         squares = [square for square in squares if square == last_square(scene, count, side)]
     codes = [scene.board[s] for s in squares]

@@ -376,3 +376,9 @@ def test_one_scene_answers_many_questions() -> None:
     for text in ("d8g5", "d8d6", "d8e7", "d8g5"):
         reason = why_not(position, scene, Attempt(index[text[:2]], index[text[2:]]))
         assert (reason.code, reason.squares) == ("exposes_royal", ("c7", "a5"))
+
+
+def test_a_move_onto_an_empty_square_asks_for_nobodys_home() -> None:
+    position = load("immune").position("rnb1kbnr/pppp1ppp/2q5/4p3/4P3/5N1P/PPPPKPP1/RNBQ1B1R b kq - 4 4")
+    assert position.why("c6c5").legal
+    assert not position.why("c6c2").legal
