@@ -224,7 +224,8 @@ def _wrong_type(finding: Finding) -> _Words:
         [(key, value)] = finding.found.items()
         hint = f'a text that holds a colon is quoted: "{key}: {_yaml(value)}"'
     elif "array" in wanted and isinstance(finding.found, (str, dict)):
-        item = finding.found if isinstance(finding.found, str) else "..."
+        plain = isinstance(finding.found, str) and "errorMessage" not in finding.schema
+        item = finding.found if plain else "..."
         hint = f"write [{item}], or items with dashes"
     return "H103", f"{message}, found {describe(finding.found)}", hint or _as_places(finding)
 

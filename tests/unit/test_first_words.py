@@ -62,6 +62,7 @@ def problems(text: str) -> tuple[Problem, ...]:
         ("must: capture", "write [capture]"),
         ("must: [{capture: queen}]", "write takes: PIECES"),
         ("forbid: [{when: check}]", "write {after: check}"),
+        ("forbid: capture", "write [{when: capture}]"),
         ("end: [checkmate]", "write {if: checkmate, result: loss}"),
         ("end: [{if: stalemate, result: tie}]", "write draw"),
         ("effects: [{when: capture, do: {go: back}}]", "write origin"),
