@@ -113,6 +113,10 @@ def build_extra(plain: Board, node: Mapping[str, Any], report: Report) -> dict[s
     return extra
 
 
+OF_DIAGRAMS = frozenset({"H320", "H321", "H323"})
+"""Problems of a diagram, by which pieces are not where they should be."""
+
+
 class DiagramReader:
     """Reads the setup diagram; every problem points at its token."""
 
@@ -125,6 +129,7 @@ class DiagramReader:
         self.symbols = symbols
         self.report = report
         self.setup: dict[int, tuple[int, int]] = {}
+        self.marked: list[tuple[re.Match[str], str]] = []  # squares that the diagram takes for holes
 
     def read(self) -> dict[int, tuple[int, int]]:
         """Square -> (piece index, side)."""
@@ -138,7 +143,8 @@ class DiagramReader:
         wanted = self.board.grid
         if len(rows) != len(wanted):
             message = f"the diagram has {len(rows)} rows, the board {len(wanted)}"
-            self.report.at(self.doc, "setup", "H320", message)
+            hint = "write one row a line, from the last rank down, with spaces between the squares"
+            self.report.at(self.doc, "setup", "H320", message, hint)
             return self.setup
         for number, (tokens, squares) in enumerate(zip(rows, wanted, strict=True), start=1):
             if len(tokens) != len(squares):
@@ -148,11 +154,22 @@ class DiagramReader:
                 continue
             for token, square in zip(tokens, squares, strict=True):
                 self.take(token, square)
+        self.note_holes()
         return self.setup
 
     def note(self, token: re.Match[str], code: str, message: str, hint: str = "") -> None:
         """Note a problem at a token."""
         self.report.inside(self.doc, "setup", self.text, token.start(), code, message, hint)
+
+    def note_holes(self) -> None:
+        """Note squares that are marked as holes, all of them once."""
+        if not self.marked:
+            return
+        names = [name for _, name in self.marked]
+        others = f", and {len(names) - 1} more" if names[1:] else ""
+        said = [str(name) for name in self.doc["board"].get("holes", ())]
+        hint = f"write holes: [{', '.join([*said, *names])}] in board, or . for an empty square"
+        self.note(self.marked[0][0], "H322", f"* marks a hole, but {names[0]} is a square{others}", hint)
 
     def take(self, token: re.Match[str], square: int | None) -> None:
         """One token on one place of the bounding grid."""
@@ -161,7 +178,7 @@ class DiagramReader:
             if text != "*":
                 self.note(token, "H322", f"'{text}' stands where there is no square", "write *")
         elif text == "*" and text not in self.symbols:
-            self.note(token, "H322", f"* marks a hole, but {self.board.names[square]} is a square")
+            self.marked.append((token, self.board.names[square]))
         elif text in self.symbols:
             self.setup[square] = self.symbols[text]
         elif text != ".":

@@ -12,6 +12,7 @@ from ..language.report import Report
 from ..model.geometry import Board, Vector
 from ..model.pieces import PieceType
 from ..model.ruleset import SIDES, Castling
+from .boards import OF_DIAGRAMS
 from .marks import castled_by_drops
 from .turns import passing_act
 
@@ -66,8 +67,9 @@ class CastlingBuilder:
         king, rook = self.square(node, "king"), self.square(node, "rook")
         if king is None or rook is None:
             return []
+        known = self.dropped is None and not self.report.found & OF_DIAGRAMS
         for key, square in (("king", king), ("rook", rook)):
-            if self.dropped is None and self.setup.get(square, (0, 1 - side))[1] != side:
+            if known and self.setup.get(square, (0, 1 - side))[1] != side:
                 message = f"no piece of {SIDES[side]} stands on {node[key]} in the setup"
                 self.report.at(node, key, "H350", message)
         toward = step_along(self.board, king, rook)
@@ -144,6 +146,10 @@ class CastlingBuilder:
         )
 
 
+MOST_PAIRS = 10
+"""Of king and rook, of both sides together."""
+
+
 def build_castling(
     doc: Mapping[str, Any], pieces: tuple[PieceType, ...], builder: CastlingBuilder
 ) -> tuple[Castling, ...]:
@@ -151,15 +157,15 @@ def build_castling(
     report = builder.report
     builder.dropped = dropped_kinds(doc, pieces, report)
     builder.passes = passing_act(doc) is not None
-    found = tuple(
-        made
-        for side, entry in castling_entries(doc, builder.board, builder.setup)
-        for made in builder.entry(entry, side)
-    )
-    pairs = {(c.side, c.king_from, c.rook_from) for c in found}
-    if len(pairs) > 10:
-        report.at(doc, "castling", "H353", "at most ten pairs of king and rook can castle")
-    return found
+    found: list[Castling] = []
+    pairs: set[tuple[int, int, int]] = set()
+    for side, entry in castling_entries(doc, builder.board, builder.setup):
+        made = builder.entry(entry, side)
+        before, pairs = len(pairs), pairs | {(c.side, c.king_from, c.rook_from) for c in made}
+        if before <= MOST_PAIRS < len(pairs):
+            report.at(entry, "rook", "H353", "at most ten pairs of king and rook can castle")
+        found += made
+    return tuple(found)
 
 
 def dropped_kinds(

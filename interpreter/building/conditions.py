@@ -36,11 +36,22 @@ def conditions_of_movement(spot: Spot, own: str, ask: Questions, whole: bool) ->
     What is the same for ever, such as whether the piece is royal, is decided here. An enemy beside a whole
     piece freezes it, which is read elsewhere.
     """
-    asked = (part for part in ask.condition(spot).parts() if not whole or beside(part) is None)
-    found = cases(Every(tuple(asked)), lambda part: decided(part, own, ask))
+    asked = tuple(part for part in ask.condition(spot).parts() if not whole or beside(part) is None)
+    return _alternatives(Every(asked), spot, own, ask, True)
+
+
+def build_alternatives(spot: Spot | None, own: str, ask: Questions) -> list[tuple[Count, ...]]:
+    """What an `if` of an entry of a kind asks for, as alternatives of which never two hold at once."""
+    return [()] if spot is None else _alternatives(ask.condition(spot), spot, own, ask, False)
+
+
+def _alternatives(
+    condition: Condition, spot: Spot, own: str, ask: Questions, moving: bool
+) -> list[tuple[Count, ...]]:
+    found = cases(condition, lambda part: decided(part, own, ask))
     if len(found) > MOST:
-        ask.note(spot, "H390", f"these are more than {MOST} alternatives", "write several movements")
-    return [tuple(build_count(part, own, ask, spot, True) for part in case) for case in found[:MOST]]
+        ask.note(spot, "H390", f"these are more than {MOST} alternatives", "write several entries")
+    return [tuple(build_count(part, own, ask, spot, moving) for part in case) for case in found[:MOST]]
 
 
 def decided(part: Condition, own: str, ask: Questions) -> bool | None:

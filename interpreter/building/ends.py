@@ -16,7 +16,7 @@ from ..kinds.reading import HEADS, Questions, Spot
 from ..language.report import Report
 from ..model.ends import End
 from ..model.pieces import PieceType
-from ..model.terms import ENEMY, Condition, Counted, Repeats, Some
+from ..model.terms import ENEMY, Condition, Counted, Legal, MoveNumber, Repeats, Some
 from .movers import Movers
 from .together import Unknown, first_of, together
 
@@ -121,7 +121,11 @@ def alike(node: Mapping[str, Any]) -> str:
     """The ends that ask what an entry asks, as examples."""
     heads = [key for key in HEADS if key in node] or ["if"]
     found = [kind.example for kind in ENDS if kind.example.startswith(tuple(f"{{{head}:" for head in heads))]
-    return f"supported: {'; '.join(found)}"
+    return f"supported: {'; '.join(found or [ONLY_PROMOTIONS])}"
+
+
+ONLY_PROMOTIONS = "{if: [{not: check}, {legal: {not: promotion}, is: 0}], result: draw}"
+"""The one end that asks which moves are legal."""
 
 
 def build_end(r: Reader, more: dict[str, Any]) -> End:
@@ -134,10 +138,14 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         mark = getattr(asked[0], "mark", None) if several and asked else None
         if mark is not None:
             message = "this condition is not supported beside others yet"
-            r.names.questions.report.mark(mark, "H392", message, "end", COUNTS_TOGETHER)
+            hint = f"supported: {ONLY_PROMOTIONS}" if isinstance(asked[0], Legal) else COUNTS_TOGETHER
+            r.names.questions.report.mark(mark, "H392", message, "end", hint)
             return Stalemate(name="stalemate", result=("draw", ""))
         enemies = asked and all(isinstance(part, Counted) and part.whose == ENEMY for part in asked)
-        r.note("this condition is not supported as an end yet", OF_ONE_SELF if enemies else alike(node))
+        hint = OF_ONE_SELF if enemies else alike(node)
+        if any(isinstance(part, MoveNumber) for part in asked):
+            hint = "no end is at a number of moves; {moves: 50, since: [capture]} counts them since a capture"
+        r.note("this condition is not supported as an end yet", hint)
         return Stalemate(name="stalemate", result=("draw", ""))
     if found.kind is Together:
         check_together(r, Together(**found.fields, name="", result=("draw", "")), more)
@@ -149,6 +157,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         fields["side"] = side
     if r.side not in ASKED:
         hint = f"write {', '.join(sorted(ASKED - {'either'}))}, or leave it out: then both sides are asked"
+        if r.side == ENEMY:
+            hint = OF_ONE_SELF
         r.note(f"'whose: {r.side}' is not supported as the side of an end", hint)
     if not sided and found.kind.about == "either" and side in ("white", "black"):
         r.note("this condition cannot be asked of one side yet", "leave `whose` out, to ask both")

@@ -11,7 +11,7 @@ from ..kinds.reading import Spot
 from ..language.report import Report
 from ..model.hand import Drop, Gating, Hand, at_rest
 from ..model.pieces import FORM, PieceType
-from .conditions import build_counts
+from .conditions import build_alternatives
 from .movers import Movers
 from .rules import Forbids, has_one_duty, is_drop
 from .turns import gating_act
@@ -44,17 +44,14 @@ def build_ways(spot: Spot, own: str, movers: Movers) -> Iterator[Drop]:
     if not isinstance(entry, Mapping) or "to" not in entry:
         yield Drop(movers.questions.region(spot), mark=spot.mark)
         return
-    counts = build_counts(spot.get("if"), own, movers.questions)
-    drop = Drop(movers.questions.region(spot["to"]), counts, mark=spot.mark)
-    falls = entry.get("falls", ())
+    falls, region = entry.get("falls", ()), movers.questions.region(spot["to"])
     board = movers.regions.board
     for way in as_tuple(falls):
         if board.wrap if way in ("left", "right") else board.wrap_ranks:
             movers.report.at(entry, "falls", "H398", "nothing falls to where the board goes round")
-    for way in as_tuple(falls):
-        yield replace(drop, falls=way, provided=(*drop.provided, *at_rest(way)))
-    if not falls:
-        yield drop
+    for counts in build_alternatives(spot.get("if"), own, movers.questions):
+        for way in as_tuple(falls) or ("",):
+            yield Drop(region, (*counts, *(at_rest(way) if way else ())), way, spot.mark)
 
 
 @dataclass(frozen=True)
@@ -80,9 +77,10 @@ def held_at_first(spot: Spot | None, symbols: Mapping[str, tuple[int, int]], mov
     while at < len(text):
         match = letters.match(text, at) if symbols else None
         if not match and spot is not None:
-            known = " ".join(symbols)
-            message = f"unknown piece '{text[at]}'"
-            movers.report.inside(spot.holder, "setup", text, at, "H385", message, f"symbols: {known}")
+            message, hint = f"unknown piece '{text[at]}'", f"symbols: {' '.join(symbols)}"
+            if text[at].isdigit():
+                hint = "write a letter as often as there are such pieces, or with * behind it: always enough"
+            movers.report.inside(spot.holder, "setup", text, at, "H385", message, hint)
             break
         assert match is not None
         kind, at = symbols[match[0]], match.end()

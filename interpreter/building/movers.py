@@ -113,7 +113,8 @@ class Movers:
             try:
                 entries: list[Any] = parse(value)
             except BetzaError as error:
-                self.report.inside(node, key, value, error.offset, "H330", f"Betza: {error}")
+                hint = f"write [{{like: {value}}}]" if value in (*self.pieces, *self.library) else ""
+                self.report.inside(node, key, value, error.offset, "H330", f"Betza: {error}", hint)
                 return []
             made = [self.of_entry(entry, node, key, name, chain) for entry in entries]
         else:

@@ -13,7 +13,7 @@ from ..model.effects import Effect
 from ..model.geometry import Region, Vector, mirrored
 from ..model.pieces import FirstMoves, Movement, PieceType, Promotion
 from ..model.terms import OWN, By, Condition, Counted, Holds, Not, Pieces, Place, Range
-from .conditions import build_counts
+from .conditions import build_alternatives
 from .movers import Movers, lies_on_line
 
 MAX_PIECES = 50
@@ -69,11 +69,15 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
     """Promotion rules of a piece."""
     if node.get("promotion", "none") == "none":
         return ()
-    return tuple(build_promotion(rule, own, movers) for rule in Spot(node, "promotion").items())
+    return tuple(
+        replace(build_promotion(rule, movers), provided=provided)
+        for rule in Spot(node, "promotion").items()
+        for provided in build_alternatives(rule.get("if"), own, movers.questions)
+    )
 
 
-def build_promotion(spot: Spot, own: str, movers: Movers) -> Promotion:
-    """One promotion rule."""
+def build_promotion(spot: Spot, movers: Movers) -> Promotion:
+    """One promotion rule, whatever is asked beside it."""
     rule, ask = spot.value, movers.questions
     zone, at, departs = promotion_zone(spot, movers)
     to, recall = promotion_kinds(spot.get("become"), movers)
@@ -95,7 +99,6 @@ def build_promotion(spot: Spot, own: str, movers: Movers) -> Promotion:
         on_passant="not en_passant" not in when,
         at=without_moving or at,
         departs=departs,
-        provided=build_counts(spot.get("if"), own, movers.questions),
         passing="passing" in when,
         mark=getattr(rule, "mark", None),
     )

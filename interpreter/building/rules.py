@@ -10,10 +10,24 @@ from ..kinds.ends.reading import Names
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, condition_of, moves_of, squares_of
 from ..language.document import MappingNode
+from ..language.hints import first_word
 from ..model.conditions import Count
 from ..model.ruleset import SIDES, Evaluation, Facing, Forbidden, GuideValues, HookUse, Score
 from ..model.sentences import MoveSentence
-from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Some
+from ..model.terms import (
+    By,
+    Condition,
+    Counted,
+    Every,
+    Holds,
+    MoveNumber,
+    Moves,
+    Not,
+    Pieces,
+    Place,
+    Repeats,
+    Some,
+)
 from .conditions import build_count
 from .movers import Movers
 from .pieces import value_of
@@ -140,6 +154,8 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         what = "leading" if barring else None
     if what is None or moves.at or moves.chases:
         hint = AFTER if after else "write by, when, from, to or takes"
+        if isinstance(after, Repeats):
+            hint = first_word("repeats", ["forbid"])
         ask.note(spot, "H392", "this is not supported under forbid yet", hint)
         return f
     counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
@@ -198,6 +214,8 @@ def ways_of(moves: Moves, every: frozenset[str], spot: Spot, ask: Questions) -> 
         hint = f"write one of {', '.join(EVENTS)}"
         if unknown[0] == "not pass":
             hint = f"write {PARTED} for royals that a side has to part, or a word of {', '.join(EVENTS)}"
+        if unknown[0] == "check":
+            hint = first_word("check", ["forbid"])
         ask.note(spot["when"], "H375", message, hint)
     return frozenset(EVENTS[word] for word in moves.when & EVENTS.keys())
 

@@ -326,16 +326,20 @@ def check_walls(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
                 report.at(node, key, "H382", f"nobody owns '{piece.name}', so it has no {key}", of_key=True)
     if game.walls:
         _check_company(doc, game, report)
+    beside = f"beside an act that drops '{game.put.piece}'" if game.put else ""
     for end in game.ends:
         if game.put and (isinstance(end, ToAndFro) or (isinstance(end, Repetition) and end.chase)):
-            report.mark(end.mark, "H383", f"{asking(end)}: supported only where a turn is one move", "end")
+            report.mark(end.mark, "H383", f"{asking(end)}: not supported {beside}", "end", LEAVE)
     for entry in game.forbidden:
         if game.put and entry.after is not None:
-            message = "what may not hold after a move is supported only where a turn is one move"
-            report.mark(entry.mark, "H383", message, "forbid", "leave the second act out")
+            message = f"what may not hold after a move is not supported {beside}"
+            report.mark(entry.mark, "H383", message, "forbid", LEAVE)
     if game.put and game.moved_by_check:
-        message = "a check that takes rights is supported only where a turn is one move"
-        report.at(doc, "effects", "H383", message, "leave the second act out")
+        message = f"a check that takes rights is not supported {beside}"
+        report.at(doc, "effects", "H383", message, LEAVE)
+
+
+LEAVE = "leave the act of turn out, or this"
 
 
 def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:

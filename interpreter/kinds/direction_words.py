@@ -15,6 +15,24 @@ LINES = {
     "vertical": "along the file",
     "horizontal": "along the rank",
 }
+ONE_LINE = {
+    "any": "rank, file or diagonal",
+    "orthogonal": "rank or file",
+    "diagonal": "diagonal",
+    "vertical": "file",
+    "horizontal": "rank",
+}
+BETWEEN_HEXAGONS = {
+    "any": "straight line",
+    "orthogonal": "line through sides of hexagons",
+    "diagonal": "line through corners of hexagons",
+    "horizontal": "level line through corners of hexagons",
+}
+
+
+def one_line(lines: str, board: Board) -> str:
+    """One line of those that a word means: `rank or file`."""
+    return (BETWEEN_HEXAGONS if board.tiling.hexagonal else {}).get(lines, ONE_LINE[lines])
 
 
 def reach_words(vectors: Sequence[Vector], board: Board) -> tuple[bool, str]:

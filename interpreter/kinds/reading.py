@@ -273,7 +273,10 @@ class Questions:
         """The lines named behind a word of PLACE, where nothing else may stand behind it."""
         if place.rest[1:] or place.lines not in LINES:
             message = f"'{' '.join(place.rest)}' is not supported behind '{place.word}' here"
-            self.note(spot, "H397", message, f"write {place.word} orthogonal, or {place.word} alone")
+            hint = f"write {place.word} orthogonal, or {place.word} alone"
+            if place.word == "enclosed":
+                hint += f"; under a piece, effects: [{{in: enclosed {' '.join(place.rest)}, do: capture}}]"
+            self.note(spot, "H397", message, hint)
             return "any"
         return place.lines
 

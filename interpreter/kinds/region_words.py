@@ -40,7 +40,7 @@ def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or")
         return found
     found = _plain(game, outside)
     if found:
-        return f"any square outside {found}"
+        return f"any square outside {all_of(found)}"
     for join, word in ((frozenset.union, " or "), (frozenset.intersection, " that is also in ")):
         for (a, one), (b, other) in combinations(named, 2):
             if tuple(join(one[side], other[side]) for side in (0, 1)) == region:
@@ -52,6 +52,12 @@ def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or")
         return f"{_of_side(game, *sides[0], but, last)} ({sides[0][0]} only)"
     joined = ", " + last if last == "and" else f" {last}"
     return f"{joined} ".join(f"{_of_side(game, word, part, but, last)} for {word}" for word, part in sides)
+
+
+def on_words(game: Ruleset, region: Region) -> str:
+    """Where it is that something stands: `on its last rank`, `outside the palace`."""
+    words = region_words(game, region)
+    return words.removeprefix("any square ") if words.startswith("any square outside ") else f"on {words}"
 
 
 def _plain(game: Ruleset, region: Region) -> str:
@@ -153,4 +159,9 @@ def _listing(board: Board, squares: Squares, last: str) -> str:
 
 def squares_words(game: Ruleset, region: Region, name: str) -> str:
     """A region, whose name that is, as the squares that it has: `d4 to e5`, not one of them."""
-    return region_words(game, region, name, "and").replace("one of the squares", "the squares")
+    return all_of(region_words(game, region, name, "and"))
+
+
+def all_of(words: str) -> str:
+    """A region in words as all of its squares, not one of them."""
+    return words.replace("one of the squares", "the squares")

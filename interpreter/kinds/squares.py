@@ -10,7 +10,7 @@ from ..model.ruleset import SIDES, Ruleset
 from ..model.terms import Moves, Pieces, Place
 from .english import capital
 from .reading import Questions, Spot
-from .region_words import region_words
+from .region_words import on_words
 
 LAST, HOME = "last", "home"
 HOMES = {
@@ -32,9 +32,9 @@ def last_words(count: Count) -> str:
 def square_words(game: Ruleset, place: Region | Count) -> str:
     """Where a move begins or ends: `on e4`, or of a condition of the square `where the last move began`."""
     if not isinstance(place, Count):
-        return f"on {region_words(game, place)}"
+        return on_words(game, place)
     count = place
-    within = f"on {region_words(game, count.within)}" if count.within is not None else ""
+    within = on_words(game, count.within) if count.within is not None else ""
     last = last_words(count) if count.last else ""
     last = f"on {HOMES[count.home.mirrored]}" if count.home else last
     return f"{'elsewhere than ' * (count.most == 0)}{', '.join(filter(None, (within, last)))}"
@@ -47,7 +47,7 @@ def ends_words(game: Ruleset, place: Region | Count) -> str:
     if region is None or len(sides) != 1 or (isinstance(place, Count) and (place.last or place.most == 0)):
         return f"ends {square_words(game, place)}"
     squares = region[0] or region[1]
-    where = f" and ends on {region_words(game, (squares, squares))}" * (len(squares) < game.board.size)
+    where = f" and ends {on_words(game, (squares, squares))}" * (len(squares) < game.board.size)
     return f"is {capital(sides[0])}'s{where}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
@@ -22,14 +23,36 @@ def format_1() -> dict[str, str]:
     return found
 
 
-def hint(word: str, choices: Iterable[str]) -> str:
-    """What says an old or foreign word here, or the nearest of the choices."""
+@cache
+def _first_words() -> dict[str, list[tuple[re.Pattern[str], str]]]:
+    found: dict[str, dict[str, str]] = data(__file__, "first_words")
+    return {
+        place: [(re.compile(word, re.IGNORECASE), says) for word, says in words.items()]
+        for place, words in found.items()
+    }
+
+
+def first_word(word: str, places: Iterable[str]) -> str:
+    """What says a word that newcomers try first, at the first of the places that knows it."""
+    for place in places:
+        for pattern, says in _first_words().get(place, ()):
+            if found := pattern.fullmatch(word):
+                return found.expand(says)
+    return ""
+
+
+def hint(word: str, choices: Iterable[str], places: Iterable[str] = ()) -> str:
+    """What says an old, foreign or first word here, or the nearest of the choices."""
+    if said := first_word(word, places):
+        return said
     listed = list(choices)
     near = suggest(word, listed)
     ending = near and abs(len(near) - len(word)) <= 2
     if near and ending and (near.startswith(word) or word.startswith(near)):
         return " ".join(filter(None, (did_you_mean(word, listed), hint_for(word))))
-    if word == "whose" and "by" in listed:
+    if word == "whose" and {"who", "by"} & {*listed}:
+        if "who" in listed:
+            return "write who: {who: pawn, whose: enemy}"
         return "write by: {whose: white}, or by: {who: queen, whose: white}"
     if word in format_1():
         return f"format 2 writes `{format_1()[word]}`"

@@ -10,11 +10,15 @@ from typing import Any
 
 from ..errors import Mark, Problem, path_text, quoted, suggest
 from .document import MappingNode, SequenceNode
+from .hints import first_word
 from .hints import hint as hint_of
 from .scalars import inline
 
 Path = tuple[str | int, ...]
 _MOST_KEYS = 100
+PIECE_DEPTH = 2
+"""Of a path to a piece: pieces, and its name."""
+_ASKED = re.compile(r"expected (PLACE|RANGE|CONDITION|PIECES|lines)\b")
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,25 @@ class Finding:
     found: Any
     schema: dict[str, Any]
     schema_path: tuple[Any, ...]
+
+    @property
+    def places(self) -> Iterator[str]:
+        """What is expected here: one of the questions of the language, or what belongs under a key."""
+        said = self.schema.get("patternErrorMessage") or self.schema.get("errorMessage", "")
+        if asked := _ASKED.match(said):
+            yield asked[1].upper()
+        keys = [part for part in self.path if isinstance(part, str)]
+        if keys[:1] == ["pieces"] and len(self.path) == PIECE_DEPTH:
+            yield "piece"
+        yield from (f"{keys[0]}.{keys[-1]}", keys[-1]) if keys else ("file",)
+
+    @property
+    def first_word(self) -> str:
+        """What says what a newcomer has written here."""
+        if not isinstance(self.found, (str, bool, int, float)):
+            return ""
+        places = [*self.places]
+        return first_word(_yaml(self.found), (*(f"value of {place}" for place in places), *places))
 
 
 def problems_of(document: MappingNode, findings: Iterable[Finding]) -> list[Problem]:
@@ -78,7 +101,7 @@ def _word(document: MappingNode, finding: Finding) -> Iterator[Problem]:
         yield from _BY_KEY[finding.keyword](finding, document, key_mark)
         return
     code, message, hint = _BY_VALUE.get(finding.keyword, _unfit)(finding)
-    yield Problem.at(value_mark, code, message, path_text(finding.path), hint)
+    yield Problem.at(value_mark, code, message, path_text(finding.path), finding.first_word or hint)
 
 
 def _container(document: MappingNode, path: Path) -> Any:
@@ -97,7 +120,9 @@ def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[
     patterns = finding.schema.get("patternProperties", {})
     for last, key in islice(pairwise((None, *node)), _MOST_KEYS):
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            hint = hint_of(key, known) or f"known here: {', '.join(known)}"
+            hint = hint_of(key, known, finding.places) or f"known here: {', '.join(known)}"
+            if finding.path and finding.path[-1] == key:
+                hint = f"'{key}' stands there already: write {key}: {inline(node[key])}"
             if last is not None and " " in key and isinstance(node[last], str) and isinstance(node[key], str):
                 hint = f'if it continues a text, quote this text: {last}: "{node[last]}, {key}: {node[key]}"'
             path = path_text((*finding.path, key))
@@ -124,7 +149,7 @@ def _alternatives(finding: Finding, document: MappingNode, mark: Mark) -> Iterat
     if not keys:
         code, message, hint = _wrong_kind(finding)
         value_mark = find_marks(document, finding.path)[1]
-        yield Problem.at(value_mark, code, message, path_text(finding.path), hint)
+        yield Problem.at(value_mark, code, message, path_text(finding.path), finding.first_word or hint)
         return
     present = [key for key in keys if key in finding.found]
     node = _container(document, finding.path)
@@ -199,7 +224,9 @@ def _wrong_type(finding: Finding) -> _Words:
         [(key, value)] = finding.found.items()
         hint = f'a text that holds a colon is quoted: "{key}: {_yaml(value)}"'
     elif "array" in wanted and isinstance(finding.found, (str, dict)):
-        hint = "write [...], or items with dashes"
+        plain = isinstance(finding.found, str) and "errorMessage" not in finding.schema
+        item = finding.found if plain else "..."
+        hint = f"write [{item}], or items with dashes"
     return "H103", f"{message}, found {describe(finding.found)}", hint or _as_places(finding)
 
 

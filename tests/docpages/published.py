@@ -24,6 +24,7 @@ COLLECTIONS = {
     "ludii": "Ludii: games of chess, draughts and enclosing",
     "sites": "lichess, lishogi, chess.com, pychess, Green Chess, Pritchard",
     "vchess": "vchess",
+    "unprepared": "Games taken from public pages without choosing",
     "popeye": "Popeye: conditions of chess problems",
 }
 OUTSIDE = "X"

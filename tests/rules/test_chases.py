@@ -77,5 +77,5 @@ def test_why_tells_of_the_rule() -> None:
 
 def test_chases_need_turns_of_one_move() -> None:
     wall = 'wall: {symbol: "*", whose: nobody}'
-    with pytest.raises(interpreter.DefinitionError, match="only where a turn is one move"):
+    with pytest.raises(interpreter.DefinitionError, match="not supported beside an act that drops 'wall'"):
         variant(START, f"{PIECES}{wall}", "turn: [move, {drops: wall}]", end=OPEN.format(CHASE))

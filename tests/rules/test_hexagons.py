@@ -10,6 +10,7 @@ from shared import load
 
 import interpreter
 from interpreter.applications.drawing.text import grid
+from interpreter.applications.rulebook.ends_in_words import ends_words
 from interpreter.applications.rulebook.sections import Rulebook
 from interpreter.errors import DefinitionError
 from interpreter.model.geometry import HEXAGONS, SQUARES
@@ -112,6 +113,21 @@ def test_sentences_name_no_direction_that_hexagons_lack() -> None:
     )
     assert "then one at an angle of 60 degrees (the knight's move)" in glinski().pieces["knight"].sentences[0]
     assert glinski().pieces["rook"].betza is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        ("orthogonal", "line through sides of hexagons"),
+        ("diagonal", "line through corners of hexagons"),
+        ("any", "straight line"),
+        ("vertical", "file"),
+    ],
+)
+def test_a_row_is_on_a_line_that_hexagons_have(lines: str, line: str) -> None:
+    rule = f"end: [{{count: king, in: row {lines}, is: 2, result: win}},"
+    variant = interpreter.load_text(SMALL.replace("STEP", "forward").replace("end: [", rule), kernel="plain")
+    assert any(f"next to each other on one {line}, " in clause for clause in ends_words(variant.ruleset))
 
 
 @pytest.mark.parametrize(

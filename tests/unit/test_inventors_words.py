@@ -70,5 +70,5 @@ def test_a_text_with_a_comma_and_a_colon_is_to_be_quoted() -> None:
 def _leads(text: str) -> bool:
     with pytest.raises(DefinitionError) as error:
         load_text(f"{DRAFT}{text}\n")
-    leads = ("format 2 writes", *(f"{each.title}: {each.short}" for each in concepts()))
+    leads = ("format 2 writes", "write repeat: ", *(f"{each.title}: {each.short}" for each in concepts()))
     return any(lead in one.hint for one in error.value.problems for lead in leads)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ...kinds.direction_words import one_line
 from ...kinds.english import article, capital, listed, of_own_side, plural
 from ...kinds.region_words import region_words
 from ...language.resources import data
 from ...model.consequences import ALONG, Consequence
+from ...model.geometry import Board
 from ...model.ruleset import Ruleset
-from ...play.reasons.conditions import ONE_LINE, condition_words, place_of_count
+from ...play.reasons.conditions import condition_words, place_of_count
 
 WORDS = data(__file__, "effects")
 
@@ -85,7 +87,7 @@ class Effects:
 
     def _all(self, entry: Consequence) -> str:
         """All the pieces that an entry speaks of, in words."""
-        places = [_place(place, entry.lines) for place in entry.where]
+        places = [_place(place, entry.lines, self.game.board) for place in entry.where]
         places += [f"on {region_words(self.game, entry.region)}"] if entry.region else []
         who = self._kinds(entry.who, plural, "pieces")
         whose = "enemy" if entry.where == ("enclosed",) else entry.whose
@@ -167,19 +169,19 @@ class Effects:
         return listed((form(piece.word) for piece in self.game.kinds if piece.name in names), last)
 
 
-def _enclosed(lines: str) -> str:
+def _enclosed(lines: str, board: Board) -> str:
     ends = "between the square of arrival and another piece of the side that has moved"
-    return f"that stand on {ONE_LINE[lines]} without a gap {ends}"
+    return f"that stand on one {one_line(lines, board)} without a gap {ends}"
 
 
-def _place(place: str, lines: str) -> str:
+def _place(place: str, lines: str, board: Board) -> str:
     if place in WORDS and place != "seen":
         return str(WORDS[place][lines])
     along = WORDS["along"][lines]
     names = {
         "between": f"that the move has passed{along}",
         "here": "on the square of arrival",
-        "enclosed": _enclosed(lines),
+        "enclosed": _enclosed(lines, board),
         "attacked": "that it now attacks",
         "checked": "that are in check then",
         "seen": f"that stand {WORDS['seen'][lines]}",

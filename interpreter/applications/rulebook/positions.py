@@ -91,8 +91,12 @@ class Maker:
                 yield {**kept, square: (kind, 1 - side)}
 
     def _commonest(self, side: int) -> int:
-        owned = Counter(index for index, owner in self.variant.ruleset.setup.values() if owner == side)
-        return owned.most_common(1)[0][0]
+        """The kind of which a side has most when a game begins, in hand where the board is empty."""
+        game = self.variant.ruleset
+        owned = Counter(index for index, owner in game.setup.values() if owner == side)
+        held = game.hand.setup if game.hand and not owned else {}
+        owned.update({index: number for (index, owner), number in held.items() if owner == side})
+        return next((index for index, _ in owned.most_common(1)), 0)
 
     def _royals(self) -> dict[int, Occupant]:
         """The royals where a game begins."""

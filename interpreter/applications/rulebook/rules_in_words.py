@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kinds.ends.facing import ON_LINES
+from ...kinds.direction_words import one_line
 from ...kinds.english import article, counted, listed, number, of_own_side, ordinal, plural
 from ...kinds.region_words import region_words
 from ...kinds.sentence_words import again_words, duties_words
@@ -126,10 +126,10 @@ def facing_words(game: Ruleset, facing: Facing) -> str:
     """Royals that may not stand so."""
     kings = listed((plural(piece.title) for piece in game.kinds if piece.royal), "and") or "royal pieces"
     if facing.distance == 1:
-        beside = "" if facing.lines == "any" else f" {ON_LINES[facing.lines]}"
+        beside = "" if facing.lines == "any" else f" on a {one_line(facing.lines, game.board)}"
         return f"The {kings} of the two sides may never stand next to each other{beside}."
     near = f" within {counted(facing.distance, 'square')}" if facing.distance else ""
-    where = f"{ON_LINES[facing.lines]}{near}"
+    where = f"on a {one_line(facing.lines, game.board)}{near}"
     return f"The {kings} of the two sides may never face each other {where} with nothing between them."
 
 

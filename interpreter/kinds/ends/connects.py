@@ -9,16 +9,9 @@ from typing import Any
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region
 from ...model.terms import Counted, Range
+from ..direction_words import one_line
 from .having import Way, has, ones, owner_words, possible, squares
 from .reading import Found, Reader
-
-BESIDE = {
-    "any": "next to the one before it",
-    "orthogonal": "next to the one before it on a rank or file",
-    "diagonal": "next to the one before it on a diagonal",
-    "vertical": "next to the one before it on a file",
-    "horizontal": "next to the one before it on a rank",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +52,8 @@ class Connects(Sided):
     def words(self, told: Telling) -> str:
         """`a chain of pieces from its first rank to its last rank, each next to the one before it`."""
         way = f"from {told.region(self.start)} to {told.region(self.target)}"
-        return f"a chain of {ones(told, self.pieces)(2)} {way}, each {BESIDE[self.along]}"
+        line = "" if self.along == "any" else f" on a {one_line(self.along, told.game.board)}"
+        return f"a chain of {ones(told, self.pieces)(2)} {way}, each next to the one before it{line}"
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield f"{owner_words(self)} has {self.words(told)}"

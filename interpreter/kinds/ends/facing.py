@@ -9,17 +9,10 @@ from typing import Any, ClassVar
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
 from ...model.geometry import LINES
 from ...model.terms import Last
+from ..direction_words import one_line
 from .passed import PASSES
 from .reading import Found, Reader
 from .stuck import passes
-
-ON_LINES = {
-    "orthogonal": "on a rank or file",
-    "diagonal": "on a diagonal",
-    "any": "on a rank, file or diagonal",
-    "vertical": "on a file",
-    "horizontal": "on a rank",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +51,8 @@ class Facing(End):
 
     def clauses(self, told: Telling) -> Iterator[str]:
         claimed = ", and the side to move passes" if self.claim else ""
-        yield f"the {told.royals} face each other {ON_LINES[self.along]} with nothing between them{claimed}"
+        line = one_line(self.along, told.game.board)
+        yield f"the {told.royals} face each other on a {line} with nothing between them{claimed}"
         if self.claim:
             yield "the side to move has to part them, or to pass, which it may then do even in check"
 

@@ -8,17 +8,10 @@ from itertools import takewhile
 from typing import Any
 
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
+from ..direction_words import one_line
 from ..english import number
 from .having import Way, has, ones, owner_words, possible, too_many
 from .reading import Found, Reader
-
-ONE = {
-    "any": "rank, file or diagonal",
-    "orthogonal": "rank or file",
-    "diagonal": "diagonal",
-    "vertical": "file",
-    "horizontal": "rank",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +54,8 @@ class Line(Sided):
     def words(self, told: Telling) -> str:
         """`three musketeers next to each other on one rank or file`."""
         beside = "" if self.gaps else " next to each other"
-        return f"{self.wanted(number)} {ones(told, self.pieces)(2)}{beside} on one {ONE[self.along]}"
+        line = one_line(self.along, told.game.board)
+        return f"{self.wanted(number)} {ones(told, self.pieces)(2)}{beside} on one {line}"
 
     def wanted(self, told: Callable[[int], str]) -> str:
         """How many, with numbers told in a way."""

@@ -11,6 +11,11 @@ from ...model.geometry import Region
 from ...model.terms import ENEMY, Condition, Counted, Holds, Pieces, Place
 from ..reading import Questions, Spot
 
+OF_PLACES = {
+    "hand": "leave it out: an end that asks for none, or at most so many, counts the hand, too",
+    "joined": "count: {who: all, if: {count: all, in: {all: [first_rank, joined any]}}}, in: last_rank",
+}
+"""What says it otherwise, by the word of a place that stands for no squares."""
 RESULT_KEYS = frozenset({"result", "name", "answer"})
 Of = TypeVar("Of", bound=Condition)
 
@@ -113,7 +118,8 @@ class Reader:
     def region(self, place: Place | None) -> Region | None:
         """The squares of a place, None for the whole board."""
         if place is not None and place.region is None:
-            self.note(f"'{place.word or 'a movement'}' is not supported as a place here yet", "name a region")
+            hint = OF_PLACES.get(place.word, "name a region")
+            self.note(f"'{place.word or 'a movement'}' is not supported as a place here yet", hint)
         return None if place is None else place.region
 
     @property

@@ -11,6 +11,7 @@ from ...model.pieces import Movement
 from ...model.terms import Pieces
 from ..english import as_list, of_own_side
 from ..reading import Questions, Spot
+from ..region_words import all_of
 from ..squares import squares_of
 from .word import Reader, Telling, Word
 
@@ -120,6 +121,8 @@ class Takes(Word):
             hint = "write takes: {who: KINDS, whose: own}, and another movement for enemies"
             if any(part.place for part in parts):
                 hint = "for those in a place write {who: all, if: {count: all, in: {all: [here, PLACE]}}}"
+            if words == {"none"}:
+                hint = "write only: quiet"
             r.questions.note(taken, "H392", "such pieces are not supported as what is captured yet", hint)
         named = [part.kinds for part in parts if part.kinds is not None]
         kinds = frozenset[str]().union(*named) if named else None
@@ -211,7 +214,7 @@ class To(Word):
         target = told.region(m.target)
         if target.startswith("any square "):
             return f"only onto squares {target.removeprefix('any square ')}"
-        return f"only within {target}"
+        return f"only within {all_of(target)}"
 
 
 class Whose(Word):

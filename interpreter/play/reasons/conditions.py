@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...kinds.direction_words import reach_words
+from ...kinds.direction_words import one_line, reach_words
 from ...kinds.english import article, plural
 from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
 from ...model.conditions import ATTACKED, OBSERVING, Count, Home
+from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
@@ -41,14 +42,6 @@ NEXT_TO = {
     "vertical": "directly before or behind it",
     "horizontal": "directly beside it",
 }
-#: One line of those that a word means.
-ONE_LINE = {
-    "any": "one rank, file or diagonal",
-    "orthogonal": "one rank or file",
-    "diagonal": "one diagonal",
-    "vertical": "one file",
-    "horizontal": "one rank",
-}
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
@@ -56,12 +49,13 @@ LANDED = ", once it has come there"
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
 
-def place_words(where: str, lines: str) -> str:
+def place_words(where: str, lines: str, board: Board) -> str:
     """A relative region in words."""
     if where == "neighbours":
         return NEXT_TO[lines]
     if where == "enclosed":
-        return f"in an unbroken row between it and another piece of its own side, on {ONE_LINE[lines]}"
+        row = "in an unbroken row between it and another piece of its own side"
+        return f"{row}, on one {one_line(lines, board)}"
     return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
 
 
@@ -110,9 +104,13 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
         squares = [s for s in squares if scene.observers(s, -1, by, square)]
     elif count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
-    else:
-        seen = count.of_kind(scene.piece(scene.board[square]).name) if scene.board[square] else count
-        squares = count_squares(scene.ruleset, seen, square, side)
+    elif scene.board[square]:
+        squares = count_squares(
+            scene.ruleset, count.of_kind(scene.piece(scene.board[square]).name), square, side
+        )
+    else:  # nothing has no home
+        nowhere = count.home is not None and not count.home.kind
+        squares = [] if nowhere else count_squares(scene.ruleset, count, square, side)
     if count.last:
         squares = [square for square in squares if square == last_square(scene, count, side)]
     codes = [scene.board[s] for s in squares]
@@ -134,9 +132,12 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     noun = _noun(game, count)
     bounds = [(count.least, "at least")] if count.least else []
     bounds += [(count.most, "at most")] if count.most is not None else []
+    if 0 < count.least == count.most:
+        bounds = [(count.least, "exactly")]
     numbers = " and ".join(_number(number, words) for number, words in bounds)
     if count.moves:
-        return f"the number of the move is {' and '.join(f'{words} {n}' for n, words in bounds)}"
+        told = " and ".join(f"{words} {n}" for n, words in bounds).removeprefix("exactly ")
+        return f"the number of the move is {told}"
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
         return f"{numbers} {_observers(count, noun, bounds)} {whom}{LANDED if count.lands else ''}"
@@ -210,7 +211,7 @@ def _base_words(game: Ruleset, count: Count, side: int) -> str:
     if count.home is not None:
         return home_words(game, count.home)
     if count.region is None and count.where:
-        return place_words(count.where, count.lines) + (LANDED if count.lands else "")
+        return place_words(count.where, count.lines, game.board) + (LANDED if count.lands else "")
     if count.region is None or len(count.region[side]) == game.board.size:
         return ""
     return f"on {region_words(game, count.region)}"

@@ -92,6 +92,8 @@ class Scene(View):
         again = self.again
         if again is None or not again.lends or not left >> k.AGAIN_SHIFT:
             return piece.movements
+        if again.enemy and self.board[square] & 1 == self.turn:
+            return piece.movements  # it is a piece of the other side that moves
         taken = self.ruleset.pieces[(left & (1 << k.AGAIN_SHIFT) - 1) - 1] if again.as_victim else piece
         return piece.moving_by(again.movements(piece.movements, taken.movements)).movements
 

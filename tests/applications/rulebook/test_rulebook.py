@@ -627,3 +627,11 @@ def test_a_form_that_is_none_is_refused() -> None:
 def test_a_book_of_a_broken_definition_is_refused() -> None:
     with pytest.raises(DefinitionError):
         interpreter.play.loading.load_text(HOSTILE.replace("step: any", "step: nowhere"))
+
+
+def test_a_game_that_begins_with_an_empty_board_has_a_book() -> None:
+    setup = "setup: |\n" + "  . . . . . . . .\n" * 8
+    hand = "hand: {setup: KPPkpp, drops: {ranks: 2-7}}"
+    text = f"format: 2\nvariant: empty\nextends: chess\ncastling: none\n{hand}\n{setup}"
+    variant = interpreter.load_text(text, kernel="plain")
+    assert "White begins with one king and two pawns in hand." in rulebook.write(variant, "md")

@@ -90,8 +90,8 @@ def test_movements(entry: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        ("a5-h5", "one of the squares a5 to h5"),
-        ("d4-e5", "one of the squares in the rectangle from d4 to e5"),
+        ("a5-h5", "the squares a5 to h5"),
+        ("d4-e5", "the squares in the rectangle from d4 to e5"),
         ("{files: d-f, ranks: 2}", "files d to f of rank 2 counted from its owner's side"),
     ],
 )

@@ -94,11 +94,12 @@ def lines() -> Iterator[str]:
         yield f"small: {case[1]}\n    {told(small.position().why(case[1]))}"
     for case in HAND_CASES:
         yield f"hands, {case[1]}: {case[2]}\n    {told(hands.position(f'{case[1]} w - - 0 1').why(case[2]))}"
+    board = load("chess").ruleset.board
     for where in WHERE:
-        yield f"counted in {where}\n    {place_words(where, 'any')}"
+        yield f"counted in {where}\n    {place_words(where, 'any', board)}"
     for lines_word in LINES:
         for where in ("neighbours", "enclosed"):
-            yield f"counted in {where}, {lines_word}\n    {place_words(where, lines_word)}"
+            yield f"counted in {where}, {lines_word}\n    {place_words(where, lines_word, board)}"
     for end in ends():
         found = [told(position.why_result()) for position in positions(end)]
         yield f"{end}\n    " + "\n    ".join(found)

@@ -377,3 +377,15 @@ def test_one_scene_answers_many_questions() -> None:
     for text in ("d8g5", "d8d6", "d8e7", "d8g5"):
         reason = why_not(position, scene, Attempt(index[text[:2]], index[text[2:]]))
         assert (reason.code, reason.squares) == ("exposes_royal", ("c7", "a5"))
+
+
+def test_a_move_onto_an_empty_square_asks_for_nobodys_home() -> None:
+    position = load("immune").position("rnb1kbnr/pppp1ppp/2q5/4p3/4P3/5N1P/PPPPKPP1/RNBQ1B1R b kq - 4 4")
+    assert position.why("c6c5").legal
+    assert not position.why("c6c2").legal
+
+
+def test_a_check_is_told_where_the_turn_goes_on_with_a_piece_of_the_other_side() -> None:
+    board = "rn5r/2k3b1/1q1np2p/pP1pP2P/P2P4/N4pQ1/2BK1P2/R1B4R w - - 1 17"
+    reason = load("avalanche").position(board).why("e5d6")
+    assert [part.code for part in reason.parts] == ["captures", "turn_goes_on", "checks"]

@@ -13,6 +13,7 @@ from ....kinds.movement.lines import COMES_BACK
 from ....kinds.places import Regions
 from ....language.document import MappingNode
 from ....language.report import Report
+from ....model.consequences import Consequence
 from ....model.pieces import PieceType
 from .facts import Facts, promotes
 from .overlap import adds_nothing
@@ -137,7 +138,7 @@ def colour_bound(subject: Subject) -> Findings:
 
 def gets_stuck(subject: Subject) -> Findings:
     """H418"""
-    facts = subject.facts
+    facts, effects = subject.facts, subject.game.consequences
     for i, piece, sides in kinds(facts):
         for side in sides:
             stuck = frozenset(
@@ -148,11 +149,18 @@ def gets_stuck(subject: Subject) -> Findings:
                 and not facts.arrivals((i, side, arrival.target))
                 and not any(promotes(rule, side, square, arrival) for rule in piece.promotions)
                 and not any(rule.speaks_of(side, arrival.target, arrival.target) for rule in piece.promotions)
+                and not any(reaches(entry, piece.name, side, arrival.target) for entry in effects)
             )
             if stuck:
                 message = f"{whose([side])} '{piece.name}' has no move any more on {subject.squares(stuck)}"
                 yield subject.found("H418", ("pieces", piece.name), message)
                 break
+
+
+def reaches(effect: Consequence, name: str, side: int, square: int) -> bool:
+    """May an effect do something with such a piece that has come to a square?"""
+    there = "here" in effect.where or (effect.region is not None and square in effect.region[side])
+    return there and all(kinds is None or name in kinds for kinds in (effect.by, effect.who))
 
 
 def victims_never_there(subject: Subject) -> Findings:
