@@ -29,7 +29,7 @@ class Scene(View):
         self, rules: CompiledRules, state: State, tables: Words | None = None, frames: Sequence[int] = ()
     ) -> None:
         super().__init__(rules, state, tables, frames)
-        self.lines: dict[int, Any] = {}  # what ways.py has found of the chains from a square
+        self.lines: dict[tuple[int, bool], Any] = {}  # what ways.py has found of the chains from a square
 
     @classmethod
     def of(cls, position: BasePosition) -> Scene:

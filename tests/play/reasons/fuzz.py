@@ -115,7 +115,10 @@ def check_legal(position: Position, reason: Reason, text: str) -> None:
     assert reason.move == text
     assert reason.place is not None, (position, text)
     move = position.parse(text)
-    told = {part.squares[0] for part in reason.parts if part.code.startswith(("captures", "removes"))}
+    takes = [part for part in reason.parts if part.code.startswith(("captures", "removes"))]
+    told = {
+        square for part in takes for square in part.squares
+    }  # what is removed, one part may name together
     assert told == set(position.victims(move)) - {move.origin}, (position, text, reason)
     assert all(part.place is not None for part in reason.parts), (position, text, reason)
     twin = position.copy()
