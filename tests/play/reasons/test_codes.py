@@ -188,6 +188,13 @@ PARTS = [
     ("promotes", "senterej", POOL, "a7a8n", "which comes out of the hand"),
     ("checks", "chess", "4k3/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "rook on a8 along rank 8"),
     ("checks", "avalanche", "8/2k5/3np3/4P3/8/8/8/4K3 w - - 0 1", "e5d6", "king on c7 by the pawn on d6"),
+    (
+        "checks",
+        "replacement",
+        "4k3/5Q2/8/8/8/8/8/4K3[p] w - - 0 6 {again=f7}",
+        "P@c2",
+        "king on e8 by the queen on f7",
+    ),
     ("free_turn", "senterej", None, "b8c6", "until the first capture"),
 ]
 
