@@ -19,6 +19,7 @@ from _pytest.mark import ParameterSet
 
 import interpreter
 from interpreter.language import inherit
+from interpreter.play.core.moves import Move
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import RULES
 from interpreter.rules.kernel import layout as k
@@ -203,6 +204,13 @@ def all_combinations(variant: str) -> list[dict[str, object]]:
 def texts(position: Position) -> list[str]:
     """The legal moves as coordinate texts, sorted."""
     return sorted(str(move) for move in position.legal_moves)
+
+
+def opponent(position: Position, move: Move) -> str:
+    """The side that a move is made against, perhaps with a piece of its own."""
+    if position.turn != "either":
+        return "black" if position.turn == "white" else "white"
+    return "black" if (position.mover(move) or "").isupper() else "white"
 
 
 def snapshot(position: Position) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from shared import first, load
+from shared import first, load, opponent
 
 from interpreter import Position, load_text
 
@@ -54,7 +54,7 @@ def test_what_waits_beside_the_board_belongs_to_a_side() -> None:
 def test_checks_are_told_before_and_after(varied_id: str) -> None:
     position = wandered(varied_id, 40, 5)
     for move in list(position.legal_moves):
-        other = "black" if (position.piece_at(move.origin) or "").isupper() else "white"
+        other = opponent(position, move)
         told = position.gives_check(move)
         position.push(move)
         assert position.is_check(other) == told
@@ -126,3 +126,10 @@ def test_a_pickle_of_other_rules_is_refused() -> None:
     assert function(rebuild, options, digest) == load("wildebeest")
     with pytest.raises(ValueError, match="other rules"):
         function(rebuild, options, digest[::-1])
+
+
+def test_who_drops_a_piece_of_the_other_side_gives_its_check() -> None:
+    position = load("replacement").position("4k3/5Q2/8/8/8/8/8/4K3[p] w - - 0 6 {again=f7}")
+    move = position.parse("P@c2")
+    assert position.gives_check(move)
+    assert position.san(move) == "P@c2+"

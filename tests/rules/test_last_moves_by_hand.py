@@ -67,7 +67,9 @@ class Chess(ChessLike):
                 )
 
     def _dead(self, board: Board) -> bool:
-        return [letter.upper() for letter in board.values() if letter not in "Kk"] in ([], ["N"], ["B"])
+        left = {square: letter.upper() for square, letter in board.items() if letter not in "Kk"}
+        bishops_of_one_shade = {*left.values()} == {"B"} and len({sum(square) % 2 for square in left}) == 1
+        return bishops_of_one_shade or [*left.values()] in ([], ["N"])
 
     def _pseudo(self, position: Position) -> Iterator[Step]:
         assert isinstance(position, Followed)

@@ -127,8 +127,7 @@ class BasePosition:
     def gives_check(self, move: Move) -> bool:
         """Would a legal move attack a royal of the other side?"""
         view = self.view()
-        side = mover_of(move.code, view.board) & 1
-        return view.after(move.code).royal_attacked(side ^ 1)
+        return view.after(move.code).royal_attacked(view.maker(move.code) ^ 1)
 
     def view(self, tables: Words | None = None) -> View:
         """Its numbers by name, until the next move; with other tables of the same definition if given."""

@@ -158,7 +158,7 @@ class Sheet:
         view = position.view()
         piece = mover_of(code, view.board)
         after = view.after(code)
-        checks = after.royal_attacked(piece & 1 ^ 1)
+        checks = after.royal_attacked(view.maker(code) ^ 1)
         stuck = checks and not after.legal()
         victims = self._victims(after, code, piece)
         if stuck and self._mates(position, code):

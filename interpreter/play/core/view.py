@@ -13,12 +13,14 @@ from typing import Self
 
 from ...errors import KernelError, quoted
 from ...model.pieces import PieceType
+from ...model.sentences import Again
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
 from ...rules.machine.turns import ACT_BITS, alone, second_act
 from ...rules.tables.rules import said_rights
 from ..notation import fen as fen_text
+from ..notation.coordinate import mover_of
 from .compiled import CompiledRules
 from .gates import with_gates
 from .homes import write_rights
@@ -192,6 +194,25 @@ class View:
         return sum(
             (self.state.history[i & k.HISTORY_MASK] ^ key) >> shift == 0 for i in range(oldest, ply + 1)
         )
+
+    @property
+    def again(self) -> Again | None:
+        """The further move of a turn that the game has, None if it has none."""
+        return self.ruleset.series.again if self.ruleset.series else None
+
+    @property
+    def in_midst(self) -> bool:
+        """Has the side to move a further move of its turn to make?"""
+        return self.again is not None and bool(self.state.st[k.LEFT] >> k.AGAIN_SHIFT)
+
+    @property
+    def moves_enemies(self) -> bool:
+        """Has the side to move a further move of its turn to make, with a piece of the other side?"""
+        return self.again is not None and self.again.enemy and self.in_midst
+
+    def maker(self, code: int) -> int:
+        """The side that makes a move, perhaps with a piece of the other one."""
+        return mover_of(code, self.board) & 1 ^ int(self.moves_enemies)
 
     def piece(self, code: int) -> PieceType:
         """The kind of a piece code."""

@@ -36,6 +36,7 @@ _SQUARE = f"[A-Z]?{_PLAIN}"
 _PUT = re.compile(rf"\s*({_SQUARE})?({_SQUARE})[\s+#†‡!?]*")
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
 _CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
+_FROM_SQUARE = re.compile(rf"({_PLAIN})[-x:]?{_PLAIN}")
 _CHECK = re.compile(r"[\s+#†‡]+\Z")
 _PASSANT = re.compile(r"\(?(?:e\.?p\.?)\)?[\s+#†‡!?]*\Z")
 _REMARK = re.compile(
@@ -64,10 +65,12 @@ class Wish:
     helper: str = ""  # the square of an own piece that is shown as taking what is taken off the board
 
 
-def spellings(text: str, symbols: Collection[str]) -> Iterator[tuple[str, ...]]:
+def spellings(text: str, symbols: Collection[str], names: Collection[str]) -> Iterator[tuple[str, ...]]:
     """The text, without marks, without remarks, and with its capitals as they may be meant.
 
-    Texts of one group are equally likely; a later group counts where those before it mean nothing.
+    `symbols` are the letters of pieces, `names` those of squares: two squares never mean a piece of the
+    first one's letter. Texts of one group are equally likely; a later group counts where those before it
+    mean nothing.
     """
     text = "".join(text.translate(_SIGNS).split())
     bare = _REMARK.sub("", text)
@@ -75,7 +78,9 @@ def spellings(text: str, symbols: Collection[str]) -> Iterator[tuple[str, ...]]:
     # A letter may end in "!": the longest letter that the text can have is meant.
     for written in dict.fromkeys((text, _CHECK.sub("", text), text.rstrip("?"), bare)):
         yield (written,)
-    recased = [capital + bare[1:], capital + bare[1:].lower()] if capital in symbols else []
+    squares = _FROM_SQUARE.match(bare)
+    named = capital in symbols and not (squares and squares[1] in names)
+    recased = [capital + bare[1:], capital + bare[1:].lower()] if named else []
     # A capital before a square is a piece, known or not; `E2E4` is coordinates, `B2B4` and `bB3` may be both.
     if bare[:1].islower() or _CAPITAL_SQUARE.match(bare) or (capital in symbols and bare.isupper()):
         recased.append(bare.lower())
@@ -122,7 +127,7 @@ class Reader:
             return passes
         if _PASSANT.search("".join(text.split())):
             legal = [code for code in legal if kind_of(code) == k.KIND_PASSANT]
-        for group in spellings(text.strip(), self.symbols):
+        for group in spellings(text.strip(), self.symbols, self.index):
             found: list[int] = []
             for spelling in group:
                 fits = self._castlings(spelling, legal, board) + self._drops(spelling, legal)
@@ -184,13 +189,13 @@ class Reader:
         """How a text can be understood, whether such a move is legal or not."""
         if len(text) > LONGEST:
             return []
-        groups = spellings(text.strip(), self.symbols)
+        groups = spellings(text.strip(), self.symbols, self.index)
         found = ([wish for spelling in group for wish in self.wishes(spelling)] for group in groups)
         return next(filter(None, found), [])
 
     def castling_words(self, text: str) -> tuple[int | None, str, str] | None:
         """Side (None: not said), wing and squares of a text that names a castling; None for other texts."""
-        for spelling in chain.from_iterable(spellings(text[:LONGEST], self.symbols)):
+        for spelling in chain.from_iterable(spellings(text[:LONGEST], self.symbols, self.index)):
             match = _CASTLING.match(spelling)
             if match:
                 side = None if match[1] is None else "wb".index(match[1][0])

@@ -45,7 +45,8 @@ def attacks_from(scene: Scene, origin: int, square: int) -> Iterator[Attack]:
             yield Attack(way, "captures_hurdle", place_of(movement.mark))
     by_way = any(movement.takes_on_way for movement in scene.piece(code).movements)
     roundabout = scene.is_effective(code) or scene.passed or by_way
-    for way in all_ways(scene, origin) if roundabout else ways_to(scene, origin, square)[0]:
+    ways = all_ways(scene, origin, True) if roundabout else ways_to(scene, origin, square, True)[0]
+    for way in ways:
         if way.movement.bend:
             continue
         for capture in captured(scene, way, encoded(scene, way)):

@@ -24,7 +24,12 @@ def new_choice(scene: Scene, entry: AsNew) -> Choice:
 
 
 def fields(scene: Scene, way: Way) -> list[int]:
-    """The promotion fields that a way can end with now; [0] where nothing promotes."""
+    """The promotion fields that a way can end with now; [0] where nothing promotes.
+
+    Nothing does by the move of the other side, where its owner chooses before the next one what it becomes.
+    """
+    if scene.moves_enemies and scene.ruleset.series and scene.ruleset.series.rests:
+        return [0]
     entries = scene.piece(scene.board[way.origin]).as_new
     entry = next((e for e in entries if any(way.movement is m for m in e.movements)), None)
     if entry is not None:

@@ -13,12 +13,13 @@ from ..core.sheet import Sheet
 from ..notation.coordinate import mover_of
 from ..notation.san import GATED, kind_of
 from .catalogue import Reason, place_of
+from .foreign import unknown_piece
 from .moves import why_not_castling
 from .safety import unsafe
 from .scene import Scene, told
 
 _SQUARE = "[A-Z]?[a-z][0-9]{1,3}"
-_COORDINATES = re.compile(rf"({_SQUARE})({_SQUARE})(\D)\Z")
+_COORDINATES = re.compile(rf"({_SQUARE})({_SQUARE})([^\W\d_])\Z")
 _LEFT = re.compile(rf"(\D+?)({_SQUARE})?[+#!?]*\Z")
 
 
@@ -42,7 +43,7 @@ def wrong_gating(sheet: Sheet, position: BasePosition, scene: Scene, text: str) 
     move, square, letter = found
     kind = sheet.reader.folded.get(letter.lower())
     if kind is None:
-        return None
+        return unknown_piece(scene, letter)
     piece = 2 * kind + (mover_of(move, scene.board) & 1)
     reason = _wrong(scene, move, square, piece)
     return replace(reason, move=scene.rules.codec.text(move))

@@ -8,7 +8,6 @@ from ...kinds.captures import KINDS
 from ...kinds.english import listed
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone, extra_of, first_act
-from ..notation.coordinate import mover_of
 from ..notation.san import kind_of, takes_by_way
 from .attackers import line_words
 from .capturing import Capture, captured
@@ -157,7 +156,7 @@ def _rest(scene: Scene, code: int) -> Reason:
 
 def _check(scene: Scene, code: int) -> Iterator[Reason]:
     """The checks that the move gives."""
-    side = mover_of(code, scene.board) & 1
+    side = scene.maker(code)
     after = scene.after(code)
     if after.royal_attacked(side ^ 1):
         for threat in threats(after, side ^ 1):

@@ -192,7 +192,9 @@ def _stopped(scene: Scene, attempt: Attempt, stop: Stop, movements: Sequence[Mov
 
 
 def _asked(scene: Scene, stop: Stop, attempt: Attempt) -> str:
-    """What a movement asks for in vain."""
+    """What a movement asks for in vain, if that is what stops it: of what stands nowhere nothing is asked."""
+    if stop.code != "movement_condition":
+        return ""
     side = scene.board[attempt.origin] & 1
     failed = failing(scene, stop.movement, attempt.origin, attempt.target)
     words = (condition_words(scene.ruleset, count, side) + TAKEN * count.taken for count in failed)

@@ -17,6 +17,7 @@ from ..notation.tongue import UCCI
 from .castling import castlings_of, no_castling
 from .catalogue import RANK, Reason, place_in, place_of
 from .dropping import first_to_drop
+from .foreign import unknown_piece
 from .gating import move_alone, wrong_gating
 from .hooked import explained, hook_of
 from .legal import why_legal
@@ -28,20 +29,6 @@ from .turns import wrong_put
 SHOWN = 3
 LISTED = 12
 LONGEST = 40
-FOREIGN = {
-    "S": ("N", "German"),
-    "D": ("Q", "German, French, Spanish and Italian"),
-    "T": ("R", "German, French, Spanish and Italian"),
-    "L": ("B", "German"),
-    "F": ("B", "French"),
-    "C": ("N", "French, Spanish and Italian"),
-    "A": ("B", "Spanish and Italian"),
-    "\u0424": ("Q", "Russian"),
-    "\u041b": ("R", "Russian"),
-    "\u0421": ("B", "Russian"),
-}
-"""Letters of pieces elsewhere: which of ours they stand for."""
-WESTERN = {"Q": "queen", "R": "rook", "B": "bishop", "N": "knight"}
 _PIECE = r"(?:=?([^\W\d_!.*'~]{1,2}[!.*'~]?))?\Z"
 _CAPITAL = re.compile(r"(?:[wb][:.])?([^\W\d_])(?=['!]?[a-z]?[0-9]{0,3}[-x:\u00d7]?[a-z][0-9])")
 _COORDINATES = re.compile(r"([A-Z]?[a-z][0-9]{1,3})-?([A-Z]?[a-z][0-9]{1,3})" + _PIECE)
@@ -122,7 +109,11 @@ def _refusal(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> R
         return wrong
     alone = move_alone(sheet, scene, text)
     if alone not in ("", text):
-        return _refusal(sheet, position, scene, alone)
+        legal = sheet.candidates(position, alone)
+        if not legal:
+            return _refusal(sheet, position, scene, alone)
+        if len(legal) > 1:
+            return _several(sheet, position, scene, alone, legal)
     if text in PASSES:
         return game_over(position) or _no_pass(position, scene)
     if DROP in text:
@@ -216,7 +207,7 @@ def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reas
     side, letter, square = words
     kind = sheet.reader.symbols.get(letter.upper()) if letter else sheet.letters.letterless
     if not kind:
-        return _unknown_piece(scene, letter)
+        return unknown_piece(scene, letter)
     if square not in sheet.reader.index:
         return Reason("unknown_square", f"{square} is not a square of this board")
     side = scene.turn & 1 ^ int(scene.moves_enemies) if side is None else side
@@ -289,7 +280,7 @@ def _furthest(reasons: list[Reason]) -> Reason:
 def _nobody(scene: Scene, wish: Wish, target: int) -> Reason:
     """Nobody could make such a move."""
     if wish.origin.isalpha() and not any(name[0] == wish.origin for name in scene.ruleset.board.names):
-        return _unknown_piece(scene, wish.origin)
+        return unknown_piece(scene, wish.origin)
     title = scene.ruleset.pieces[wish.kind - 1].word if wish.kind else "piece"
     where = f" on {wish.origin}" if wish.origin else ""
     side = scene.turn if wish.side is None else wish.side
@@ -324,7 +315,7 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
     """The text is not a move of any position of the variant."""
     capital = _CAPITAL.match(text)
     if capital and capital[1].isupper() and capital[1] not in sheet.reader.symbols:
-        return _unknown_piece(scene, capital[1], _meant(sheet, position, capital[1], text))
+        return unknown_piece(scene, capital[1], _meant(sheet, position, capital[1], text))
     bare = text[capital.end() :] if capital else text
     match = _COORDINATES.match(text.lower()) or _COORDINATES.match(bare.lower()) or _ONE_SQUARE.match(text)
     if match:
@@ -333,7 +324,7 @@ def _unreadable(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -
         if strange is not None:
             return Reason("unknown_square", f"{strange} is not a square of this board")
         if letter:
-            return _unknown_piece(scene, letter)
+            return unknown_piece(scene, letter)
     near = suggest(text, list(position.legal_moves.texts))
     first = next(iter(position.legal_moves), None)
     forms = dict.fromkeys((sheet.san(position, first), str(first))) if first else ()
@@ -351,13 +342,3 @@ def _meant(sheet: Sheet, position: BasePosition, letter: str, text: str) -> str:
     pawns = sheet.candidates(position, letter.lower() + text[1:])
     hints += [sheet.san(position, position.move(code)) + " is a pawn's move" for code in pawns[:SHOWN]]
     return "; ".join(hints)
-
-
-def _unknown_piece(scene: Scene, letter: str, hint: str = "") -> Reason:
-    """A letter where a piece is expected."""
-    names = {piece.name: piece.symbol for piece in scene.ruleset.kinds}
-    ours, tongues = FOREIGN.get(letter, ("", ""))
-    foreign = f"; in {tongues} it is {ours}" if ours and names.get(WESTERN[ours]) == ours else ""
-    known = hint or f"pieces: {', '.join(names.values())}"
-    sentence = f"{quoted(letter)} is not a piece of this variant; {known}{foreign}"
-    return Reason("unknown_piece", sentence, place=place_in(scene.ruleset.definition, "pieces"))

@@ -8,14 +8,12 @@ from typing import Any
 from ...model.geometry import COMPASS, Vector
 from ...model.pieces import Movement
 from ...model.ruleset import Facing
-from ...model.sentences import Again
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
 from ..core.compiled import CompiledRules
 from ..core.position import BasePosition
 from ..core.view import View
-from ..notation.coordinate import mover_of
 from .catalogue import Place, Reason
 
 LAST = ("last_of_kind", "all_attacked")
@@ -29,7 +27,7 @@ class Scene(View):
         self, rules: CompiledRules, state: State, tables: Words | None = None, frames: Sequence[int] = ()
     ) -> None:
         super().__init__(rules, state, tables, frames)
-        self.lines: dict[int, Any] = {}  # what ways.py has found of the chains from a square
+        self.lines: dict[tuple[int, bool], Any] = {}  # what ways.py has found of the chains from a square
 
     @classmethod
     def of(cls, position: BasePosition) -> Scene:
@@ -66,25 +64,6 @@ class Scene(View):
         return wanted in self.ruleset.unmoved and any(
             (side, place) == wanted and self.rights >> i & 1 for i, (side, place, _) in rights
         )
-
-    @property
-    def again(self) -> Again | None:
-        """The further move of a turn that the game has, None if it has none."""
-        return self.ruleset.series.again if self.ruleset.series else None
-
-    @property
-    def in_midst(self) -> bool:
-        """Has the side to move a further move of its turn to make?"""
-        return self.again is not None and bool(self.state.st[k.LEFT] >> k.AGAIN_SHIFT)
-
-    @property
-    def moves_enemies(self) -> bool:
-        """Has the side to move a further move of its turn to make, with a piece of the other side?"""
-        return self.again is not None and self.again.enemy and self.in_midst
-
-    def maker(self, code: int) -> int:
-        """The side that makes a move, perhaps with a piece of the other one."""
-        return mover_of(code, self.board) & 1 ^ int(self.moves_enemies)
 
     def movements(self, square: int) -> tuple[Movement, ...]:
         """By what the piece on a square moves now: in the midst of a turn perhaps as what it has taken."""

@@ -62,20 +62,20 @@ ORDER = (
 ELSEWHERE = ("hole", "too_near", "too_far", "not_there")
 
 
-def lines(scene: Scene, origin: int) -> list[Chain[int]]:
-    """The chains of all movements of the piece on a square."""
-    if origin not in scene.lines:
+def lines(scene: Scene, origin: int, attack: bool = False) -> list[Chain[int]]:
+    """The chains of all movements of the piece on a square; it attacks by its own only."""
+    if (origin, attack) not in scene.lines:
         code = scene.board[origin]
-        scene.lines[origin] = [
+        scene.lines[origin, attack] = [
             chain
             for movement in (
-                *scene.movements(origin),
+                *(scene.piece(code).movements if attack else scene.movements(origin)),
                 *scene.first_movements(origin),
                 *(m for entry in scene.piece(code).as_new for m in entry.movements),
             )
             for chain in chains(scene.ruleset, movement, code & 1, origin)
         ]
-    known: list[Chain[int]] = scene.lines[origin]
+    known: list[Chain[int]] = scene.lines[origin, attack]
     return known
 
 
@@ -98,33 +98,29 @@ def follow(scene: Scene, chain: Chain[int], target: int) -> Iterator[Way | Stop]
         yield Stop("region_to", movement)
     else:
         for found in _arrive(scene, chain, target, *arrival):
-            there = not failing(scene, movement, origin, target)
-            yield found if there or isinstance(found, Stop) else Stop("movement_condition", movement)
+            asked = isinstance(found, Way) and failing(scene, movement, origin, target)
+            yield Stop("movement_condition", movement) if asked else found
 
 
 def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[Count]:
     """The conditions of a movement that do not hold of it from one square to another."""
-    side = scene.board[origin] & 1
-    landed = scene
+    side, mover = scene.board[origin] & 1, scene.piece(scene.board[origin]).name
     passing = movement.takes_passant and target in scene.passed and not scene.board[target]
     victim = scene.passer if passing else target
     owner = scene.board[victim] & 1 if scene.board[victim] else side ^ 1
+    gone = landed = scene
+    if any(count.but_captor for count in movement.provided):
+        gone = scene.with_pieces({origin: 0})
     if any(count.lands or any(count.passing) for count in movement.provided):
         landed = scene.with_pieces({origin: 0} | ({scene.passer: 0} if passing else {}))
-    return [
-        count
-        for count in movement.provided
-        if (
-            not count.taken
-            and not holds(
-                landed if count.lands or any(count.passing) else scene,
-                count,
-                target if count.lands else origin,
-                side,
-            )
-        )
-        or (count.taken and not holds(scene, count, victim, owner))
-    ]
+
+    def is_so(count: Count) -> bool:
+        if count.taken:
+            return holds(gone if count.but_captor else scene, count, victim, owner)
+        after = landed if count.lands or any(count.passing) else scene
+        return holds(after, count.of_kind(mover), target if count.lands else origin, side)
+
+    return [count for count in movement.provided if not is_so(count)]
 
 
 def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Ending, tuple[int, ...]]:
@@ -272,11 +268,11 @@ def _may_have_passed(scene: Scene, m: Movement, side: int, square: int, target: 
     )
 
 
-def ways_to(scene: Scene, origin: int, target: int) -> tuple[list[Way], list[Stop]]:
+def ways_to(scene: Scene, origin: int, target: int, attack: bool = False) -> tuple[list[Way], list[Stop]]:
     """All ways of the piece on a square to another, in the order of the tables, and all stops."""
     ways: list[Way] = []
     stops: list[Stop] = []
-    for chain in lines(scene, origin):
+    for chain in lines(scene, origin, attack):
         for found in follow(scene, chain, target) if target in chain.line else ():
             if isinstance(found, Way):
                 ways.append(found)
@@ -285,8 +281,8 @@ def ways_to(scene: Scene, origin: int, target: int) -> tuple[list[Way], list[Sto
     return ways, stops
 
 
-def all_ways(scene: Scene, origin: int) -> Iterator[Way]:
+def all_ways(scene: Scene, origin: int, attack: bool = False) -> Iterator[Way]:
     """Every way of the piece on a square, whether a promotion is open to it in the end or not."""
-    for chain in lines(scene, origin):
+    for chain in lines(scene, origin, attack):
         for target in chain.line:
             yield from (found for found in follow(scene, chain, target) if isinstance(found, Way))

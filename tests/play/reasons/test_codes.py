@@ -146,6 +146,19 @@ BEST = [
     ("unreadable", "shogi", None, "同　歩(77)", "同 is the square of the move before it, and there is none", ""),
     ("unknown_square", "xiangqi", None, "h0g2", "h0 is not a square of this board; in ICCS and UCCI", ""),
     ("unknown_square", "xiangqi", None, "C2-e0", "e0 is not a square", ""),
+    # What a piece of the other side is pushed to become, its owner chooses later.
+    ("legal", "avalanche", "8/1P4k1/8/8/4K3/6p1/8/8 b - - 0 1 {again=g7}", "b7b8", "pawn on b7 goes to b8", "step: forward"),
+    # What is asked of a victim is asked where there is one, and not counting what captures it.
+    ("legal", "immune", None, "b1c3", "knight on b1 goes to c3", "leap: [1, 2]"),
+    ("capture_only", "immune", None, "e2d3", "the square is empty", "takes:"),
+    ("legal", "immune", "4k1B1/8/8/3n4/8/8/8/4K3 w - - 0 1", "g8d5", "bishop on g8 goes to d5", "slide: diagonal"),
+    # Two squares are never a piece with the letter of the first, here: bishops on the fourth rank.
+    ("no_such_movement", "chess", "4k3/8/8/8/1B1P3B/8/1P6/4K3 w - - 0 1", "b4f4", "bishop on b4 does not move", "slide: diagonal"),
+    ("empty_square", "chess", "5k2/8/8/8/B6B/8/1P6/4K3 w - - 0 1", "b4e1", "no piece on b4", ""),
+    ("unknown_piece", "seirawan", None, "g1f3d", "'d' is not a piece of this variant", "pieces"),
+    ("unknown_piece", "seirawan", None, "Nf3/D", "'D' is not a piece of this variant", "pieces"),
+    ("unreadable", "seirawan", None, "g1f3{", "is not a move", ""),
+    ("unreadable", "seirawan", None, "Nf3/", "does not start", ""),
     ("promotion_kind", "capablanca", "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "a7a8k", "does not promote to king", "promotion"),
 ]  # fmt: skip
 
@@ -174,6 +187,14 @@ PARTS = [
     ),
     ("promotes", "senterej", POOL, "a7a8n", "which comes out of the hand"),
     ("checks", "chess", "4k3/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", "rook on a8 along rank 8"),
+    ("checks", "avalanche", "8/2k5/3np3/4P3/8/8/8/4K3 w - - 0 1", "e5d6", "king on c7 by the pawn on d6"),
+    (
+        "checks",
+        "replacement",
+        "4k3/5Q2/8/8/8/8/8/4K3[p] w - - 0 6 {again=f7}",
+        "P@c2",
+        "king on e8 by the queen on f7",
+    ),
     ("free_turn", "senterej", None, "b8c6", "until the first capture"),
 ]
 

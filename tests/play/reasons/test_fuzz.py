@@ -80,7 +80,7 @@ def test_spoilt_texts(some_varied_id: str, plies: int) -> None:
 @pytest.mark.slow
 def test_many_positions(variant_id: str) -> None:
     tally = Tally()
-    fuzz(load(variant_id), f"long {variant_id}", games=4, plies=120, every=4, tally=tally)
+    fuzz(load(variant_id), f"long {variant_id}", games=4, plies=120, every=12, tally=tally)
     print(f"{variant_id}: {tally.positions} positions, {tally.moves} moves, {tally.verified} verified")
     print(f"  {dict(tally.codes)}")
 
