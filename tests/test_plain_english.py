@@ -43,7 +43,7 @@ OWN = {
     "interpreter/kinds/english.py": "has the plural of that word",
 }
 """What is not looked through, and why."""
-DATA = re.compile(r"[`']men[`']|^men$|^man$|\bman: [{]effects|units, men, movement")
+DATA = re.compile(r"[`']men[`']|^men$|^man$|\bman: [{]effects|units, men, movement|Nine Men's Morris")
 """A name in data or of another program."""
 
 
