@@ -87,7 +87,8 @@ class Metamachy(ChessLike):
                 letter = owned(choice or "I", position.turn)
                 after = self._after(position, moved(position.board, frm, to, letter), reset=False)
                 text = self.name(frm) + self.name(to) + choice.lower()
-                yield Step(text, replace(after, ep=(passed,)))
+                # What has promoted is no longer what has passed the square.
+                yield Step(text, after if choice else replace(after, ep=(passed,)))
 
     def _passed_by(self, position: Position) -> Square | None:
         enemy = other(position.turn)

@@ -153,7 +153,8 @@ def test_what_resets_the_clock_is_what_the_words_say(name: str, games: int) -> N
         position = v.position()
         while position.legal_moves and position.fullmove_number < 40:
             move, clock = chance.choice(list(position.legal_moves)), position.halfmove_clock
-            mover = letters.get((position.piece_at(move.origin) or "").upper())
+            moved = None if str(move) == "0000" else position.piece_at(move.origin)  # a pass moves nothing
+            mover = letters.get((moved or "").upper())
             before, taken = set(position.pieces()), position.victims(move)
             position.push(move)
             named = mover in end.reset_by and not end.reversible_counted

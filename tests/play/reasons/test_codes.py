@@ -152,9 +152,8 @@ BEST = [
     ("legal", "immune", None, "b1c3", "knight on b1 goes to c3", "leap: [1, 2]"),
     ("capture_only", "immune", None, "e2d3", "the square is empty", "takes:"),
     ("legal", "immune", "4k1B1/8/8/3n4/8/8/8/4K3 w - - 0 1", "g8d5", "bishop on g8 goes to d5", "slide: diagonal"),
-    # Two squares are never a piece with the letter of the first, here: bishops on the fourth rank.
-    ("no_such_movement", "chess", "4k3/8/8/8/1B1P3B/8/1P6/4K3 w - - 0 1", "b4f4", "bishop on b4 does not move", "slide: diagonal"),
-    ("empty_square", "chess", "5k2/8/8/8/B6B/8/1P6/4K3 w - - 0 1", "b4e1", "no piece on b4", ""),
+    # Two squares are never a piece with the letter of the first, here: one of two bishops on the fourth rank.
+    ("no_such_movement", "chess", "k7/8/8/8/1PB3B1/8/8/K7 w - - 0 1", "b4e6", "pawn on b4 does not move like that", "step: forward"),
     ("unknown_piece", "seirawan", None, "g1f3d", "'d' is not a piece of this variant", "pieces"),
     ("unknown_piece", "seirawan", None, "Nf3/D", "'D' is not a piece of this variant", "pieces"),
     ("unreadable", "seirawan", None, "g1f3{", "is not a move", ""),
