@@ -237,7 +237,7 @@ tests: []  # none yet
         (
             {"deed": "write", "path": ["pieces", "camel", "moves", 0, "leap"], "text": "far"},
             None,
-            "expected two numbers, three where there are levels, or a list of such leaps, found text 'far'; write [...], or items with dashes",
+            "expected two numbers, three where there are levels, a list of such leaps, or any, found 'far'",
         ),
         (
             {"deed": "write", "path": ["pieces", "camel", "symbol"], "text": "{C"},
