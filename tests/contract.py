@@ -158,7 +158,7 @@ class BruteForce:
     def pseudo(self, side: int, tables: Any = None) -> list[int]:
         """All pseudo-legal moves of a side, each text once; also drops that are no moves of their own."""
         tables = tables or self.tables
-        end = inner("legality").pseudo_moves(tables, self.state, self.buffer, 0, side)
+        end = inner("trying").pseudo_moves(tables, self.state, self.buffer, 0, side)
         if self.later:
             end = inner("drops").drops(tables, self.state, self.buffer, end, side)
         return list(self.buffer[:end])
@@ -682,7 +682,7 @@ def check_attacks(position: Position) -> None:
 def check_legality(position: Position) -> None:
     """The legal moves are those that brute force finds."""
     brute = BruteForce(position)
-    end = inner("legality").generate(brute.tables, brute.state, brute.buffer, k.MOVE_BASE)
+    end = inner("generating").generate(brute.tables, brute.state, brute.buffer, k.MOVE_BASE)
     found = set(brute.buffer[k.MOVE_BASE : end])
     assert len(found) == end - k.MOVE_BASE, f"a move twice in {position.fen()}"
     wanted = brute.legal()

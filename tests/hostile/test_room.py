@@ -43,7 +43,7 @@ def test_no_piece_has_more_moves_than_the_widest(variant_id: str) -> None:
 @pytest.mark.parametrize("variant_name", ["chess", "ultima", "carousel", "antichess"])
 def test_a_list_needs_room_for_the_pseudo_legal_moves(variant_name: str) -> None:
     position = load(variant_name, kernel="plain").position()
-    tables, legal = position.variant.tables.words, inner("legality").legal
+    tables, legal = position.variant.tables.words, inner("generating").legal
     needed = sum(max(1, count) for count in moves_by_piece(position, 0))
     end = legal(tables, desk_of(position), room_for(position, needed), k.MOVE_BASE)
     assert end - k.MOVE_BASE == len(position.legal_moves)

@@ -4,11 +4,13 @@ from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_to_win
 from ...rules.kernel.drops import drops, holds_first, is_drop, must_drop
 from ...rules.kernel.forbidding import keep_allowed
+from ...rules.kernel.generating import generate
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.legality import generate, pseudo_moves, safe_after
 from ...rules.kernel.moves import piece_moves
 from ...rules.kernel.passing import may_pass
 from ...rules.kernel.pins import tactics_by_pins
+from ...rules.kernel.safety import safe_after
+from ...rules.kernel.trying import pseudo_moves
 from . import frames as F
 from .ordering import order_moves
 

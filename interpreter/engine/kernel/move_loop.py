@@ -4,8 +4,9 @@ from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.drops import mover_of
 from ...rules.kernel.jit import U, kernel, prefetch
-from ...rules.kernel.legality import is_allowed, vetoed
 from ...rules.kernel.making import make, unmake
+from ...rules.kernel.safety import is_allowed
+from ...rules.kernel.trying import vetoed
 from . import frames as F
 from .generation import list_others
 from .nodes import QUIET_DEPTH, set_frame

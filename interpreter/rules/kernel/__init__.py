@@ -60,8 +60,8 @@ RULES = Part(
             "pins",
             "forbidding",
             "sentences",
-            "legality",
         ),
+        *("safety", "visiting", "trying", "legality", "choosing", "generating"),
         *("repeats", "play"),
     ),
     {
@@ -72,7 +72,7 @@ RULES = Part(
         "royal_attacked": ("attacks", "TSI"),
         "observing": ("conditions", "TSIIII"),
         "limited": ("ends", "TSI"),
-        "legal": ("legality", "TSAI"),
+        "legal": ("generating", "TSAI"),
         "bars": ("legality", "TSAII"),
         "hash_of": ("keys", "TS"),
         "record": ("play", "TSAI"),

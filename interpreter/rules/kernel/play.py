@@ -6,9 +6,9 @@ from .attacks import royal_attacked
 from .board import make_any, unmake_any
 from .checkers import keep_series
 from .deciding import ended
+from .generating import generate, legal
 from .jit import U, entry, kernel, stay_apart
 from .keys import series_key
-from .legality import generate, legal
 from .making import make, unmake
 from .repeats import note
 from .room import has_undo_room

@@ -1,8 +1,8 @@
 """Passes over a stretch of entries: the first values, level after level, and the proof."""
 
 from ...rules.kernel import layout as L
+from ...rules.kernel.generating import generate
 from ...rules.kernel.jit import entry, kernel
-from ...rules.kernel.legality import generate
 from . import columns as C
 from .men import decode, index_of, lay, sweep_off
 from .unmoves import unmoves

@@ -4,8 +4,8 @@ from ...rules.kernel import layout as L
 from ...rules.kernel.attacks import royal_attacked
 from ...rules.kernel.board import make_any, unmake_any
 from ...rules.kernel.deciding import ended
+from ...rules.kernel.generating import generate
 from ...rules.kernel.jit import kernel, stay_apart
-from ...rules.kernel.legality import generate
 from . import columns as C
 from .men import arrange, gather, has_royal, index_of
 

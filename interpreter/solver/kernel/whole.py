@@ -2,8 +2,8 @@
 
 from ...rules.kernel import layout as L
 from ...rules.kernel.deciding import ended
+from ...rules.kernel.generating import generate
 from ...rules.kernel.jit import entry, kernel
-from ...rules.kernel.legality import generate
 from ...rules.kernel.making import make, unmake
 from . import columns as C
 from .keys import await_key, clear, key_of, lay_key, place_of, summed, too_many

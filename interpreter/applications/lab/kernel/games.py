@@ -5,8 +5,8 @@ from ....engine.kernel.evaluate import evaluate
 from ....rules.kernel import layout as L
 from ....rules.kernel.board import make_any, unmake_any
 from ....rules.kernel.deciding import ended
+from ....rules.kernel.generating import generate
 from ....rules.kernel.jit import U, entry, kernel, stay_apart
-from ....rules.kernel.legality import generate
 from ....rules.kernel.making import make
 from ....rules.kernel.play import list_turns, next_random, record
 from . import columns as C

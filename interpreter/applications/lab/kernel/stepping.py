@@ -2,8 +2,8 @@
 
 from ....rules.kernel import layout as L
 from ....rules.kernel.deciding import ended
+from ....rules.kernel.generating import generate
 from ....rules.kernel.jit import U, entry, kernel, stay_apart
-from ....rules.kernel.legality import generate
 from ....rules.kernel.making import make
 from ....rules.kernel.play import record
 from . import rows as R

@@ -1,0 +1,191 @@
+"""The list of legal moves: whose they are, what has to be played first, and what goes on in a turn."""
+
+from . import layout as L
+from .acts import keep_whole, puts
+from .attacks import is_royal, royal_attacked
+from .board import make_any, unmake_any
+from .choosing import only_captures, only_duties
+from .deciding import ended
+from .drops import drops, nothing_to_drop
+from .forbidding import keep_allowed
+from .jit import entry, kernel, stay_apart
+from .legality import legal_of_side, without_results, without_royal_captures
+from .moves import emit_rests
+from .passing import with_pass
+from .room import has_room
+from .safety import keep_safe, safe_after
+from .sentences import asks_again, is_open, keep_again, lent_moves, may_stop
+from .series import rests_first
+
+
+@kernel
+def further(T, S, M, first, c):
+    """Append the further moves of a turn of side `c`, but for a pass; returns the end index.
+
+    A royal that stands attacked in the midst of a turn is not captured.
+    """
+    row = T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN]
+    if T[row + L.AGAIN_LENT] == 0 and T[row + L.AGAIN_DROPS] == 0:
+        n = legal_of_side(T, S, M, first, c)
+    elif has_room(T, S, M, first, c ^ T[row + L.AGAIN_ENEMY]):
+        if T[row + L.AGAIN_DROPS] != 0:
+            n = drops(T, S, M, first, c ^ T[row + L.AGAIN_ENEMY])
+        else:
+            n = lent_moves(T, S, M, first, c)
+        n = keep_safe(T, S, M, first, n, c)
+        if T[L.H_FORBIDS] != 0:
+            n = without_results(T, S, M, first, keep_allowed(T, S, M, first, n, c), c)
+    else:
+        raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    return without_royal_captures(T, S, M, first, keep_again(T, S, M, first, n, c))
+
+
+@kernel
+def with_further(T, S, M, first, n, c):
+    """Mark those of the moves M[first:n] of side `c` that a further one of the turn follows.
+
+    Where one has to follow, those that ask for it in vain are left out; returns the end index.
+    """
+    stay_apart()
+    strict = T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_STRICT]
+    kept = first
+    for i in range(first, n):
+        m = M[i]
+        if asks_again(T, S, m, c):
+            make_any(T, S, m | L.MOVE_AGAIN)
+            on = is_open(T, S, M, n, c)
+            goes = on and further(T, S, M, n, c) > n
+            on = on and not nothing_to_drop(T, S, c)
+            if strict == 2:
+                on = on and lent_moves(T, S, M, n, c) > n
+            unmake_any(T, S)
+            if goes:
+                m |= L.MOVE_AGAIN
+            elif strict != 0 and (on or not safe_after(T, S, m, c)):
+                continue
+        M[kept] = m
+        kept += 1
+    return kept
+
+
+@kernel
+def in_midst(T, S):
+    """Is the side to move to make a further move of its turn?"""
+    return T[L.H_MULTIMOVE] != 0 and S.st[L.LEFT] >> L.AGAIN_SHIFT != 0
+
+
+@kernel
+def rests(T, S, M, first, c):
+    """Append the promotions on the spot that side `c` makes before its move; returns the end index.
+
+    They belong to what the other side has done: whether royals are safe is asked of the move.
+    """
+    n = first
+    if rests_first(T) and not in_midst(T, S):
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            n = emit_rests(T, S, M, n, S.pieces[k], S.board[S.pieces[k]])
+    return n
+
+
+@kernel
+def mated_in_phase(T, S, M, first, n, c):
+    """Is side `c` checkmated while either side may move? M[first:n] are its moves."""
+    return n == first and royal_attacked(T, S, c)
+
+
+@kernel
+def mark_unanswered(T, S, M, at, c):
+    """Mark the only move M[at] of side `c` if it is a pass after which the other side can only pass."""
+    stay_apart()
+    m = M[at]
+    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASS:
+        make_any(T, S, m)
+        n = legal_of_side(T, S, M, at + 1, c ^ 1)
+        if T[L.H_TURN] != 0:
+            n = keep_whole(T, S, M, at + 1, n, c ^ 1)
+        unmake_any(T, S)
+        if n == at + 1:
+            M[at] = m | L.PASS_UNANSWERED
+
+
+@kernel
+def removals(T, S, M, n, c):
+    """Append what side `c`, which has no other move, may take off the board; returns the end index."""
+    stay_apart()
+    first = n
+    if royal_attacked(T, S, c):
+        return n
+    base = (c ^ 1) * L.LIST_HALF
+    for k in range(base, base + S.st[L.PIECES + (c ^ 1)]):
+        f = S.pieces[k]
+        if (T[T[L.H_REMOVE_OWN] >> 1] >> (S.board[f] >> 1)) & 1 and not is_royal(T, S, S.board[f]):
+            M[n] = f | f << L.MOVE_TO | L.KIND_REMOVE << L.MOVE_KIND
+            n += 1
+    return keep_safe(T, S, M, first, n, c)
+
+
+@kernel
+def generate(T, S, M, first):
+    """Append the legal moves, before asking whether the game is over by rule; returns the end index.
+
+    While either side may move these are the moves of both; none if one of them is checkmated. Where a turn
+    has two acts, these are those of one of them.
+    """
+    stay_apart()
+    turn = S.st[L.TURN]
+    if turn != L.EITHER:
+        if S.st[L.ACT] != 0:
+            return puts(T, S, M, first, turn)
+        if T[L.H_MULTIMOVE] != 0:
+            n = rests(T, S, M, first, turn)
+            if n > first:
+                return n
+        if in_midst(T, S):
+            n = may_stop(T, S, M, further(T, S, M, first, turn))
+        else:
+            n = legal_of_side(T, S, M, first, turn)
+        if T[L.H_TURN] != 0:
+            n = keep_whole(T, S, M, first, n, turn)
+        if T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):
+            # A phase that has run out can leave the side checked that is not to move: is it mated?
+            if legal_of_side(T, S, M, n, turn ^ 1) == n:
+                return first
+        if n == first and T[L.H_REMOVE_OWN] > 1:
+            n = removals(T, S, M, n, turn)
+        if T[L.H_PASS] != 0:
+            n = with_pass(T, S, M, first, n, turn)
+            if T[L.H_STUCK] != 0 and n == first + 1:
+                mark_unanswered(T, S, M, first, turn)
+        if T[L.H_COMPULSORY] != 0:
+            n = only_captures(T, S, M, first, n)
+        if T[L.H_MUST] != 0:
+            n = only_duties(T, S, M, first, n)
+        if T[L.H_MULTIMOVE] != 0 and T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] != 0:
+            n = with_further(T, S, M, first, n, turn)
+        return n
+    half = legal_of_side(T, S, M, first, 0)
+    if mated_in_phase(T, S, M, first, half, 0):
+        return first
+    n = legal_of_side(T, S, M, half, 1)
+    if mated_in_phase(T, S, M, half, n, 1):
+        return first
+    if T[L.H_COMPULSORY] != 0:
+        n = only_captures(T, S, M, first, n)
+    if T[L.H_MUST] != 0:
+        n = only_duties(T, S, M, first, n)
+    return n
+
+
+@entry
+def legal(T, S, M, first):
+    """Append the legal moves: none when the game has been decided by rule. Returns the end index."""
+    if T[L.H_TERMINAL] == 0:
+        return generate(T, S, M, first)
+    if T[L.H_ANSWERS] == 0:
+        if ended(T, S, M, first, first, True) != 0:
+            return first
+        return generate(T, S, M, first)
+    n = generate(T, S, M, first)
+    if ended(T, S, M, first, n, True) != 0:
+        return first
+    return n
