@@ -140,9 +140,8 @@ def amount(answer: Answer) -> str:
         return f"{this:,} games"
     if answer.pairs == first == this:
         return f"{this:,} pairs"
-    return f"{first:,} and {this:,} games" + (
-        f" with {answer.pairs:,} common openings" if answer.pairs else ""
-    )
+    openings = "one common opening" if answer.pairs == 1 else f"{answer.pairs:,} common openings"
+    return f"{first:,} and {this:,} games" + (f" with {openings}" if answer.pairs else "")
 
 
 def as_data(look: Look, labels: Sequence[str]) -> dict[str, object] | None:
