@@ -71,7 +71,7 @@ def standing(spot: Spot | None, names: Names) -> tuple[Count, ...]:
         return ()
     found = apart(place)
     if found is None or found.others != (HERE,):
-        hint = "write regions or squares beside here, or a condition: if: {count: all, in: PLACE}"
+        hint = "write regions or squares beside here; where the move began is not asked"
         names.movers.questions.note(spot, "H392", "these places are not supported together yet", hint)
         return ()
     return (condition_of(found, place),)
