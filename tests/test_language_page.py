@@ -130,3 +130,28 @@ def test_variants_that_the_page_is_enough_for(name: str) -> None:
 def test_what_has_no_row_is_refused(text: str) -> None:
     with pytest.raises(interpreter.DefinitionError, match="not supported"):
         interpreter.load_text(f"{CHESS}{text}\n", kernel="plain")
+
+
+DUTIES = re.findall(r"^\| `(must: .*?)` \| ", PAGE.read_text(encoding="utf-8"), re.M)
+
+
+@pytest.mark.parametrize("must", DUTIES)
+def test_the_duties_of_the_table_are_read(must: str) -> None:
+    assert interpreter.load_text(f"{CHESS}{must}\n", kernel="plain").position().legal_moves
+
+
+def test_duties_are_found() -> None:
+    assert len(DUTIES) == 5
+
+
+GAMES = re.findall(r"^\| `((?:if|takes): .*?)` \| ([A-ZÄÖÜ]\w+)", PAGE.read_text(encoding="utf-8"), re.M)
+
+
+@pytest.mark.parametrize("keys", [keys for keys, _ in GAMES], ids=[name for _, name in GAMES])
+def test_the_games_of_one_line_are_read(keys: str) -> None:
+    text = f"{CHESS}pieces: {{all: {{{keys}}}}}\n"
+    assert interpreter.load_text(text, kernel="plain").position().legal_moves
+
+
+def test_the_games_of_one_line_are_found() -> None:
+    assert {name for _, name in GAMES} == {"Madrasi", "Köko", "Superguards", "Immune"}

@@ -71,7 +71,7 @@ def standing(spot: Spot | None, names: Names) -> tuple[Count, ...]:
         return ()
     found = apart(place)
     if found is None or found.others != (HERE,):
-        hint = "write regions or squares beside here, or a condition: if: {count: all, in: PLACE}"
+        hint = "write regions or squares beside here; where the move began is not asked"
         names.movers.questions.note(spot, "H392", "these places are not supported together yet", hint)
         return ()
     return (condition_of(found, place),)
@@ -265,8 +265,13 @@ def _along(entry: Consequence, way: tuple[str, str], most: int, names: Names, sp
 
 
 def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
-    """The royals that an entry may speak of: on the square of arrival, what moves or is promoted to."""
+    """The royals that an entry may speak of: on the square of arrival, what moves or is promoted to.
+
+    What is captured is none that is always royal, which nobody has to write; what changes places may be.
+    """
     touched = names.royals if entry.who is None else names.royals & entry.who
+    if "victim" in entry.where and entry.who is None and not entry.exchanges:
+        return touched - {piece.name for piece in names.pieces if piece.royal == "always"}
     if entry.where != ("here",) or entry.region or entry.by is None:
         return touched
     movers = [piece for piece in names.pieces if piece.name in entry.by]

@@ -60,7 +60,8 @@ def may_pass(spot: Spot | None, ask: Questions) -> str:
     if condition == Every(()) or facing or condition == Not(Holds("check")):
         return "always"
     if spot is not None:
-        ask.note(spot, "H392", "this condition is not supported for passes yet", "write true, false or stuck")
+        hint = "write true (who is in check never passes), false or stuck"
+        ask.note(spot, "H392", "this condition is not supported for passes yet", hint)
     return "never"
 
 

@@ -17,6 +17,8 @@ from .hands import with_drops
 from .movers import Movers
 from .pieces import build_piece
 
+NOWHERE: Region = (frozenset(), frozenset())
+
 
 def one_sided(game: Ruleset, movers: Movers) -> tuple[str, ...]:
     """The pieces (and `end`, if its regions do) that would be others for Black with the other symmetry."""
@@ -55,10 +57,13 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
         way = tuple(game.turned(place, BLACK) for place in m.way)
         met = tuple(replace(one, place=game.turned(one.place, BLACK)) for one in m.met)
         ways |= {(game.turned(vector, BLACK), kind, (where, way, met)) for vector in m.vectors}
-    counted = [count.region for rule in piece.promotions for count in rule.provided]
-    counted += [count.region for drop in piece.drops for count in drop.provided]
-    zones = [rule.zone for rule in piece.promotions] + [drop.region for drop in piece.drops]
-    return ways, _part(piece.confined), [_part(zone) for zone in (*zones, *counted)]
+    rules = {(replace(one, zone=NOWHERE, provided=()), one.zone, one.provided) for one in piece.promotions}
+    drops = {(replace(one, region=NOWHERE, provided=()), one.region, one.provided) for one in piece.drops}
+    asked = {
+        (rule, _part(zone), *(_part(count.region) for count in provided))
+        for rule, zone, provided in (*rules, *drops)
+    }
+    return ways, _part(piece.confined), asked
 
 
 def _seen(game: Ruleset, count: Asked) -> tuple[object, ...]:

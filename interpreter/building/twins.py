@@ -86,7 +86,8 @@ def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset
         if len(before) > 1 or (piece.royal and not form):
             message = f"a captured {name} cannot go to the hand as what it was before its promotion"
             why = f"it may have been {' or '.join(sorted(before))}" if not piece.royal else "it is royal"
-            report.at(doc["hand"], "as", "H387", f"{message}: {why}", "write as: itself")
+            hint = "write as: itself" + (", or let each become a kind of its own" if len(before) > 1 else "")
+            report.at(doc["hand"], "as", "H387", f"{message}: {why}", hint)
             continue
         if not form and stands_unpromoted(game, name):
             twins[name] = name + MARK

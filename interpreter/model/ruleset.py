@@ -281,8 +281,8 @@ class Ruleset:
     @property
     def points_in_hand(self) -> Mapping[str, float]:
         """What pieces count in a hand where scores decide: those that have points and never come out."""
-        values = self.score.values if self.score else {}
-        return {name: values[name] for name in self.kept_for_ever if values.get(name)}
+        values, kept = self.score.values if self.score else {}, self.kept_for_ever
+        return {name: points for name, points in values.items() if points and name in kept}
 
     @property
     def gates(self) -> tuple[tuple[int, int], ...]:

@@ -323,7 +323,8 @@ def score_words(game: Ruleset) -> Iterator[str]:
     yield f"Where the sides are counted, {listed(values, 'and')}."
     if game.points_in_hand:
         kept = listed([article(words[name]) for name in game.points_in_hand], "and")
-        yield f"In a hand {kept} counts as on the board."
+        verb = "counts" if len(game.points_in_hand) == 1 else "count"
+        yield f"In a hand {kept} {verb} as on the board."
     for side, points in zip(SIDES, game.score.bonus, strict=True):
         if points:
             yield f"{side.capitalize()} has {points:g} besides."

@@ -62,10 +62,8 @@ class DeadMaterial(End):
     def clauses(self, told: Telling) -> Iterator[str]:
         sets = [listed((article(told.title(name)) for name in group), "and") for group in self.sets]
         some = [f"{words} alone" for words in sets if words]
-        some += [
-            f"{plural(told.title(name))} alone, all on squares of one colour"
-            for name in sorted(self.same_colour)
-        ]
+        titles = dict.fromkeys(told.title(name) for name in sorted(self.same_colour))
+        some += [f"{plural(title)} alone, all on squares of one colour" for title in titles]
         # `nothing is left besides the kings, or a knight alone`
         first, *more = ["nothing"] * ("" in sets) + some
         also = "".join(f", or {words}" for words in more)

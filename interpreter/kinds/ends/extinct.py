@@ -86,14 +86,13 @@ class Extinct(Sided):
         return *verb, f"{every}the opponent's {kinds}"
 
     def measured(self, seen: Seeing) -> Measure:
-        counts = [
-            sum(self.pieces is None or seen.kind(square) in self.pieces for square in seen.pieces_of(side))
-            for side in (0, 1)
-        ]
+        held = [seen.held(self.pieces, side) for side in (0, 1)]
+        counts = [len(seen.ones(self.pieces, side)) + held[side] for side in (0, 1)]
         watched = ""
         if self.side in SIDES:
             watched = f", only {seen.ruleset.look.owners[SIDES.index(self.side)]} is watched"
         what = f" of {seen.kinds(self.pieces, ', ')}" if self.pieces else ""
+        what += ", those in hand counted" if any(held) else ""
         white, black = seen.ruleset.look.sides
         least = f"{self.at_most} or fewer" if self.at_most else "none"
         sentence = (

@@ -59,6 +59,12 @@ class Seen:
         """The squares of a side's pieces of these kinds."""
         return {square for square in self.pieces_of(side) if names is None or self.kind(square) in names}
 
+    def held(self, names: frozenset[str] | None, side: int) -> int:
+        """How many pieces of these kinds a side can still put down from its hand."""
+        kinds = self.ruleset.from_hand if names is None else self.ruleset.from_hand & names
+        hand = ((self.scene.piece(code).name, n) for code, n in self.scene.pool.items() if code & 1 == side)
+        return sum(n for name, n in hand if name in kinds)
+
     def counted(self, end: Count, side: int) -> set[int]:
         """The squares of the pieces that count."""
         inside = self.ones(end.pieces, side)

@@ -288,6 +288,9 @@ def test_what_lies_in_a_hand_for_good_counts_where_it_has_points() -> None:
         "Where the sides are counted, a rook counts 5.",
         "In a hand a rook counts as on the board.",
     ]
+    both = f"{ENDINGS}  - {{count: empty, is: 0, result: score}}\n{hand.replace('rook: 5', 'rook: 5, knight: 3')}"
+    [_, told] = score_words(interpreter.load_text(both).ruleset)
+    assert told == "In a hand a rook and a knight count as on the board."
 
 
 # --- links -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from shared import load
 
+from interpreter import load_text
 from interpreter.play.alternatives import alternatives
 
 #: variant, FEN, code, a part of the sentence, a part of the line
@@ -33,6 +34,20 @@ def test_result(variant: str, fen: str | None, code: str, told: str, line: str) 
     if line:
         assert reason.place
         assert line in reason.place.text
+
+
+@pytest.mark.parametrize(
+    ("drops", "told"), [("board", "Black 1 pieces of queen, those in hand"), ("none", "Black 0")]
+)
+def test_what_can_be_dropped_is_counted(drops: str, told: str) -> None:
+    end = "{count: queen, is: 0, result: loss, name: no_queen}"
+    rules = load_text(
+        f"format: 2\nvariant: held\nextends: chess\nhand: {{drops: {drops}}}\nend: [{end}, inherited]\n"
+    )
+    position = rules.position("4k3/8/8/8/8/8/8/3QK3[q] w - - 0 1")
+    parts = position.why_result().parts
+    assert f"no queen: White has 1, {told}" in parts[0].sentence
+    assert (position.outcome() is None) == (drops == "board")
 
 
 def test_a_goal_is_told_of_the_side_that_it_is_about() -> None:

@@ -119,9 +119,9 @@ def _full_before(game: Ruleset) -> bool:
 def counts_what_is_never_there(subject: Subject) -> Findings:
     """H446"""
     facts = subject.facts
-    there = facts.present[0] | facts.present[1]
+    absent = {piece.name for piece in subject.game.kinds} - facts.present[0] - facts.present[1]
     for i, end in enumerate(subject.game.ends):
-        missing = sorted(end.names - there)
+        missing = sorted(end.names & absent)
         if missing:
             message = f"'{end.name}' names '{missing[0]}', which never comes onto the board"
             yield subject.found("H446", ("end", i), message, end.mark)
