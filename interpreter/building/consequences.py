@@ -267,6 +267,8 @@ def _along(entry: Consequence, way: tuple[str, str], most: int, names: Names, sp
 def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
     """The royals that an entry may speak of: on the square of arrival, what moves or is promoted to."""
     touched = names.royals if entry.who is None else names.royals & entry.who
+    if entry.on == ("castling",) and entry.where == ("here",) and not entry.region:
+        return touched & names.castled  # a castling counts as the move of its rook
     if entry.where != ("here",) or entry.region or entry.by is None:
         return touched
     movers = [piece for piece in names.pieces if piece.name in entry.by]

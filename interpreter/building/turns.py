@@ -154,7 +154,8 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
         report.at(node, "if", "H392", "this 'if' of a turn is not supported yet", hint)
     series = Series(rest, opening, grows, ends, rests_first(doc), again, mark=getattr(node, "mark", None))
     if not series.counted:
-        report.at(doc, "turn", "H384", "every turn is one move", "write moves: 2, or moves: growing")
+        hint = "write moves: 2 or moves: growing, or leave moves out: turn: [move, ACT]"
+        report.at(doc, "turn", "H384", "every turn is one move", hint)
     if len(acts_of(doc)) > (2 if again else 1):
         message = "a turn of several moves has no further act but one further move"
         report.at(node, "do", "H384", message, "write {who: self, do: move, when: capture}", of_key=True)
