@@ -296,6 +296,10 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         if holds:
             hint = "leave one of them out"
             report.mark(again.mark, "H384", f"{what}: not supported beside a further move yet", "turn", hint)
+    by, promoting = again.when.by, {piece.name for piece in game.pieces if piece.promotions}
+    if by is not None and again.when.ways == {"promotion"} and by.isdisjoint(promoting):
+        hint = f"by names what promotes: {', '.join(sorted(promoting)) or 'no piece does'}"
+        report.mark(again.mark, "H384", f"'{min(by)}' never promotes", "turn", hint)
     if again.drops and (game.hand is None or again.same is not None):
         hint = "write hand: {whose: owner, drops: board}, and drops: all, enemy or names"
         report.mark(again.mark, "H384", "a further drop is of a piece that lies in a hand", "turn", hint)
