@@ -180,7 +180,7 @@ def test_formats() -> None:
     assert "warning[H413]" in run("check", path).output
     (data,) = json.loads(run("check", path, "--format", "json").output)
     assert (data["ok"], data["findings"][0]["code"], data["findings"][0]["path"]) == (
-        *(True, "H413", "pieces.rook.moves"),
+        *(True, "H413", "pieces.rook.moves[1]"),
     )
     assert "::warning file=" in run("check", path, "--format", "github").output
 
