@@ -214,7 +214,8 @@ def build(
     castlings = (
         tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)
     )
-    consequences = build_consequences(doc, names, hand)
+    castled = frozenset(pieces[c.rook].name for c in castlings)
+    consequences = build_consequences(doc, replace(names, castled=castled), hand)
     safe_last = any(answers_last(node) for node in nodes.values())
     turn = doc.get("turn", ())
     game = Ruleset(

@@ -130,6 +130,7 @@ class DiagramReader:
         self.report = report
         self.setup: dict[int, tuple[int, int]] = {}
         self.marked: list[tuple[re.Match[str], str]] = []  # squares that the diagram takes for holes
+        self.unknown: dict[str, list[tuple[re.Match[str], str]]] = {}  # what is no piece's letter, and where
 
     def read(self) -> dict[int, tuple[int, int]]:
         """Square -> (piece index, side)."""
@@ -155,6 +156,7 @@ class DiagramReader:
             for token, square in zip(tokens, squares, strict=True):
                 self.take(token, square)
         self.note_holes()
+        self.note_unknown()
         return self.setup
 
     def note(self, token: re.Match[str], code: str, message: str, hint: str = "") -> None:
@@ -166,10 +168,21 @@ class DiagramReader:
         if not self.marked:
             return
         names = [name for _, name in self.marked]
-        others = f", and {len(names) - 1} more" if names[1:] else ""
+        others = _others(names)
         said = [str(name) for name in self.doc["board"].get("holes", ())]
         hint = f"write holes: [{', '.join([*said, *names])}] in board, or . for an empty square"
         self.note(self.marked[0][0], "H322", f"* marks a hole, but {names[0]} is a square{others}", hint)
+
+    def note_unknown(self) -> None:
+        """Note what is no piece's letter, once for each letter or sign."""
+        for text, found in self.unknown.items():
+            near = suggest(text, self.symbols)
+            hint = f"did you mean '{near}'?" if near else f"symbols: {' '.join(self.symbols)}"
+            if not re.search(r"\w", text):
+                hint += "; . is an empty square, * a hole"
+            names = [name for _, name in found]
+            message = f"unknown piece '{text}' on {names[0]}{_others(names)}"
+            self.note(found[0][0], "H323", message, hint)
 
     def take(self, token: re.Match[str], square: int | None) -> None:
         """One token on one place of the bounding grid."""
@@ -182,9 +195,12 @@ class DiagramReader:
         elif text in self.symbols:
             self.setup[square] = self.symbols[text]
         elif text != ".":
-            near = suggest(text, self.symbols)
-            hint = f"did you mean '{near}'?" if near else f"symbols: {' '.join(self.symbols)}"
-            self.note(token, "H323", f"unknown piece '{text}' on {self.board.names[square]}", hint)
+            self.unknown.setdefault(text, []).append((token, self.board.names[square]))
+
+
+def _others(names: list[str]) -> str:
+    """How many squares there are besides the first."""
+    return f", and {len(names) - 1} more" if names[1:] else ""
 
 
 def build_setup(

@@ -272,6 +272,8 @@ def royals_touched(entry: Consequence, names: Names) -> frozenset[str]:
     touched = names.royals if entry.who is None else names.royals & entry.who
     if "victim" in entry.where and entry.who is None and not entry.exchanges:
         return touched - {piece.name for piece in names.pieces if piece.royal == "always"}
+    if entry.on == ("castling",) and entry.where == ("here",) and not entry.region:
+        return touched & names.castled  # a castling counts as the move of its rook
     if entry.where != ("here",) or entry.region or entry.by is None:
         return touched
     movers = [piece for piece in names.pieces if piece.name in entry.by]

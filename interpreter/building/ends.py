@@ -32,6 +32,7 @@ class Names:
     movers: Movers
     regions: Regions
     pieces: tuple[PieceType, ...]
+    castled: frozenset[str] = frozenset()  # the kinds that castle as a rook does
 
     @property
     def questions(self) -> Questions:

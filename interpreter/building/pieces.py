@@ -281,7 +281,8 @@ def _not_first(m: Movement) -> tuple[str, str] | None:
     if m.home:
         return "a first move does not end where it began", "leave the way back out"
     takes = m.takes_hurdles or m.own or m.capture or m.takes_on_way
-    return ("a first move takes nothing", "write only: quiet") if takes else None
+    of_its_own = "a kind of its own captures until it moves: effects: [{by: KIND, do: {become: KIND}}]"
+    return ("a first move takes nothing", f"write only: quiet; {of_its_own}") if takes else None
 
 
 def build_first_moves(node: Any, name: str, movers: Movers) -> FirstMoves | None:

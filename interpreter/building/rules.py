@@ -183,8 +183,8 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         after=barring,
     )
     if others and (row.takes is None or len(others) > 1):
-        hint = "write takes, and not more than one {not: {takes: PIECES}}"
-        ask.note(spot, "H366", "this spares captures that it does not name", hint)
+        hint = "write takes: PIECES beside 'if', and not more than one {not: {takes: PIECES}} in it"
+        ask.note(spot, "H366", "{not: {takes: PIECES}} spares some of what takes names", hint)
     if moves.start is not None and row.by == {"drops"}:
         ask.note(spot["from"], "H389", "a drop begins on no square", "write to, or leave when: drop out")
     if row == Forbidden("moving"):

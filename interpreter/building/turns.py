@@ -154,7 +154,8 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
         report.at(node, "if", "H392", "this 'if' of a turn is not supported yet", hint)
     series = Series(rest, opening, grows, ends, rests_first(doc), again, mark=getattr(node, "mark", None))
     if not series.counted:
-        report.at(doc, "turn", "H384", "every turn is one move", "write moves: 2, or moves: growing")
+        hint = "write moves: 2 or moves: growing, or leave moves out: turn: [move, ACT]"
+        report.at(doc, "turn", "H384", "every turn is one move", hint)
     if len(acts_of(doc)) > (2 if again else 1):
         message = "a turn of several moves has no further act but one further move"
         report.at(node, "do", "H384", message, "write {who: self, do: move, when: capture}", of_key=True)
@@ -295,6 +296,10 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         if holds:
             hint = "leave one of them out"
             report.mark(again.mark, "H384", f"{what}: not supported beside a further move yet", "turn", hint)
+    by, promoting = again.when.by, {piece.name for piece in game.pieces if piece.promotions}
+    if by is not None and again.when.ways == {"promotion"} and by.isdisjoint(promoting):
+        hint = f"by names what promotes: {', '.join(sorted(promoting)) or 'no piece does'}"
+        report.mark(again.mark, "H384", f"'{min(by)}' never promotes", "turn", hint)
     if again.drops and (game.hand is None or again.same is not None):
         hint = "write hand: {whose: owner, drops: board}, and drops: all, enemy or names"
         report.mark(again.mark, "H384", "a further drop is of a piece that lies in a hand", "turn", hint)

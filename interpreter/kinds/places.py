@@ -9,6 +9,7 @@ from typing import Any
 from ..language.report import Report
 from ..model.geometry import SHADES, Board, Region, mirrored
 from ..numerals import natural
+from .vocabulary import PLACE_WORDS
 
 LAST = ("last", "second_last", "third_last")
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -185,6 +186,11 @@ class Regions:
         if re.fullmatch(SQUARE, name):
             hint = f"files {self.board.files[0]}-{self.board.files[-1]}, ranks 1-{self.board.ranks}"
             self.report.at(node, key, "H313", f"square '{name}' is not on the board", hint)
+            return mirrored(())
+        if name in PLACE_WORDS:
+            message = f"'{name}' is seen from a move or a piece, and is no region here"
+            hint = "write a region or squares; such a word stands alone, or with others in {all: […]}"
+            self.report.at(node, key, "H312", message, hint)
             return mirrored(())
         choices = [*self.named, "board", "none", "first_rank", "second_rank", "third_rank", "last_rank"]
         choices += ["second_last_rank", "own_half", "far_half", "dark", "light"]

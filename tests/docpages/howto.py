@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from interpreter.applications.authoring.workbench import checking
 from interpreter.applications.authoring.workbench.layout import laid_out
 from interpreter.applications.studio.splice import flow
 from interpreter.language.inherit import resolve_text
@@ -60,9 +61,11 @@ def fact(row: Mapping[str, Any]) -> Iterator[str]:
         yield "the game goes on." if fact["result"] == "*" else f"the result is {fact['result']}."
 
 
-def is_unplaced(row: Mapping[str, Any]) -> bool:
-    """Has the definition a piece that nothing brings onto the board?"""
-    return "symbol:" in row["rules"] and not any(word in row["rules"] for word in ("setup:", "nobody"))
+def findings(slug: str) -> list[str]:
+    """The codes of what `check` says of a page's definition."""
+    text, name = definition(slug), f"{slug}.yaml"
+    report = checking.check_document(name, lambda: resolve_text(text, name), None, False)
+    return [problem.code for problem in (*report.problems, *report.findings)]
 
 
 def page(slug: str) -> str:
@@ -80,7 +83,7 @@ def page(slug: str) -> str:
         "The last lines are a test of the definition. From this position:",
         f"```text\n{position(slug)}\n```",
         told[:1].upper() + told[1:],
-        *([warned] if is_unplaced(row) else []),
+        *([warned] if "H410" in findings(slug) else []),
         f"```sh\nheterodox check {slug}.yaml\nheterodox test {slug}.yaml\nheterodox play {slug}.yaml\n```",
         "More: [all questions](index.md), [the language](../language.md), [its words](../words.md).",
     ]

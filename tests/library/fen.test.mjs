@@ -34,7 +34,7 @@ test("what is wrong is said with its field and place", async () => {
     return assert.fail(`${fen} was read`);
   };
   assert.deepEqual(await wrong(""), ["board", 0, "the text is empty"]);
-  assert.deepEqual((await wrong("4k3/8/8/8/8/8/8/4X3 w - - 0 1")).slice(0, 2), ["rank 8 (of 8)", 17]);
+  assert.deepEqual((await wrong("4k3/8/8/8/8/8/8/4X3 w - - 0 1")).slice(0, 2), ["row 8 (of 8)", 17]);
   assert.equal((await wrong("4k3/8/8 w - - 0 1"))[2], "3 ranks, expected 8");
   assert.equal((await wrong("4k3/8/8/8/8/8/8/4K3 x - - 0 1"))[0], "side to move");
   assert.match((await wrong("8/8/8/8/8/8/8/4K3 w - - 0 1"))[2], /has 0 of the royal 'king', expected 1/);

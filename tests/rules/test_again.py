@@ -170,6 +170,7 @@ def test_a_mate_of_one_side() -> None:
         ("turn: [move, {do: move, by: queen}]", "write it under when"),
         ("turn: [move, {do: move, if: check}]", "condition is not supported"),
         ("turn: [move, {do: move}, {do: move}]", "one further move"),
+        ("turn: [move, {do: move, when: {when: promotion, by: knight}}]", "'knight' never promotes"),
         ("turn: [move, {do: move, when: {after: checkmate}}]", "only after: check"),
         ("turn: [move, {do: move, who: {who: queen, in: board}}]", "not supported as those that move"),
         ("turn: {do: [move, {do: move}], pass: true}", "passes only if"),

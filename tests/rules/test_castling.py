@@ -6,6 +6,7 @@ import pytest
 
 import interpreter
 from interpreter.applications.records.fentools import colours_swapped
+from interpreter.applications.rulebook.effects_in_words import effects_words
 
 from .small import variant
 
@@ -279,3 +280,17 @@ def test_letters_of_pairs(castlings: str, letters: str) -> None:
     for letter in letters:
         fen = v.start_fen.replace(found, letter)
         assert v.position(fen).fen() == fen
+
+
+def test_an_effect_of_castlings_is_one_of_the_rook() -> None:
+    effect = "effects: [{when: castling, do: {become: knight}}]"
+    game = interpreter.load_text(f"format: 2\nvariant: short\nextends: chess\n{effect}\n", kernel="plain")
+    position = game.position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    position.push("e1g1")
+    assert position.fen().split()[0] == "4k3/8/8/8/8/8/8/R4NK1"
+    told = next(iter(effects_words(game.ruleset)))
+    assert told == "After a castling, as the move of its rook, the piece that has moved becomes a knight."
+    with pytest.raises(interpreter.DefinitionError, match="royal 'rook' can neither change sides nor become"):
+        interpreter.load_text(
+            f"format: 2\nvariant: short\nextends: chess\npieces: {{rook: {{royal: true}}}}\n{effect}\n"
+        )

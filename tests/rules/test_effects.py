@@ -442,3 +442,14 @@ def test_pieces_that_several_things_are_true_of(who: str) -> None:
     position = interpreter.load_text(text).position("4k3/8/2qr4/3p4/4P3/8/8/4K3 w - - 0 1")
     position.push("e4d5")
     assert position.fen().startswith("4k3/8/3r4/3P4/8/8/8/4K3")
+
+
+@pytest.mark.parametrize(("other", "fits"), [("castling", True), ("drop", True), ("capture", False)])
+def test_changes_of_moves_that_exclude_each_other_are_not_added(other: str, fits: bool) -> None:
+    rows = [f"  - {{when: {when}, in: board, who: pawn, do: remove}}" for when in ["arrival", other] * 8]
+    text = "\n".join(["format: 2\nvariant: many\nextends: chess\neffects:", *rows, ""])
+    if fits:
+        assert interpreter.load_text(text, kernel="plain").position().legal_moves
+    else:
+        with pytest.raises(interpreter.DefinitionError, match="1,024 changes that follow from one move"):
+            interpreter.load_text(text, kernel="plain")

@@ -133,6 +133,21 @@ def test_squares_that_are_marked_as_holes_are_one_problem() -> None:
     assert problem.hint == "write holes: [b5, d5] in board, or . for an empty square"
 
 
+@pytest.mark.parametrize(("sign", "hint"), [("#", "* a hole"), ("-", "* a hole"), ("Q", "symbols: S s")])
+def test_what_is_no_letter_of_a_piece_is_one_problem(sign: str, hint: str) -> None:
+    (problem,) = problems(STONES.replace("s s s s s", f"s {sign} s {sign} s"))
+    assert (problem.code, problem.message) == ("H323", f"unknown piece '{sign}' on b5, and 1 more")
+    assert problem.hint.endswith(hint)
+
+
+def test_a_word_that_is_seen_from_a_move_is_not_called_unknown() -> None:
+    (problem,) = problems(f"{DRAFT}effects: [{{in: {{not: here}}, who: knight, do: {{become: rook}}}}]\n")
+    assert (problem.code, problem.message) == (
+        "H312",
+        "'here' is seen from a move or a piece, and is no region here",
+    )
+
+
 def test_too_many_castlings_are_noted_at_the_one_that_is_too_much() -> None:
     rooks = "\n".join(f"    - {{king: m1, rook: {file}1, to: l1}}" for file in "abcdefghijk")
     text = f"""\

@@ -11,7 +11,8 @@ CHESS = "format: 2\nvariant: mine\nextends: chess\n"
 SAID = [
     (
         "pieces: {knight: {moves: [{leap: [1, 2]}, {step: orthogonal, if: unmoved}]}}",
-        "H399 a first move takes nothing; write only: quiet",
+        "H399 a first move takes nothing; write only: quiet; a kind of its own captures until it moves: "
+        "effects: [{by: KIND, do: {become: KIND}}]",
         "{step: orthogonal",
     ),
     (

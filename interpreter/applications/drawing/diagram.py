@@ -125,6 +125,10 @@ class Diagrams:
             for target in self.lab.captures(occupants, square, victim):
                 if marks.get(target) not in ("capture", "both"):
                     marks[target] = "move_or_some" if marks.get(target) else "some"
+        if any(m.home and m.takes_on_way for m in self.ruleset.pieces[piece].movements):
+            for target in self.lab.shots(occupants, square):
+                if marks.get(target) in (None, "move"):
+                    marks[target] = "move_or_shot" if target in marks else "shot"
         return Diagram(piece, side, square, occupants, marks)
 
     def hops(self, piece: int, side: int, square: int) -> Diagram:
@@ -209,6 +213,7 @@ class Diagrams:
         found = {
             node.place
             for m in kind.movements
+            if not m.home
             for chain in chains(self.ruleset, m, side, square)
             for node in chain.nodes
             if node.role == LEG

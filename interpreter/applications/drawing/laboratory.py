@@ -110,6 +110,19 @@ class Laboratory:
         free = [t for t in range(self.ruleset.board.size) if t not in occupants]
         return {target for target in free if self.takes(occupants, square, target, kind)}
 
+    def shots(self, occupants: Mapping[int, Occupant], square: int) -> set[int]:
+        """The empty squares on which it could capture an enemy by a move that leads back to the origin."""
+        names, enemy = self.ruleset.board.names, (self.dummy, 1 - occupants[square][1])
+        return {
+            target
+            for target in range(self.ruleset.board.size)
+            if target not in occupants
+            and any(
+                end == square and names[target] in position.victims(move)
+                for end, move, position in self.moves({**occupants, target: enemy}, square)
+            )
+        }
+
     def can_move(self, occupants: Mapping[int, Occupant], square: int) -> bool:
         """Has the piece on a square any move, where others may keep it from moving?"""
         position = self.position(occupants, occupants[square][1], self.freezing)

@@ -38,6 +38,8 @@ MARKS: dict[str, Mark] = {
     ),
     "some": Mark(RED, "small cross", "!", "!", "captures here, but only certain pieces"),
     "move_or_some": Mark(PURPLE, "small cross", "?", "?", "moves here, or captures certain pieces"),
+    "shot": Mark(CYAN, "cross", "+", "✚", "captures here without going there"),
+    "move_or_shot": Mark(CYAN, "target", "=", "◍", "moves here, or captures here without going there"),
     "blocked": Mark(RED, "bar", "-", "▬", "cannot be reached past the piece in the way"),
     "taken": Mark(RED, "frame", "#", "✗", "is captured"),
     "removed": Mark(RED, "frame", "#", "✗", "leaves the board"),

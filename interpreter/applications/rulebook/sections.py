@@ -21,7 +21,7 @@ from ...kinds.english import (
     titles_of,
 )
 from ...kinds.region_words import squares_words, title_words
-from ...model.geometry import COMPASS, LEVELS
+from ...model.geometry import COMPASS, LEVELS, Board
 from ...model.ruleset import SIDES
 from ...play.sides import sides_words
 from ...play.variant import Variant
@@ -142,9 +142,8 @@ class Rulebook:
             shape = ", which are hexagons" * board.tiling.hexagonal
             yield f"The board has {counted(board.size, 'square')}{shape}, {where}."
         if board.holes and not board.tiling.hexagonal:
-            missing = [board.name(x, y) for x, y in sorted(board.holes)]
-            verb = "square {} is" if len(missing) == 1 else "squares {} are"
-            yield f"The {verb.format(listed(missing, 'and'))} missing."
+            verb = "square {} is" if len(board.holes) == 1 else "squares {} are"
+            yield f"The {verb.format(listed(_holes(board), 'and'))} missing."
         yield from board_words(self.ruleset)
         if board.lines:
             ends = [f"from {board.names[line[0]]} to {board.names[line[-1]]}" for line in board.lines]
@@ -254,6 +253,18 @@ class Rulebook:
 ORDER = (
     "The game ends when one of these comes about; where several do at once, the first in this list counts."
 )
+
+
+def _holes(board: Board) -> Iterator[str]:
+    """The holes, those next to each other on a rank together: `e4`, `d5 to f5`."""
+    runs: list[list[tuple[int, int]]] = []
+    for x, y in sorted(board.holes, key=lambda hole: hole[::-1]):
+        if runs and runs[-1][-1] == (x - 1, y):
+            runs[-1].append((x, y))
+        else:
+            runs.append([(x, y)])
+    for run in runs:
+        yield " to ".join(board.name(*hole) for hole in dict.fromkeys((run[0], run[-1])))
 
 
 def _choices(row: Mapping[str, Any]) -> Iterator[str]:

@@ -35,7 +35,8 @@ class Path(Word):
         for leg in legs:
             if {"slide", "over"} <= leg.value.keys() and leg.value.get("repeat") == "any":
                 message = "'repeat' says how far it slides, not how often it jumps over a piece"
-                r.questions.report.at(leg.value, "repeat", "H336", message, "leave it out")
+                hint = "leave it out; over any number of pieces lead leaps: leap: [[0, 2], [0, 3]]"
+                r.questions.report.at(leg.value, "repeat", "H336", message, hint)
         one = next((m for m in made if m is not None), None) if not is_return(legs[-1]) else None
         if one is None:
             return _turned(r, legs)

@@ -181,7 +181,7 @@ class Reader:
                 "board", start, f"{len(ranks)} rank{'' if len(ranks) == 1 else 's'}, expected {len(rows)}"
             )
         for number, (rank, squares) in enumerate(zip(ranks, rows, strict=True), start=1):
-            self.read_rank(rank, start, f"rank {number} (of {len(rows)})", squares)
+            self.read_rank(rank, start, f"row {number} (of {len(rows)})", squares)
             start += len(rank) + 1
 
     def read_rank(self, text: str, start: int, where: str, squares: tuple[int | None, ...]) -> None:

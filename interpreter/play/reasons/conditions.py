@@ -180,7 +180,10 @@ def one_of_them(game: Ruleset, count: Count) -> str:
 
 
 def _noun(game: Ruleset, count: Count) -> str:
-    """What is counted: `rook or bishop`."""
+    """What is counted: `rook or bishop`, `non-royal piece`."""
+    common = frozenset(piece.name for piece in game.kinds if piece.owned and not piece.royal)
+    if count.who == common and len(common) > 2:
+        return "non-royal piece"
     kinds = [piece.word for piece in game.kinds if count.who is not None and piece.name in count.who]
     kinds += ["piece of the new kind"] if count.new else []
     if count.empty:

@@ -126,6 +126,10 @@ def most_changes(game: Ruleset, entry: Consequence) -> int:
     return min(size, game.board.size) * (2 if entry.do == "to" else 1)
 
 
+EVENTS = ({"drop"}, {"castling"}, {"arrival", "capture"}, {"arrival", "quiet"})
+"""What a move is to the entries: each move is one of these."""
+
+
 def _deed(entry: Consequence) -> int:
     """The number of what an entry does, with its flags."""
     if entry.do == "become_victim" and entry.turned:
@@ -199,7 +203,10 @@ def then_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
     """The rows of `effects`, and what the kernel has to know of them; nothing where there are none."""
     if not game.consequences:
         return {}
-    changes = sum(most_changes(game, entry) for entry in game.consequences)
+    changes = max(
+        sum(most_changes(game, entry) for entry in game.consequences if {*entry.on} & event)
+        for event in EVENTS
+    )
     check_counts(changes_that_follow_from_one_move=(changes, k.MAX_CHANGES))
     if any(entry.changes_sides for entry in game.consequences):
         # One side may come to own every piece on the board.

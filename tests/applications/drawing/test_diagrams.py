@@ -136,6 +136,23 @@ def test_known_diagrams() -> None:
     assert set(cannon.values()) == {"move", "hop_capture"}
 
 
+def test_what_is_captured_from_afar_is_shown() -> None:
+    shoots = "{path: [{slide: any, repeat: 1-2, only: capture}, {to: origin}]}"
+    archer = f"archer: {{symbol: A, moves: [{{step: any, only: quiet}}, {shoots}]}}"
+    variant = interpreter.load_text(
+        f"format: 2\nvariant: bows\nextends: chess\npieces: {{{archer}}}\n", kernel="plain"
+    )
+    names, index = variant.ruleset.board.names, variant.ruleset.board.index
+    (diagram,) = Diagrams(variant).at(variant.ruleset.piece("archer"), 0, index["d4"])
+    shown = {names[square]: mark for square, mark in diagram.marks.items()}
+    assert {square for square, mark in shown.items() if mark == "move_or_shot"} == set(
+        "c3 c4 c5 d3 d5 e3 e4 e5".split()
+    )
+    assert {square for square, mark in shown.items() if mark == "shot"} == set(
+        "b2 b4 b6 d2 d6 f2 f4 f6".split()
+    )
+
+
 @pytest.mark.every
 @pytest.mark.parametrize("name", DIFFERENT)
 def test_hurdles_are_jumped_over(name: str) -> None:

@@ -117,3 +117,15 @@ def test_show_and_check_say_a_file_back(tmp_path: Path) -> None:
     checked = CliRunner().invoke(cli, ["check", str(path)]).output
     assert "as it is read: It steps one square in any direction." in checked
     assert "--entries` explains every entry" in checked
+
+
+def test_check_says_which_inherited_movement_it_means(tmp_path: Path) -> None:
+    path = tmp_path / "tall.yaml"
+    rows = [". . . . . . . .", "r n b q k b n r", "p p p p p p p p", *[". . . . . . . ."] * 4]
+    rows += ["P P P P P P P P", "R N B Q K B N R", ". . . . . . . ."]
+    setup = "\n".join(f"  {row}" for row in rows)
+    board = "board: {files: a-h, ranks: 1-10}\ncastling: none"
+    path.write_text(f"format: 2\nvariant: tall\nextends: chess\n{board}\nsetup: |\n{setup}\n")
+    checked = CliRunner().invoke(cli, ["check", str(path)]).output
+    assert "warning[H412]: this movement of 'pawn' is never possible" in checked
+    assert "as it is read: It advances two squares straight forward, only from its second rank" in checked

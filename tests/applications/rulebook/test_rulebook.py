@@ -505,7 +505,7 @@ def test_diagrams_know_no_prohibitions() -> None:
             ],
         ),
         ("horde", ["has just moved more than one square from its second rank may be captured"]),
-        ("lakeside", ["The squares d5, e4, e5, e6 and f5 are missing."]),
+        ("lakeside", ["The squares e4, d5 to f5 and e6 are missing."]),
         ("kingofthehill", ["- **The hill**: The squares in the rectangle from d4 to e5."]),
         ("xiangqi", ["- **The palace**: Files d to f of ranks 1 to 3 counted from its owner's side."]),
         (

@@ -298,7 +298,7 @@ class Facts:
             for arrival in self.arrivals((piece, side, square)):
                 movement = kind.movements[arrival.movement]
                 prey = targets.keys() if movement.victims is None else targets.keys() & movement.victims
-                if movement.takes_hurdles and prey:
+                if (movement.takes_hurdles or movement.takes_on_way) and prey:
                     return True
                 if arrival.capture and any(arrival.target in targets[name] for name in prey):
                     return True

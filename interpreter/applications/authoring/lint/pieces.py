@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ....building import library
 from ....building.movers import Movers
@@ -73,7 +74,14 @@ def unused_movement(subject: Subject) -> Findings:
                 if any(m.mark == mark for n, m in enumerate(piece.movements) if n in used):
                     continue
                 message = f"this movement of '{piece.name}' is never possible"
-                yield subject.found("H412", ("pieces", piece.name, "moves"), message, mark)
+                yield subject.found("H412", _entry(subject, piece.name, mark), message, mark)
+
+
+def _entry(subject: Subject, name: str, mark: Any) -> tuple[str | int, ...]:
+    """The path of the entry of a movement, be it inherited; of a Betza text that of all movements."""
+    moves = subject.variant.definition["pieces"][name].get("moves")
+    found = [i for i, one in enumerate(as_list(moves)) if mark and getattr(one, "mark", None) == mark]
+    return ("pieces", name, "moves", *found[:1])
 
 
 def duplicate_movement(subject: Subject) -> Findings:
@@ -86,7 +94,7 @@ def duplicate_movement(subject: Subject) -> Findings:
             if mark in useful:
                 continue
             message = f"other movements of '{piece.name}' already give every move of this one"
-            yield subject.found("H413", ("pieces", piece.name, "moves"), message, mark)
+            yield subject.found("H413", _entry(subject, piece.name, mark), message, mark)
 
 
 def never_promotes(subject: Subject) -> Findings:

@@ -33,7 +33,7 @@ export class BoardReader {
     if (ranks.length !== rows.length)
       throw new FenError("board", start, `${ranks.length} rank${ranks.length === 1 ? "" : "s"}, expected ${rows.length}`);
     ranks.forEach((rank, i) => {
-      this.rank(rank, start, `rank ${i + 1} (of ${rows.length})`, rows[i]);
+      this.rank(rank, start, `row ${i + 1} (of ${rows.length})`, rows[i]);
       start += rank.length + 1;
     });
   }

@@ -124,6 +124,16 @@ def test_shipped_definitions_are_clean_under_all_options(variant_id: str) -> Non
     assert (report.problems, report.findings) == ([], ())
 
 
+def test_a_piece_that_captures_from_afar_gives_check(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    path = tmp_path / "afar.yaml"
+    path.write_text(
+        "format: 2\nvariant: afar\nextends: base\nabout: {description: A test., sources: [this project]}\npieces:\n  knight: {moves: [{step: any, only: quiet}, {path: [{slide: any, only: capture}, {to: origin}]}]}\ntests: [{name: start, check: false}]\n",
+        encoding="utf-8",
+    )
+    assert "H416" not in {p.code for p in findings(path)}
+
+
 def test_an_option_refutes_a_finding(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text((FOLDER / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     path = tmp_path / "wide.yaml"
@@ -180,7 +190,7 @@ def test_formats() -> None:
     assert "warning[H413]" in run("check", path).output
     (data,) = json.loads(run("check", path, "--format", "json").output)
     assert (data["ok"], data["findings"][0]["code"], data["findings"][0]["path"]) == (
-        *(True, "H413", "pieces.rook.moves"),
+        *(True, "H413", "pieces.rook.moves[1]"),
     )
     assert "::warning file=" in run("check", path, "--format", "github").output
 
