@@ -263,6 +263,7 @@ def test_a_promotion_is_chosen_by_keys_and_can_be_called_off(browser: Any, tmp_p
         ]
         page.page.keyboard.press("Escape")
         assert page.plies() == 0
+        page.until(lambda: page.page.evaluate("heterodox.app.open"), "the dialog to close")
         page.page.keyboard.press("Enter")
         page.page.keyboard.press("ArrowDown")
         page.page.keyboard.press("ArrowDown")
