@@ -52,11 +52,12 @@ export class Notation {
     const code = rules.mover(rules.board(state), move);
     const after = rules.after(state, move);
     const victims = this.elsewhere(move, code, after.frames);
+    const { owned } = this.sheet.pieces[(code >> 1) - 1];
     return (
       this.short(rules.board(state), move, legal, victims, free) +
       this.gate(move) +
       this.second(move) +
-      this.mark(state, move, after.state, code)
+      this.mark(state, move, after.state, free || !owned ? code & 1 : rules.turn(state))
     );
   }
 
@@ -81,10 +82,11 @@ export class Notation {
     return put === null ? "" : `,${this.names[put]}`;
   }
 
-  /** The mark of check or checkmate. @param {State} state @param {Move} move @param {State} after @param {Code} code */
-  mark(state, move, after, code) {
+  /** The mark of check or checkmate; `side` has made the move, perhaps with a piece of the other one.
+   * @param {State} state @param {Move} move @param {State} after @param {number} side */
+  mark(state, move, after, side) {
     const { rules } = this;
-    if (!rules.attacked(after, (code & 1) ^ 1)) return "";
+    if (!rules.attacked(after, side ^ 1)) return "";
     if (rules.survey(after).moves.length) return "+";
     const { over } = rules.survey(rules.advance(state, move));
     return over && this.sheet.ends[over.end].kind === "checkmate" ? "#" : "+";
