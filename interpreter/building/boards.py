@@ -130,7 +130,7 @@ class DiagramReader:
         self.report = report
         self.setup: dict[int, tuple[int, int]] = {}
         self.marked: list[tuple[re.Match[str], str]] = []  # squares that the diagram takes for holes
-        self.unknown: dict[str, list[tuple[re.Match[str], str]]] = {}  # what is no piece's letter, and where
+        self.unknown: dict[str, list[tuple[re.Match[str], str]]] = {}  # signs of no piece, and where
 
     def read(self) -> dict[int, tuple[int, int]]:
         """Square -> (piece index, side)."""
@@ -174,7 +174,7 @@ class DiagramReader:
         self.note(self.marked[0][0], "H322", f"* marks a hole, but {names[0]} is a square{others}", hint)
 
     def note_unknown(self) -> None:
-        """Note what is no piece's letter, once for each letter or sign."""
+        """Note what is not a piece's letter, once for each letter or sign."""
         for text, found in self.unknown.items():
             near = suggest(text, self.symbols)
             hint = f"did you mean '{near}'?" if near else f"symbols: {' '.join(self.symbols)}"

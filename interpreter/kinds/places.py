@@ -188,7 +188,7 @@ class Regions:
             self.report.at(node, key, "H313", f"square '{name}' is not on the board", hint)
             return mirrored(())
         if name in PLACE_WORDS:
-            message = f"'{name}' is seen from a move or a piece, and is no region here"
+            message = f"'{name}' is seen from a move or a piece, and is not a region here"
             hint = "write a region or squares; such a word stands alone, or with others in {all: […]}"
             self.report.at(node, key, "H312", message, hint)
             return mirrored(())

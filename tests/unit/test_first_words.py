@@ -144,7 +144,7 @@ def test_a_word_that_is_seen_from_a_move_is_not_called_unknown() -> None:
     (problem,) = problems(f"{DRAFT}effects: [{{in: {{not: here}}, who: knight, do: {{become: rook}}}}]\n")
     assert (problem.code, problem.message) == (
         "H312",
-        "'here' is seen from a move or a piece, and is no region here",
+        "'here' is seen from a move or a piece, and is not a region here",
     )
 
 

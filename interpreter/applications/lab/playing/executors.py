@@ -50,7 +50,7 @@ def _read(path: Path) -> Any:
 
 
 def itself(value: Any) -> Any:
-    """For who is in the same process."""
+    """For the caller in the same process."""
     return value
 
 

@@ -94,7 +94,7 @@ export class Players {
     }
   }
 
-  /** What the computer thinks of the position at hand, for who is to move; null if it cannot say. */
+  /** What the computer thinks of the position at hand, for the side to move; null if it cannot say. */
   async opinion() {
     const order = (this.thinking = ++this.orders);
     this.app.refresh();
