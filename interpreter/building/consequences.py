@@ -313,7 +313,10 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         _check_line(node, entry, names)
     elif entry.sends and (entry.region or not {*entry.where} <= SENT or len(entry.where) > 1):
         message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
-        report.at(node, "in" if "in" in node else "do", "H389", message)
+        hint = (
+            "write do: {go: {slide: backward}}: what stands in a region goes as far as the squares are empty"
+        )
+        report.at(node, "in" if "in" in node else "do", "H389", message, hint)
     asks_victim = entry.of == "victim" or entry.takes is not None or "victim" in entry.where
     if asks_victim and entry.on != ("capture",):
         report.at(node, "when", "H389", "only a capture has a victim", "write when: capture")
