@@ -6,7 +6,6 @@ import pytest
 from shared import load, texts
 
 import interpreter
-from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.errors import DefinitionError, FenError
 
 SHIFTED = "4k3/4p3/8/8/8/8/4PPP1/{row} w {field} - 0 1"
@@ -109,29 +108,6 @@ def test_how_many_starts(shuffle: str, count: int) -> None:
 def test_what_makes_no_sense(shuffle: str, words: str) -> None:
     with pytest.raises(DefinitionError, match=words):
         small(shuffle)
-
-
-WILD = """
-format: 2
-variant: wild
-name: Wild
-extends: chess
-shuffle: {in: [{ranks: 1, files: b-d}, {ranks: 1, files: f-g}], if: {count: bishop, in: dark, is: 1}}
-"""
-
-
-def test_king_and_rooks_that_keep_their_squares_castle_as_written() -> None:
-    variant = interpreter.load_text(WILD)
-    rows = {
-        variant.position(start=number).fen().split()[0].split("/")[-1] for number in range(variant.starts)
-    }
-    assert len(rows) == variant.starts == 18
-    assert {(row[0], row[4], row[7]) for row in rows} == {("R", "K", "R")}
-    position = variant.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-    assert {"e1a1", "e1h1"} <= {*texts(position)}
-    assert "the king goes from e1 to g1, and the rook from h1 to f1" in " ".join(
-        castling_words(variant.ruleset)
-    )
 
 
 @pytest.mark.parametrize("number", [-1, 960])

@@ -36,7 +36,7 @@ def castling_words(game: Ruleset) -> list[str]:
         own = [castling for castling in game.castlings if castling.side == side]
         if not own:
             found.append(f"{name} does not castle.")
-        told = _from_anywhere(game, own) if _shuffled(game, own) else _castlings(game, own)
+        told = _from_anywhere(game, own) if game.shuffle else _castlings(game, own)
         found += [f"{name} castles: {words}." for words in told]
     if game.castling_dropped:
         king, rook = (game.pieces[kind].word for kind in (game.castlings[0].king, game.castlings[0].rook))
@@ -47,12 +47,6 @@ def castling_words(game: Ruleset) -> list[str]:
         found.append("A side that has been in check no longer castles.")
     royal = any(game.pieces[castling.king].royal for castling in game.castlings)
     return [*found, CASTLING_TERMS.format(*(("", ROYAL_TERMS) if royal else ("and ", "")))]
-
-
-def _shuffled(game: Ruleset, own: list[Castling]) -> bool:
-    """Do these kings begin on other squares from start to start?"""
-    line = () if game.shuffle is None else (*game.shuffle.squares, *game.shuffle.images)
-    return any(castling.king_from in line for castling in own)
 
 
 def castling_way(game: Ruleset, castling: Castling) -> list[str]:
