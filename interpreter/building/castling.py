@@ -123,8 +123,11 @@ class CastlingBuilder:
         along = toward, (-toward[0], -toward[1])
         if not (stays if target == king else step_along(board, king, target) in along):
             return None
-        landing = board.at.get((x - toward[0], y - toward[1]))
+        landing = self.square(node, "go") if "go" in node else board.at.get((x - toward[0], y - toward[1]))
         if landing is None or landing == target:
+            return None
+        if landing != rook and step_along(board, rook, landing) is None:
+            self.report.at(node, "go", "H352", f"the rook cannot castle to {node['go']}")
             return None
         paths = {*between(board, king, rook), *between(board, king, target), target}
         paths |= {*between(board, rook, landing), landing}

@@ -234,9 +234,10 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
     if place.word in ("away", "toward"):
         return _along(entry, (place.word, place.word), 1 if place.rest else 0, names, spot)
     sides = place.sides or (place,)
-    if all(one.movement is not None and {*one.movement} == {"slide"} for one in sides):
-        lines = [str(one.movement["slide"]) for one in sides]
-        return _along(entry, (lines[0], lines[-1]), 0, names, spot)
+    for head in ("slide", "step") if _anywhere(entry) else ("slide",):
+        lines = [str(one.movement[head]) for one in sides if one.movement and {*one.movement} == {head}]
+        if len(lines) == len(sides):
+            return _along(entry, (lines[0], lines[-1]), int(head == "step"), names, spot)
     homes = [part for part in parts if part.word == "home"]
     if len(homes) > 1:
         ask.note(spot, "H389", "a piece goes to one home", "leave the others out")
@@ -249,6 +250,11 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
         mirrored="enemy" in whose,
         near=near,
     )
+
+
+def _anywhere(entry: Consequence) -> bool:
+    """Does it look for pieces elsewhere than on one square of the move?"""
+    return bool(entry.region) or not {*entry.where} <= SENT or len(entry.where) > 1
 
 
 def _along(entry: Consequence, way: tuple[str, str], most: int, names: Names, spot: Spot) -> Consequence:
@@ -311,9 +317,10 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
     elif entry.to == "line":
         _check_line(node, entry, names)
-    elif entry.sends and (entry.region or not {*entry.where} <= SENT or len(entry.where) > 1):
+    elif entry.sends and _anywhere(entry):
         message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
-        report.at(node, "in" if "in" in node else "do", "H389", message)
+        hint = "from elsewhere it goes along a line: do: {go: {step: forward}}, or {go: {slide: backward}}"
+        report.at(node, "in" if "in" in node else "do", "H389", message, hint)
     asks_victim = entry.of == "victim" or entry.takes is not None or "victim" in entry.where
     if asks_victim and entry.on != ("capture",):
         report.at(node, "when", "H389", "only a capture has a victim", "write when: capture")

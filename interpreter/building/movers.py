@@ -23,10 +23,11 @@ from .lines import on_lines
 MOST_VECTORS = 20_000  # of all movements, also of those that `like` takes over and then narrows
 
 
-def is_drawn(entry: Mapping[str, Any]) -> bool:
-    """Does it follow the lines drawn on the board only?"""
-    value = entry.get("step", entry.get("slide", ()))
-    return any(DRAWN in str(words).split() for words in as_list(value))
+def bound_and_free(entry: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """The words of its directions: those that keep to lines drawn on the board, and the others."""
+    texts = [str(words) for words in as_list(entry.get("step", entry.get("slide", ())))]
+    bound = [text for text in texts if DRAWN in text.split()]
+    return bound, [text for text in texts if text not in bound]
 
 
 class Movers:
@@ -213,7 +214,15 @@ class Movers:
         if not (movement.quiet or takes):
             return []
         leg = entry["path"][0] if "path" in entry else entry
-        return self.along_lines(movement, leg) if is_drawn(leg) else [movement]
+        bound, free = bound_and_free(leg)
+        if not bound:
+            return [movement]
+        loose = self.board.tiling.along(*free) if free else ()
+        ways = [tuple(v for v in movement.vectors if (v in loose) is apart) for apart in (True, False)]
+        return [
+            *([replace(movement, vectors=ways[0])] if ways[0] else []),
+            *(self.along_lines(replace(movement, vectors=ways[1]), leg) if ways[1] else []),
+        ]
 
     def along_lines(self, movement: Movement, entry: Mapping[str, Any]) -> list[Movement]:
         """The movement along the lines drawn on the board only: what begins and ends on one stays on it."""

@@ -128,7 +128,7 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
 
 GROWING = "growing"
 """In place of a number of moves: with every turn one more."""
-MOST_MOVES = 16
+MOST_MOVES = 250
 """Of a turn."""
 
 

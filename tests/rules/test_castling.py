@@ -38,6 +38,23 @@ def test_flexible_targets_and_the_suffix_of_the_short_one() -> None:
     assert position.fen().startswith("4k3/8/8/8/R2K3R b -")
 
 
+def test_the_rook_goes_where_it_is_said() -> None:
+    top = "castling: [{king: e1, rook: h1, to: g1, go: e1}, {king: e1, rook: a1, to: b1, go: d1}]"
+    start = "r . . . k . . r / . . . . . . . . / . . . . . . . . / . . . . . . . . / R . . . K . . R"
+    v = variant(start, ROOK, top)
+    for text, row in (("e1g1", "R3R1K1"), ("e1b1", "1K1R3R")):
+        position = v.position("r3k2r/8/8/8/R3K2R w KQkq - 0 1")
+        before = position.fen()
+        position.push(text)
+        assert position.fen().split()[0] == f"r3k2r/8/8/8/{row}"
+        assert v.position(position.fen()).hash == position.hash
+        position.pop()
+        assert position.fen() == before
+    position = v.position("r3k2r/8/8/8/4K3 b kq - 0 1")
+    position.push("e5g5")
+    assert position.fen().split()[0] == "r3r1k1/8/8/8/4K3"
+
+
 @pytest.mark.parametrize(
     "black",
     [

@@ -64,6 +64,14 @@ def test_only_along_a_line_to_a_square_of_it(lines: str, square: str, targets: s
     assert reached(position(lines, f"{fen} w - - 0 1"), square) == targets
 
 
+def test_of_several_directions_only_those_keep_to_lines_that_say_so() -> None:
+    text = TEXT.replace(
+        "slide: diagonal drawn}]}\n  hopper", "slide: [vertical, diagonal drawn]}]}\n  hopper"
+    )
+    there = interpreter.load_text(text.replace("LINES", "[b2-d4]")).position("5k/6/6/2R3/6/K5 w - - 0 1")
+    assert reached(there, "c3") == "b2 c1 c2 c4 c5 c6 d4"
+
+
 def test_both_sides_follow_the_same_lines() -> None:
     there = position("[a1-f6]", "k5/6/3r2/6/1R4/5K w - - 0 1")
     assert reached(there, "b2") == "a1 c3 d4"

@@ -54,6 +54,14 @@ OWN_WAY = "{in: board, who: {not: king}, do: {go: {slide: backward}}}"
         ("{in: {slide: orthogonal}, whose: enemy, do: {go: toward}}", "k4/m3m/5/1MM2/K4", "b2b3", "k4/m3m/1M3/2M2/K4"),
         ("{in: {slide: orthogonal}, whose: enemy, do: {go: toward}}", "k4/2m2/5/m4/K1M2", "c1c2", "k4/5/2m2/1mM2/K4"),
         ("{in: {slide: any}, whose: own, do: {go: away}}", "k4/5/1M3/2M2/K4", "b3c3", "k4/5/2M2/5/K1M2"),
+        # One step, of what stands in a region; where it is barred, it stays.
+        (
+            "{in: board, who: {not: king}, do: {go: {step: backward}}, blocked: stays}",
+            "k4/5/1m1M1/5/K4",
+            "d3c3",
+            "k4/1m3/5/2M2/K4",
+        ),
+        ("{in: first_rank, whose: own, do: {go: {step: forward}}, blocked: stays}", "k4/5/3M1/2m2/K1MM1", "d3e3", "k4/5/4M/K1mM1/2M2"),
         # One square; off the board, where the way is barred.
         ("{in: {step: any}, whose: enemy, do: {go: away 1}, blocked: removed}", "k4/m4/m4/5/1M2K", "b1b2", "k4/m4/5/1M3/4K"),
         ("{in: {step: any}, whose: enemy, do: {go: away 1}, blocked: stays}", "k4/m4/m4/5/1M2K", "b1b2", "k4/m4/m4/1M3/4K"),
