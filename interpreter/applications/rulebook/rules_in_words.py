@@ -94,7 +94,7 @@ def forbidden_words(game: Ruleset) -> Iterator[str]:
     for facing in game.facings:
         yield facing_words(game, facing)
         if game.castlings:
-            yield "Nor may a king castle from, over or to a square on which it would face the other king so."
+            yield "Nor may a king castle from, over or to a square on which it would so face the other king."
     yield from unchecking_words(game)
     for entry in game.forbidden:
         yield forbidden_entry(game, entry)
@@ -144,7 +144,7 @@ DEEDS = {
     "early_check": "give check, unless it is the last one of its turn",
 }
 WAYS = {
-    "moves": "move that does not capture",
+    "moves": "move that captures nothing",
     "captures": "capture",
     "promotion": "promotion",
     "drops": "drop",
@@ -156,17 +156,18 @@ WAYS = {
 def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     """What no move may do, or no move of some pieces or kinds."""
     every = {"moves", "captures", "promotion", "drops"} <= entry.by
-    ways = "move" if every else listed(WAYS[way] for way in WAYS if way in entry.by)
+    quiet = entry.by == {"moves"}
+    ways = "move" if every or quiet else listed(WAYS[way] for way in WAYS if way in entry.by)
     of = "by" if entry.by <= {"captures", "en_passant"} else "of"  # a capture of a pawn is another thing
     whose = f" {of} {Moves(game).any_of(entry.pieces)}" if entry.pieces is not None else ""
     others = (count for count in entry.provided if not count.of_square)
     counts = listed((condition_words(game, count) for count in others), "and")
-    places = places_words(game, entry)
+    places = ["captures nothing"] * quiet + places_words(game, entry)
     places += [f"captures {taken_words(game, entry.takes)}"] if entry.takes else []
     taking = f" that {listed(places, 'and')}" if places else ""
     spared = f", unless it captures {taken_words(game, entry.spares)} as well" if entry.spares else ""
     deed = f"be made after which {clause(entry.after, Told(game))}" if entry.after else DEEDS[entry.what]
-    return f"No {ways}{whose}{taking} may {deed}{f', while {counts}' if counts else ''}{spared}."
+    return f"No {ways}{whose}{taking} may {deed}{f' while {counts}' if counts else ''}{spared}."
 
 
 def taken_words(game: Ruleset, count: Count) -> str:
@@ -189,7 +190,7 @@ def _leap_words(m: int, n: int) -> str:
 
 
 #: When a side may pass, in words.
-WHEN_TO_PASS = {"always": "at any turn", "stuck": "if it has no other legal move, and must then"}
+WHEN_TO_PASS = {"always": "may pass at any turn", "stuck": "has to pass if it has no other legal move"}
 
 
 def series_words(game: Ruleset) -> Iterator[str]:
@@ -257,7 +258,7 @@ def _put_where(game: Ruleset, put: Put) -> str:
         return ", the one that the move has left"
     if put.reach:
         reach = listed(map(Moves(game).way, put.reach))
-        return f" as a piece would reach it that {reach} from where the move has ended"
+        return f" that is in reach, from where the move has ended, of a piece that {reach}"
     every = frozenset(range(game.board.size))
     return "" if put.zone in (None, (every, every)) else f" on {region_words(game, put.zone)}"
 
@@ -266,11 +267,11 @@ def passing_words(game: Ruleset) -> Iterator[str]:
     """Who may pass, and when."""
     white, black = game.passing
     if white == black != "never":
-        yield f"Instead of moving, a side may pass {WHEN_TO_PASS[white]}; never while in check."
+        yield f"Instead of moving, a side {WHEN_TO_PASS[white]}, but never while in check."
         return
     for side, when in zip(SIDES, game.passing, strict=True):
         if when != "never":
-            yield f"Instead of moving, {side.title()} may pass {WHEN_TO_PASS[when]}; never while in check."
+            yield f"Instead of moving, {side.title()} {WHEN_TO_PASS[when]}, but never while in check."
 
 
 def freezing_words(game: Ruleset) -> Iterator[str]:
