@@ -110,7 +110,7 @@ def again_words(game: Ruleset, again: Again, way: str, told: Callable[[Count], s
         if_held = "Where one is in hand and none can be" if again.drops else "Where it cannot"
         yield f"{if_held}, the first move is not legal either."
     if again.safe_last:
-        yield "Only the whole turn, not its first move already, has to leave the royals of its side safe."
+        yield "The whole turn, and not yet its first move, has to leave the royals of its side safe."
     if again.as_victim:
         yield "Attacks and checks are those of the first move alone, whatever could follow it."
     if again.most is None:

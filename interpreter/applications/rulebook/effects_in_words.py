@@ -169,7 +169,7 @@ class Effects:
             return every.replace("piece", "royal piece")
         others = [form(piece.word) for piece in owned if piece.name not in names]
         if others and len(others) < len(chosen):
-            return f"{every} but {listed(others, last)}"
+            return f"{sub(r'^an? ', 'any ', every)} but {listed(others, last)}"
         return listed((form(piece.word) for piece in self.game.kinds if piece.name in names), last)
 
 

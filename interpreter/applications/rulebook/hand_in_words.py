@@ -16,7 +16,7 @@ EDGES = {"down": "the top", "up": "the bottom", "left": "the right", "right": "t
 
 
 OF_WHOM = {
-    "own": "of their own side, if that has captured them, else they are gone",
+    "own": "of their own side, if that has captured them (otherwise they are gone)",
     "enemy": "of a captor of the other side",
 }
 """Whose captured pieces come into a hand, where not all do."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from ...kinds.direction_words import LINES, reach_words
-from ...kinds.english import article, counted, listed, number, plural, times
+from ...kinds.english import article, counted, listed, number, plural, spanned, times
 from ...kinds.movement import TOLD
 from ...kinds.region_words import region_words
 from ...model.conditions import Count
@@ -253,7 +253,7 @@ def _distance(m: Movement, noun: str = "square") -> str:
         return amount(high)
     if low == 1:
         return f"up to {amount(high)}"
-    return f"{number(low)} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"
+    return f"{spanned(low, high)} {plural(noun)}"
 
 
 def condition_of_all(piece: PieceType) -> tuple[Count, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from ...kinds.direction_words import one_line
 from ...kinds.english import article, counted, listed, number, of_own_side, ordinal, plural
@@ -212,16 +213,18 @@ def series_words(game: Ruleset) -> Iterator[str]:
     every = "turn" if len(series.opening) < 2 else "later turn"
     if series.grows:
         if not series.opening:
-            yield f"A turn has {white} of one side."
-        yield f"Every {every} has {counted(series.grows, 'move')} more than the one before it."
+            yield f"The first turn of the game has {white}."
+        yield f"Every later turn has {counted(series.grows, 'move')} more than the one before it."
     elif white != black:
         yield f"In a {every} White makes {white}, Black {black}."
     else:
         yield f"A {every} has {white} of one side."
     if len(series.opening) > 1:
-        turns = [f"the {ordinal(i)} has {number(n)}" for i, n in enumerate(series.opening[1:], 2)]
-        first = f"The first turn of the game has {counted(series.opening[0], 'move')}"
-        yield f"{listed([first, *turns], 'and')}."
+        turns, at = [], 0
+        for moves, run in groupby(series.opening):
+            first, at = at + 1, at + len([*run])
+            turns.append(f"{_turns(first, at)} {counted(moves, 'move')}")
+        yield f"Of the turns of the game, {listed(turns, 'and')}."
     elif series.opening and series.opening[0] != series.moves[0]:
         only = " only" if series.opening[0] < series.moves[0] else ""
         yield f"The first turn of the game has {counted(series.opening[0], 'move')}{only}."
@@ -232,6 +235,15 @@ def series_words(game: Ruleset) -> Iterator[str]:
             "En passant is captured with the first move of a turn only, and only what the last move of the "
             "turn before has left to it."
         )
+
+
+def _turns(first: int, last: int) -> str:
+    """Turns from one number to another: `the first has`, `the first to the eleventh have each`."""
+    return (
+        f"the {ordinal(first)} has"
+        if first == last
+        else f"the {ordinal(first)} to the {ordinal(last)} each have"
+    )
 
 
 def turn_words(game: Ruleset) -> Iterator[str]:
@@ -328,7 +340,7 @@ def score_words(game: Ruleset) -> Iterator[str]:
         yield f"In a hand {kept} {verb} as on the board."
     for side, points in zip(SIDES, game.score.bonus, strict=True):
         if points:
-            yield f"{side.capitalize()} has {points:g} besides."
+            yield f"{side.capitalize()} counts {points:g} more."
 
 
 def board_words(game: Ruleset) -> Iterator[str]:
