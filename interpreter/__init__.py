@@ -41,7 +41,8 @@ from .play.loading import load, load_text
 from .play.pieces import Piece
 from .play.presenter import Presenter, present_with
 from .play.reasons import Attacker, Place, Reason
-from .play.variant import Position, Variant, variation_san
+from .play.variant import Position, Variant
+from .play.variations import variation_san
 from .rules.machine.telling import show_compiling_with
 from .version import __version__
 

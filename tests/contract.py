@@ -960,6 +960,18 @@ def check_game(
                 position.pop()
 
 
+def check_along(
+    position: Position, chance: random.Random, plies: int, *, every: int = 1, brute: bool = True
+) -> None:
+    """A random game on one kernel, to its end at most; the last of every so many plies is checked."""
+    for ply in range(plies):
+        if position.outcome() is not None or not position.legal_moves:
+            return
+        if ply % every == every - 1:
+            check_position(position, chance, take_back=1, brute=brute)
+        position.push(choose(position, chance))
+
+
 def playout(variant: Variant, seed: int, plies: int) -> tuple[int, int, int, str]:
     """A random game inside the kernel: verdict, plies, random state, final FEN."""
     position = variant.position()

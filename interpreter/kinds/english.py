@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 NUMBERS = (
@@ -84,6 +84,11 @@ def ordinal(n: int) -> str:
     if 0 < n < len(ORDINALS):
         return ORDINALS[n]
     return f"{n}{'th' if n // 10 % 10 == 1 else _LAST_DIGITS.get(n % 10, 'th')}"
+
+
+def spanned(low: int, high: int, told: Callable[[int], str] = number) -> str:
+    """`one or two`, `two to five`."""
+    return f"{told(low)} {'or' if high == low + 1 else 'to'} {told(high)}"
 
 
 def times(n: int) -> str:

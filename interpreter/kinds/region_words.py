@@ -11,6 +11,8 @@ from .english import listed, plain
 from .places import BUILT_IN
 
 Squares = frozenset[int]
+ANY_SQUARE = "any square "
+"""What the words of a region begin with that is told by what it leaves out."""
 FROM_NEAREST = sorted(BUILT_IN, key=lambda name: (name.endswith("_half"), "last" not in name))
 """The built-in regions, ranks first."""
 
@@ -34,7 +36,7 @@ def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or")
     large = 2 * len(region[0]) > len(every)
     for (a, one), (b, other) in combinations(named, 2) if large else ():
         if tuple(one[side] | other[side] for side in (0, 1)) == outside:
-            return f"any square outside {' or '.join(sorted((a, b), key=lambda name: 'last' in name))}"
+            return f"any square outside {' and '.join(sorted((a, b), key=lambda name: 'last' in name))}"
     found = _plain(game, region)
     if found:
         return found
@@ -48,6 +50,8 @@ def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or")
     if region[0] == region[1]:
         return _listing(game.board, region[0], last)
     sides = [(word, part) for word, part in zip(("White", "Black"), region, strict=True) if part]
+    if len(sides) == 1 and sides[0][1] == every:
+        return f"any square ({sides[0][0]} only)"
     if len(sides) == 1:
         return f"{_of_side(game, *sides[0], but, last)} ({sides[0][0]} only)"
     joined = ", " + last if last == "and" else f" {last}"
@@ -57,7 +61,7 @@ def region_words(game: Ruleset, region: Region, but: str = "", last: str = "or")
 def on_words(game: Ruleset, region: Region) -> str:
     """Where it is that something stands: `on its last rank`, `outside the palace`."""
     words = region_words(game, region)
-    return words.removeprefix("any square ") if words.startswith("any square outside ") else f"on {words}"
+    return words.removeprefix(ANY_SQUARE) if words.startswith(f"{ANY_SQUARE}outside ") else f"on {words}"
 
 
 def _plain(game: Ruleset, region: Region) -> str:
@@ -101,6 +105,9 @@ def _rectangle(board: Board, squares: Squares) -> str:
     first, last = board.names[corners[0]], board.names[corners[-1]]
     if frozenset(board.rectangle(first, last) or ()) != squares:
         return ""
+    (left, low), (right, high) = (board.coordinates[corners[end]] for end in (0, -1))
+    if high - low == board.ranks - 1:
+        return _spanned("file", board.files[left], board.files[right])
     line = first[0] == last[0] or first[1:] == last[1:]
     return f"one of the squares {'' if line else 'in the rectangle from '}{first} to {last}"
 
@@ -164,4 +171,4 @@ def squares_words(game: Ruleset, region: Region, name: str) -> str:
 
 def all_of(words: str) -> str:
     """A region in words as all of its squares, not one of them."""
-    return words.replace("one of the squares", "the squares")
+    return words.replace("one of the squares in", "").replace("one of the squares", "the squares").strip()

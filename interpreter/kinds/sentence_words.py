@@ -105,12 +105,12 @@ def again_words(game: Ruleset, again: Again, way: str, told: Callable[[Count], s
     after = said_words(game, again.when, "every move") + side + while_words(again.when.provided, told)
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
     if again.unless_none:
-        yield "Where each such move would leave an own royal attacked, the first move is not legal either."
+        yield "Where each such move leaves a royal of its side attacked, the first move is not legal either."
     elif again.strict:
         if_held = "Where one is in hand and none can be" if again.drops else "Where it cannot"
         yield f"{if_held}, the first move is not legal either."
     if again.safe_last:
-        yield "Only the whole turn, not its first move already, has to leave the royals of its side safe."
+        yield "The whole turn, and not yet its first move, has to leave the royals of its side safe."
     if again.as_victim:
         yield "Attacks and checks are those of the first move alone, whatever could follow it."
     if again.most is None:
@@ -143,4 +143,4 @@ def _duty_words(game: Ruleset, said: MoveSentence, i: int) -> str:
         return f"{side} has to make {noun}{' otherwise' * (i > 0)}; of several it chooses one."
     if said.side is not None or said.points:
         return f"{side} has to make {noun}{' otherwise' * (i > 0)}, if it can."
-    return f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must."
+    return f"If it cannot, but can make {noun}, it must." if i else f"A side that can make {noun} must do so."

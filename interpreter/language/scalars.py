@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from .resources import data
+
 
 class Empty:
     """Stands for a value that is not there."""
@@ -44,38 +46,6 @@ def plain_value(text: str) -> tuple[Any, str, str]:
     return text, "", ""
 
 
-_QUOTE = "a text that starts with one of * & ! % @ ` | > must be quoted, like '*'"
-_EXPLAINED: tuple[tuple[str, str, str, bool], ...] = (
-    # part of the reader's message, ours, hint, whether the place is where the construct began
-    ("while scanning an alias", "'*' cannot stand here unquoted", "quote it: '*'", True),
-    ("while scanning an anchor", "'&' cannot stand here unquoted", "quote it: '&'", True),
-    ("while scanning a tag", "'!' cannot stand here unquoted", "quote it: '!'", True),
-    ("while parsing a tag", "'!' cannot stand here unquoted", "quote it: '!'", True),
-    ("while parsing a node", "'!' cannot stand here unquoted", "quote it: '!'", True),
-    ("that cannot start any token", "this character cannot stand here unquoted", _QUOTE, False),
-    ("unexpected end of stream", "this quote is never closed", "add the closing quote", True),
-    ("unexpected document indicator", "this quote is never closed", "add the closing quote", True),
-    ("unknown escape character", "unknown escape in a quoted text", "use single quotes", False),
-    ("escape", "malformed escape in a quoted text", "use single quotes", False),
-    ("block scalar", "nothing may follow '|' or '>' in its line", "start the text in the next line", False),
-    ("block sequence entries are not allowed", "'-' cannot stand here", "quote it: '-'", False),
-    ("sequence entries are not allowed", "'-' cannot stand here", "quote it: '-'", False),
-    ("mapping keys are not allowed", "'?' cannot stand here unquoted", "quote it: '?'", False),
-    ("mapping values are not allowed", "a second ':' in this line, or wrong indentation",
-     "quote a text that holds ': ', and indent keys of one mapping alike", False),
-    ("',' or ']'", "a comma or ']' is missing", "close the list that was opened", False),
-    ("',' or '}'", "a comma or '}' is missing", "close the mapping that was opened", False),
-    ("could not find expected ':'", "a ':' is missing", "write 'key: value'", True),
-    ("expected ':'", "a ':' is missing", "write 'key: value'", True),
-    ("node content", "a value is missing here", "remove the comma, or write a value", False),
-    ("<document start>", "wrong indentation", "start top level keys in the first column", False),
-    ("while parsing a block mapping", "a key was expected here",
-     "indent keys of one mapping alike, and quote the whole of a text", False),
-    ("while parsing a block collection", "a '-' was expected here", "indent items of one list alike", False),
-    ("directive", "malformed line that starts with '%'", "remove it, or quote it", False),
-)  # fmt: skip
-
-
 def explain_yaml_error(error: yaml.YAMLError) -> tuple[str, str, Any]:
     """Message, hint and place (counted from 0, or None) for an error of the YAML reader."""
     context = getattr(error, "context", None) or ""
@@ -83,11 +53,11 @@ def explain_yaml_error(error: yaml.YAMLError) -> tuple[str, str, Any]:
     began = getattr(error, "context_mark", None)
     place = getattr(error, "problem_mark", None) or began
     whole = f"{context} {problem}".lower()
-    for part, message, hint, at_start in _EXPLAINED:
+    for part, (message, hint, *where) in data(__file__, "yaml_errors").items():
         if part in whole:
             if "opened" in hint and began is not None:
                 hint = f"{hint} in line {began.line + 1}"
-            return message, hint, (began or place) if at_start else place
+            return message, hint, (began or place) if where else place
     return f"not valid YAML: {problem}", "", place
 
 

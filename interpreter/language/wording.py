@@ -120,13 +120,22 @@ def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[
     patterns = finding.schema.get("patternProperties", {})
     for last, key in islice(pairwise((None, *node)), _MOST_KEYS):
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            hint = hint_of(key, known, finding.places) or f"known here: {', '.join(known)}"
+            said = hint_of(key, known, finding.places)
+            hint = said or f"known here: {', '.join(known)}"
             if finding.path and finding.path[-1] == key:
                 hint = f"'{key}' stands there already: write {key}: {inline(node[key])}"
-            if last is not None and " " in key and isinstance(node[last], str) and isinstance(node[key], str):
-                hint = f'if it continues a text, quote this text: {last}: "{node[last]}, {key}: {node[key]}"'
+            if last is not None and (" " in key or not said) and _continues(node, last, key):
+                whole = f'if it continues a text, quote this text: {last}: "{node[last]}, {key}: {node[key]}"'
+                hint = whole if " " in key else f"{hint}; {whole}"
             path = path_text((*finding.path, key))
             yield Problem.at(node.key_marks[key], "H102", f"unknown key {quoted(key)}", path, hint)
+
+
+def _continues(node: MappingNode, last: str, key: str) -> bool:
+    """May a key and its value be the rest of the text before it, cut at its comma?"""
+    mark, text = node.key_marks[key], node[last]
+    before = mark.source_line[: mark.column - 1].rstrip()
+    return isinstance(text, str) and isinstance(node[key], str) and before.endswith(f"{text},")
 
 
 def _missing_keys(finding: Finding, _: MappingNode, mark: Mark) -> Iterator[Problem]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from ..arguments import checked, checked_class
+from ..arguments import checked_class
 from ..errors import DefinitionError, FenError
 from ..model.ruleset import Ruleset
 from ..ranges import side_number
@@ -381,27 +381,3 @@ def _played_again(variant: Variant, fen: str, moves: list[str]) -> Position:
     for text in moves:
         position.push(text)
     return position
-
-
-@checked
-def variation_san(position: Position, moves: Iterable[Move | str]) -> str:
-    """A row of moves as numbered SAN, `12... Nf6 13. e5`; the position is left as it was.
-
-    Moves may be given as texts. Raises MoveError at the first that is not legal.
-    """
-    twin = position.copy()
-    words: list[str] = []
-    for move in moves:
-        one = twin.parse_san(move) if isinstance(move, str) else move
-        words.append(numbered(twin, twin.san(one), first=not words))
-        twin.push(one)
-    return " ".join(words)
-
-
-def numbered(position: Position, text: str, first: bool = False) -> str:
-    """A move's text with its number where one belongs: White's moves, and the first of a row."""
-    if position.turn == "white":
-        return f"{position.fullmove_number}. {text}"
-    if position.turn == "black" and first:
-        return f"{position.fullmove_number}... {text}"
-    return text

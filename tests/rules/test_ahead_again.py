@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
+from contract import check_along
 
 import interpreter
 
@@ -47,9 +47,4 @@ def test_what_captures() -> None:
 @pytest.mark.parametrize("effects", [VICTIMS, CAPTORS], ids=["victims", "captors"])
 def test_the_contract(effects: str) -> None:
     position, chance = variant(effects).position(), random.Random(effects)
-    for ply in range(60):
-        if position.outcome() is not None:
-            break
-        if ply > 10 and ply % 8 == 0:
-            check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, 60, every=8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position
+from contract import check_along
 
 from interpreter import DefinitionError, Variant
 from interpreter.applications.rulebook.moves_in_words import Moves
@@ -135,8 +135,4 @@ def test_the_slow_judge_says_the_same(said: dict[str, str]) -> None:
         made(**said).position("k1r1n/ppnr1/2p2/1NPPR/KR1NP w - - 0 1"),
         random.Random(str(said)),
     )
-    for _ in range(14):
-        if not position.legal_moves:
-            break
-        check_position(position, chance, take_back=1, brute=True)
-        position.push(chance.choice([*position.legal_moves]))
+    check_along(position, chance, 14)

@@ -6,7 +6,7 @@ import random
 from itertools import product
 
 import pytest
-from contract import check_position
+from contract import check_along
 from shared import little_and_much, load, texts
 
 import interpreter
@@ -154,11 +154,7 @@ def test_every_law_of_positions() -> None:
     for number in range(3):
         chance = random.Random(f"laws {number}")
         position = load("avalanche").position(STARTS[1 + number])
-        for _ in range(20):
-            if not position.legal_moves:
-                break
-            check_position(position, chance, take_back=1)
-            position.push(chance.choice([*position.legal_moves]))
+        check_along(position, chance, 20, brute=False)
 
 
 CHESS = "format: 2\nvariant: rested\nextends: chess\n"

@@ -75,7 +75,7 @@ def test_it_is_told_in_words() -> None:
     told = [*series_words(game(f"{{moves: [2, 3, 1], do: [move, {AGAIN}]}}").variant.ruleset)]
     assert told[-2:] == [
         "A later turn has one move of one side.",
-        "The first turn of the game has two moves and the second has three.",
+        "Of the turns of the game, the first has two moves and the second has three moves.",
     ]
     assert any("captured" in sentence or "capture" in sentence for sentence in told[:-2])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position
+from contract import check_along
 
 from interpreter import DefinitionError, Variant, load_text
 from rules.small import targets, variant
@@ -121,11 +121,7 @@ def test_moves_are_forbidden_by_homes() -> None:
 def test_the_slow_judge_forbids_the_same(top: str) -> None:
     for number in range(4):
         position, chance = ruled(top).position(), random.Random(f"{top} {number}")
-        for _ in range(24):
-            if not position.legal_moves:
-                break
-            check_position(position, chance, take_back=1, brute=True)
-            position.push(chance.choice([*position.legal_moves]))
+        check_along(position, chance, 24)
 
 
 @pytest.mark.every
@@ -146,11 +142,7 @@ def test_the_slow_judge_forbids_the_same(top: str) -> None:
 def test_the_slow_judge_says_the_same(said: dict[str, str]) -> None:
     for number in range(4):
         position, chance = made(**said).position(), random.Random(f"{said} {number}")
-        for _ in range(24):
-            if not position.legal_moves:
-                break
-            check_position(position, chance, take_back=1, brute=True)
-            position.push(chance.choice([*position.legal_moves]))
+        check_along(position, chance, 24)
 
 
 CHESS = "format: 2\nvariant: asked\nextends: chess\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
+from contract import check_along
 from shared import first
 
 import interpreter
@@ -45,12 +45,7 @@ def test_a_capture_may_not_make_a_king_that_attacks_ones_own() -> None:
 @pytest.mark.parametrize("seed", first(1, range(4)))
 def test_the_contract(seed: int) -> None:
     position, chance = interpreter.load_text(KOBUL, kernel="plain").position(), random.Random(seed)
-    for ply in range(80):
-        if position.outcome() is not None:
-            break
-        if ply % 10 == 9:
-            check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, 80, every=10)
 
 
 def test_what_is_refused() -> None:
@@ -91,9 +86,4 @@ def test_a_pawn_that_becomes_a_king_of_the_other_side() -> None:
 def test_the_contract_of_crowns(seed: int) -> None:
     variant, chance = interpreter.load_text(CROWNS, kernel="plain"), random.Random(seed)
     position = variant.position("r3k3/1P4P1/P7/8/8/7p/1p4p1/R3K3 w - - 0 1")
-    for ply in range(30):
-        if position.outcome() is not None:
-            break
-        if ply % 6 == 0:
-            check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, 30, every=6)

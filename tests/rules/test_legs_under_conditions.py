@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
+from contract import check_along
 from shared import first, load, texts
 
 import interpreter
@@ -62,11 +62,7 @@ def test_everything_holds_along_games(name: str, fen: str, plies: int) -> None:
     chance = random.Random(name)
     variant = interpreter.load_text(CHESS + GAMES[name], kernel="plain")
     position = variant.position(fen.format(unmoved="Ee" if "unmoved" in GAMES[name] else "-"))
-    for _ in range(plies):
-        if not position.legal_moves:
-            break
-        check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, plies)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from shared import ROOT
 
 import interpreter
 from interpreter.applications.authoring.workbench.meaning import Meaning
+from interpreter.applications.exchange.catalogue import LOST
 from interpreter.applications.exchange.exporting import exported
-from interpreter.applications.exchange.outward_losses import LOST
 from interpreter.applications.protocols import xboard_betza
 from interpreter.applications.rulebook import piece_data
 from interpreter.applications.rulebook.moves_in_words import Moves
@@ -278,7 +278,7 @@ def test_a_word_without_words_is_told_all_the_same() -> None:
 
 def test_a_field_that_rooms_do_not_know_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """A modifier that nobody has told export, Betza and XBoard of: none of them takes the piece for another."""
-    monkeypatch.delitem(LOST, ("Movement", "adjacent"))
+    monkeypatch.delitem(LOST["Movement"], "adjacent")
     assert "how the piece moves: `adjacent` is not supported" in exported(variant(NEXT_TO)).losses
     monkeypatch.delitem(piece_data.BETZA_LACKS, "adjacent")
     monkeypatch.setattr(piece_data, "SAID", piece_data.SAID - {"adjacent"})

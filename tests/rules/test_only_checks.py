@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
+from contract import check_along
 
 import interpreter
 from interpreter.applications.rulebook.rules_in_words import rules_words
@@ -48,9 +48,4 @@ def test_the_rulebook() -> None:
 @pytest.mark.parametrize("rule", [CHECKS, ROOKS])
 def test_the_contract(rule: str) -> None:
     position, chance = variant(rule).position(), random.Random(rule)
-    for ply in range(40):
-        if position.outcome() is not None:
-            break
-        if ply % 8 == 0:
-            check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, 40, every=8)

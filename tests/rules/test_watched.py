@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
+from contract import check_along
 from shared import first
 
 import interpreter
@@ -69,12 +69,7 @@ def test_kings_that_their_own_pieces_attack() -> None:
 @pytest.mark.parametrize("rule", [ISARDAM, OWN], ids=["isardam", "own"])
 def test_the_contract(rule: str, seed: int) -> None:
     position, chance = variant(rule).position(), random.Random(seed)
-    for ply in range(50):
-        if position.outcome() is not None:
-            break
-        if ply % 10 == 9:
-            check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, 50, every=10)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
+from contract import check_along
 from shared import first
 
 import interpreter
@@ -75,12 +75,7 @@ def test_in_words() -> None:
 @pytest.mark.parametrize("text", [ONE, MASAND, GUARDING], ids=["one", "masand", "guarding"])
 def test_the_contract(text: str, seed: int) -> None:
     position, chance = interpreter.load_text(text, kernel="plain").position(), random.Random(seed)
-    for ply in range(50):
-        if position.outcome() is not None:
-            break
-        if ply % 12 == 11:
-            check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, 50, every=12)
 
 
 @pytest.mark.parametrize(

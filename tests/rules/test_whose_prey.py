@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
+from contract import check_along
 
 import interpreter
 from interpreter.applications.rulebook.rules_in_words import rules_words
@@ -50,12 +50,7 @@ def test_of_enemies() -> None:
 def test_the_contract(whose: str) -> None:
     text = EXCHANGE.replace("takes: {whose: own}, do", f"takes: {{whose: {whose}}}, do")
     position, chance = interpreter.load_text(text, kernel="plain").position(), random.Random(whose)
-    for ply in range(60):
-        if position.outcome() is not None:
-            break
-        if ply % 10 == 9:
-            check_position(position, chance, take_back=1, brute=True)
-        position.push(choose(position, chance))
+    check_along(position, chance, 60, every=10)
 
 
 def test_what_is_refused() -> None:

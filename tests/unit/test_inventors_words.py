@@ -67,6 +67,16 @@ def test_a_text_with_a_comma_and_a_colon_is_to_be_quoted() -> None:
         load_text(f"{DRAFT}pieces: {{queen: {{title: Queen, the great: Anne}}}}\n")
 
 
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [("Chess, but: odd", True), ('"Chess", but: odd', False), ("Chess, yeer: odd", False)],
+)
+def test_a_text_that_one_word_with_a_colon_goes_on_is_to_be_quoted(about: str, said: bool) -> None:
+    with pytest.raises(DefinitionError) as error:
+        load_text(f"{DRAFT}about: {{description: {about}}}\n")
+    assert ('quote this text: description: "Chess, but: odd"' in error.value.problems[0].hint) == said
+
+
 def _leads(text: str) -> bool:
     with pytest.raises(DefinitionError) as error:
         load_text(f"{DRAFT}{text}\n")

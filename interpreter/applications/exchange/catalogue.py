@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ...kinds import movement
 from ...language.resources import data
 
 
@@ -40,3 +41,5 @@ TOGETHER: dict[str, tuple[str, ...]] = {name: _fixed(row) for name, row in FACTS
 OLDER: dict[str, tuple[str, int | None]] = {name: _fixed(row) for name, row in FACTS["older"].items()}
 #: The words of settings that choose one of several rules, by the kind of setting.
 WORDS: dict[str, tuple[str, ...]] = {kind: _fixed(row) for kind, row in FACTS["words"].items()}
+#: What is lost with a field of the model that no setting says, by the class and the field.
+LOST: dict[str, dict[str, str]] = {**FACTS["lost"], "Movement": movement.LOST}

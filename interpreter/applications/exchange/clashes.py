@@ -18,11 +18,17 @@ FALLING = ("top", "anyside")
 
 @dataclass(frozen=True)
 class Clash:
-    """Settings, what their own program makes of them, and when."""
+    """Settings, what their own program makes of them, and when: `asked`, else where none is as usual."""
 
     keys: tuple[str, ...]
     words: str
-    holds: Callable[[Settings, Setup], bool]
+    asked: Callable[[Settings, Setup], bool] | None = None
+
+    def holds(self, settings: Settings, setup: Setup) -> bool:
+        """Do they clash in a variant?"""
+        if self.asked is not None:
+            return self.asked(settings, setup)
+        return not any(map(settings.is_usual, self.keys))
 
 
 def _with_king(key: str) -> Callable[[Settings, Setup], bool]:
@@ -127,33 +133,20 @@ CLASHES = (
     Clash(
         ("flyingGeneral", "extinctionPseudoRoyal"),
         "kings that face each other, beside royals as the last of their kind",
-        lambda settings, _: settings["flyingGeneral"] and settings["extinctionPseudoRoyal"],
     ),
     Clash(
         ("flagPieceSafe", "flagMove"),
         "a king safe in its goal that may be answered",
         lambda settings, _: settings["flagPieceSafe"] and answered_by_king(settings),
     ),
-    Clash(
-        ("flagPieceSafe", "blastOnCapture"),
-        "safety in a goal where captures explode",
-        lambda settings, _: settings["flagPieceSafe"] and settings["blastOnCapture"],
-    ),
-    Clash(
-        ("pieceDrops", "wallingRule"),
-        "walls beside pieces that are dropped",
-        lambda settings, _: settings["pieceDrops"] and settings["wallingRule"] != "none",
-    ),
+    Clash(("flagPieceSafe", "blastOnCapture"), "safety in a goal where captures explode"),
+    Clash(("pieceDrops", "wallingRule"), "walls beside pieces that are dropped"),
     Clash(
         ("wallOrMove",),
         "a wall instead of a move where there are no walls",
         lambda settings, _: settings["wallOrMove"] and settings["wallingRule"] == "none",
     ),
-    Clash(
-        ("pass", "wallOrMove"),
-        "a pass where a wall may come instead of a move",
-        lambda settings, _: any(settings["pass"]) and settings["wallOrMove"],
-    ),
+    Clash(("pass", "wallOrMove"), "a pass where a wall may come instead of a move"),
     Clash(
         ("freeDrops",),
         "kings are dropped without end",
@@ -171,14 +164,9 @@ CLASHES = (
         "a castling decides whose right nobody has at the start",
         lambda settings, setup: not {*settings["castlingWins"]} <= {*setup.rights},
     ),
-    Clash(
-        ("checkCounting", "checking"),
-        "checks are counted that may not be given",
-        lambda settings, _: settings["checkCounting"] and not settings["checking"],
-    ),
+    Clash(("checkCounting", "checking"), "checks are counted that may not be given"),
     Clash(
         ("checking", "extinctionPseudoRoyal"),
         "checks to pieces that are royal as the last of their kind may not be given",
-        lambda settings, _: not settings["checking"] and settings["extinctionPseudoRoyal"],
     ),
 )

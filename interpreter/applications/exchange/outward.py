@@ -9,7 +9,7 @@ from typing import Any
 from ...model.defaults import unlike_default
 from ...model.geometry import Region
 from ...model.ruleset import Ruleset
-from .outward_losses import LOST
+from .catalogue import LOST
 from .settings import square_name
 
 SIDES = ("White", "Black")
@@ -75,4 +75,4 @@ class Section:
             if name not in known:
                 named = [word.key for word in what.narrowings] if name == "narrowings" else [name]
                 for key in named:
-                    self.lose(f"{words}: {LOST.get((kind, name)) or f'`{key}` is not supported'}")
+                    self.lose(f"{words}: {LOST.get(kind, {}).get(name) or f'`{key}` is not supported'}")

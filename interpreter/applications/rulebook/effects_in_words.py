@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from re import sub
 
 from ...kinds.direction_words import one_line
 from ...kinds.english import article, capital, listed, of_own_side, plural
-from ...kinds.region_words import region_words
+from ...kinds.region_words import all_of, region_words
 from ...language.resources import data
 from ...model.consequences import ALONG, Consequence
 from ...model.geometry import Board
@@ -88,7 +89,10 @@ class Effects:
     def _all(self, entry: Consequence) -> str:
         """All the pieces that an entry speaks of, in words."""
         places = [_place(place, entry.lines, self.game.board) for place in entry.where]
-        places += [f"on {region_words(self.game, entry.region)}"] if entry.region else []
+        if entry.region:
+            region = all_of(region_words(self.game, entry.region, last="and"))
+            region = sub(r"\bits (owner's )?", "the mover's ", region)
+            places.append(f"{'in' if region.startswith('the rectangle') else 'on'} {region}")
         who = self._kinds(entry.who, plural, "pieces")
         whose = "enemy" if entry.where == ("enclosed",) else entry.whose
         return f"all {WORDS['whose'][whose]}{who} {listed(places, 'and')}"
@@ -165,7 +169,7 @@ class Effects:
             return every.replace("piece", "royal piece")
         others = [form(piece.word) for piece in owned if piece.name not in names]
         if others and len(others) < len(chosen):
-            return f"{every} but {listed(others, last)}"
+            return f"{sub(r'^an? ', 'any ', every)} but {listed(others, last)}"
         return listed((form(piece.word) for piece in self.game.kinds if piece.name in names), last)
 
 

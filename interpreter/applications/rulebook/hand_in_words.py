@@ -16,7 +16,7 @@ EDGES = {"down": "the top", "up": "the bottom", "left": "the right", "right": "t
 
 
 OF_WHOM = {
-    "own": "of their own side, if that has captured them, else they are gone",
+    "own": "of their own side, if that has captured them (otherwise they are gone)",
     "enemy": "of a captor of the other side",
 }
 """Whose captured pieces come into a hand, where not all do."""
@@ -95,17 +95,21 @@ class HandInWords:
 
     def _setup(self) -> Iterator[str]:
         """What lies in the hands at first, and what never runs out."""
-        for side, word in enumerate(SIDES):
-            held = [
+        white, black = (
+            [
                 counted(number, self.titles[self.game.pieces[i].name])
                 for (i, owner), number in self.hand.setup.items()
                 if owner == side
             ]
+            for side in (0, 1)
+        )
+        both = white == black
+        for name, held in (("each side", white),) if both else zip(SIDES, (white, black), strict=True):
             if held:
-                yield f"{capital(word)} begins with {listed(held, 'and')} in hand."
+                yield f"{capital(name)} begins with {listed(held, 'and')} in hand."
         if self.hand.unlimited:
-            kinds = listed((plural(self.titles[name]) for name in self._names(self.hand.unlimited)), "and")
-            yield f"Of its {kinds} each side always has one more in hand."
+            kinds = (f"another {self.titles[name]}" for name in self._names(self.hand.unlimited))
+            yield f"Each side always has {listed(kinds, 'and')} in hand."
 
     def _for_itself(self, name: str) -> bool:
         """Has a kind to be told, since it is not dropped where what it was before its promotion is?"""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from ...kinds.direction_words import LINES, reach_words
-from ...kinds.english import article, counted, listed, number, plural, times
+from ...kinds.english import article, counted, listed, number, plural, spanned, times
 from ...kinds.movement import TOLD
 from ...kinds.region_words import region_words
 from ...model.conditions import Count
@@ -185,7 +185,10 @@ class Moves:
         """When a piece promotes, or does not."""
         zone = region_words(self.game, rule.zone)
         if rule.departs is not None:
-            return f" on arriving on {zone} from {region_words(self.game, rule.departs)}"
+            every = frozenset(range(self.game.board.size))
+            if all(a | b == every and not a & b for a, b in zip(rule.zone, rule.departs, strict=True)):
+                return f" on entering {zone},"
+            return f" on arriving on {zone} from {region_words(self.game, rule.departs)},"
         if rule.at == {"arrival"}:
             return f" on {zone}"
         if rule.at == {"arrival", "departure"}:
@@ -222,7 +225,6 @@ ROYAL = {
 }
 
 
-#: When a piece promotes for which the whole board is the zone, by whether it does without a capture.
 def _comma(part: str) -> str:
     """What stands before a part of a sentence."""
     if part.startswith(";"):
@@ -230,6 +232,7 @@ def _comma(part: str) -> str:
     return " " if part.startswith("to ") else ", "
 
 
+#: When a piece promotes for which the whole board is the zone, by whether it does without a capture.
 _EVERY = {True: " with every move that captures nothing", False: " with every capture"}
 
 #: How a zone counts: `promotes ... {zone}`.
@@ -250,7 +253,7 @@ def _distance(m: Movement, noun: str = "square") -> str:
         return amount(high)
     if low == 1:
         return f"up to {amount(high)}"
-    return f"{number(low)} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"
+    return f"{spanned(low, high)} {plural(noun)}"
 
 
 def condition_of_all(piece: PieceType) -> tuple[Count, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from ...kinds.english import listed, short
 from ...play.notation.coordinate import PASS, castling_moves, castling_suffixes
-from ...play.variant import Variant, variation_san
+from ...play.variant import Variant
+from ...play.variations import variation_san
 from .book import Block, Code, Paragraph, Section, Table
 from .piece_data import betza_lacks, betza_text
 

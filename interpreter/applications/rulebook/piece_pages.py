@@ -102,7 +102,7 @@ class PiecePages:
         if name in (kept & game.droppable) | game.gatable:
             yield "from the hand"
         if name in {entry.kind for entry in game.consequences}:
-            yield "by what follows from moves"
+            yield "as an effect of moves"
         if game.put and name == game.put.piece:
             yield "after moves"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from ...kinds.direction_words import one_line
 from ...kinds.english import article, counted, listed, number, of_own_side, ordinal, plural
@@ -94,7 +95,7 @@ def forbidden_words(game: Ruleset) -> Iterator[str]:
     for facing in game.facings:
         yield facing_words(game, facing)
         if game.castlings:
-            yield "Nor may a king castle from, over or to a square on which it would face the other king so."
+            yield "Nor may a king castle from, over or to a square on which it would so face the other king."
     yield from unchecking_words(game)
     for entry in game.forbidden:
         yield forbidden_entry(game, entry)
@@ -144,7 +145,7 @@ DEEDS = {
     "early_check": "give check, unless it is the last one of its turn",
 }
 WAYS = {
-    "moves": "move that does not capture",
+    "moves": "move that captures nothing",
     "captures": "capture",
     "promotion": "promotion",
     "drops": "drop",
@@ -156,17 +157,18 @@ WAYS = {
 def forbidden_entry(game: Ruleset, entry: Forbidden) -> str:
     """What no move may do, or no move of some pieces or kinds."""
     every = {"moves", "captures", "promotion", "drops"} <= entry.by
-    ways = "move" if every else listed(WAYS[way] for way in WAYS if way in entry.by)
+    quiet = entry.by == {"moves"}
+    ways = "move" if every or quiet else listed(WAYS[way] for way in WAYS if way in entry.by)
     of = "by" if entry.by <= {"captures", "en_passant"} else "of"  # a capture of a pawn is another thing
     whose = f" {of} {Moves(game).any_of(entry.pieces)}" if entry.pieces is not None else ""
     others = (count for count in entry.provided if not count.of_square)
     counts = listed((condition_words(game, count) for count in others), "and")
-    places = places_words(game, entry)
+    places = ["captures nothing"] * quiet + places_words(game, entry)
     places += [f"captures {taken_words(game, entry.takes)}"] if entry.takes else []
     taking = f" that {listed(places, 'and')}" if places else ""
     spared = f", unless it captures {taken_words(game, entry.spares)} as well" if entry.spares else ""
     deed = f"be made after which {clause(entry.after, Told(game))}" if entry.after else DEEDS[entry.what]
-    return f"No {ways}{whose}{taking} may {deed}{f', while {counts}' if counts else ''}{spared}."
+    return f"No {ways}{whose}{taking} may {deed}{f' while {counts}' if counts else ''}{spared}."
 
 
 def taken_words(game: Ruleset, count: Count) -> str:
@@ -189,7 +191,7 @@ def _leap_words(m: int, n: int) -> str:
 
 
 #: When a side may pass, in words.
-WHEN_TO_PASS = {"always": "at any turn", "stuck": "if it has no other legal move, and must then"}
+WHEN_TO_PASS = {"always": "may pass at any turn", "stuck": "has to pass if it has no other legal move"}
 
 
 def series_words(game: Ruleset) -> Iterator[str]:
@@ -211,16 +213,18 @@ def series_words(game: Ruleset) -> Iterator[str]:
     every = "turn" if len(series.opening) < 2 else "later turn"
     if series.grows:
         if not series.opening:
-            yield f"A turn has {white} of one side."
-        yield f"Every {every} has {counted(series.grows, 'move')} more than the one before it."
+            yield f"The first turn of the game has {white}."
+        yield f"Every later turn has {counted(series.grows, 'move')} more than the one before it."
     elif white != black:
         yield f"In a {every} White makes {white}, Black {black}."
     else:
         yield f"A {every} has {white} of one side."
     if len(series.opening) > 1:
-        turns = [f"the {ordinal(i)} has {number(n)}" for i, n in enumerate(series.opening[1:], 2)]
-        first = f"The first turn of the game has {counted(series.opening[0], 'move')}"
-        yield f"{listed([first, *turns], 'and')}."
+        turns, at = [], 0
+        for moves, run in groupby(series.opening):
+            first, at = at + 1, at + len([*run])
+            turns.append(f"{_turns(first, at)} {counted(moves, 'move')}")
+        yield f"Of the turns of the game, {listed(turns, 'and')}."
     elif series.opening and series.opening[0] != series.moves[0]:
         only = " only" if series.opening[0] < series.moves[0] else ""
         yield f"The first turn of the game has {counted(series.opening[0], 'move')}{only}."
@@ -231,6 +235,15 @@ def series_words(game: Ruleset) -> Iterator[str]:
             "En passant is captured with the first move of a turn only, and only what the last move of the "
             "turn before has left to it."
         )
+
+
+def _turns(first: int, last: int) -> str:
+    """Turns from one number to another: `the first has`, `the first to the eleventh have each`."""
+    return (
+        f"the {ordinal(first)} has"
+        if first == last
+        else f"the {ordinal(first)} to the {ordinal(last)} each have"
+    )
 
 
 def turn_words(game: Ruleset) -> Iterator[str]:
@@ -257,7 +270,7 @@ def _put_where(game: Ruleset, put: Put) -> str:
         return ", the one that the move has left"
     if put.reach:
         reach = listed(map(Moves(game).way, put.reach))
-        return f" as a piece would reach it that {reach} from where the move has ended"
+        return f" that is in reach, from where the move has ended, of a piece that {reach}"
     every = frozenset(range(game.board.size))
     return "" if put.zone in (None, (every, every)) else f" on {region_words(game, put.zone)}"
 
@@ -266,11 +279,11 @@ def passing_words(game: Ruleset) -> Iterator[str]:
     """Who may pass, and when."""
     white, black = game.passing
     if white == black != "never":
-        yield f"Instead of moving, a side may pass {WHEN_TO_PASS[white]}; never while in check."
+        yield f"Instead of moving, a side {WHEN_TO_PASS[white]}, but never while in check."
         return
     for side, when in zip(SIDES, game.passing, strict=True):
         if when != "never":
-            yield f"Instead of moving, {side.title()} may pass {WHEN_TO_PASS[when]}; never while in check."
+            yield f"Instead of moving, {side.title()} {WHEN_TO_PASS[when]}, but never while in check."
 
 
 def freezing_words(game: Ruleset) -> Iterator[str]:
@@ -327,7 +340,7 @@ def score_words(game: Ruleset) -> Iterator[str]:
         yield f"In a hand {kept} {verb} as on the board."
     for side, points in zip(SIDES, game.score.bonus, strict=True):
         if points:
-            yield f"{side.capitalize()} has {points:g} besides."
+            yield f"{side.capitalize()} counts {points:g} more."
 
 
 def board_words(game: Ruleset) -> Iterator[str]:

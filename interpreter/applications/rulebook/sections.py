@@ -250,9 +250,7 @@ class Rulebook:
         return text
 
 
-ORDER = (
-    "The game ends when one of these comes about; where several do at once, the first in this list counts."
-)
+ORDER = "The game ends in any of these cases; if several occur at once, the first in this list counts."
 
 
 def _holes(board: Board) -> Iterator[str]:

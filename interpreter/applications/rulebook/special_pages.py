@@ -14,8 +14,8 @@ from .piece_data import phrases_of
 from .piece_pages import PiecePages, figure_of
 from .rules_in_words import castling_words, forbidden_words, freezing_words, passing_words, turn_words
 
-EFFECT_TERMS = "This happens once the move is complete, promotion included, in the order told here."
-ROYAL_TERMS = " No move may remove a royal piece of its own side so, and an effect gives no check."
+EFFECT_TERMS = "This happens once the move is complete, promotion included, in this order."
+ROYAL_TERMS = " No move may remove a royal piece of its own side in this way, and effects do not give check."
 
 
 class SpecialPages:

@@ -9,7 +9,7 @@ from typing import Any
 from ...model.ends import MOST_PIECES, Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region, mirrored
 from ...model.terms import BOTH, ENEMY, OWN, Counted, Holds, Not, Pieces, Place, Range, Some
-from ..english import article, number
+from ..english import article, number, spanned
 from .having import Way, has, ones, owner_words, possible, squares, too_many
 from .reading import Found, Reader
 
@@ -105,7 +105,7 @@ class Count(Sided):
             return f"at least {least}"
         if not self.at_least:
             return f"at most {most}" if self.at_most else "no"
-        return f"just {most}" if least == most else f"{least} to {most}"
+        return f"just {most}" if least == most else spanned(self.at_least, self.at_most)
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield f"{owner_words(self)} has {self.words(told)}"

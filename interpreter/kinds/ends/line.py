@@ -9,7 +9,7 @@ from typing import Any
 
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
 from ..direction_words import one_line
-from ..english import number
+from ..english import number, spanned
 from .having import Way, has, ones, owner_words, possible, too_many
 from .reading import Found, Reader
 
@@ -62,7 +62,7 @@ class Line(Sided):
         least = told(self.length)
         if not self.most:
             return least
-        return f"just {least}" if self.most == self.length else f"{least} to {told(self.most)}"
+        return f"just {least}" if self.most == self.length else spanned(self.length, self.most, told)
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield f"{owner_words(self)} has {self.words(told)}"

@@ -9,7 +9,7 @@ from typing import Any
 from ...model.ends import Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region
 from ...model.terms import Range
-from ..english import article, capital, listed
+from ..english import article, listed
 from .having import NAMED, WATCHED, Way, possible
 from .reading import Found, Reader
 
@@ -54,7 +54,7 @@ class Reaches(Sided):
         whose = f" of {owner}" if owner else ""
         yield f"{who}{whose} stands on {told.region(self.zone)}"
         if self.answer:
-            who = NAMED.get(self.answer, capital("the opponent"))
+            who = NAMED.get(self.answer, "the opponent")
             yield f"but if {who} can do the same with the very next move, the game is drawn"
 
     def won(self, told: Telling, side: int, own: bool) -> Way | None:

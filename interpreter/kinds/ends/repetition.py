@@ -51,7 +51,7 @@ class Repetition(End):
         return {"N": self.times, "PERPETUAL": int(self.perpetual), "CHASE": int(self.chase is not None)}
 
     def clauses(self, told: Telling) -> Iterator[str]:
-        yield f"the same position has come about for the {ordinal(self.times)} time"
+        yield f"the same position has occurred for the {ordinal(self.times)} time"
         if self.perpetual:
             yield "but a side that gave check with every move of the repeated cycle loses"
         if self.chase is not None:

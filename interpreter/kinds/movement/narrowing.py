@@ -11,7 +11,7 @@ from ...model.pieces import Movement
 from ...model.terms import Pieces
 from ..english import as_list, of_own_side
 from ..reading import Questions, Spot
-from ..region_words import all_of
+from ..region_words import ANY_SQUARE, all_of
 from ..squares import squares_of
 from .word import Reader, Telling, Word
 
@@ -189,7 +189,10 @@ class From(Word):
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
         start = m.added[0] if m.passes else m.start
-        return f"only from {told.region(start)}" if start and not m.drawn else ""
+        where = told.region(start) if start and not m.drawn else ""
+        if where.startswith(ANY_SQUARE + "("):
+            return where.removeprefix(ANY_SQUARE).strip("()")
+        return where and f"only from {where}"
 
 
 class To(Word):
@@ -212,9 +215,9 @@ class To(Word):
         if not m.target or m.drawn:
             return ""
         target = told.region(m.target)
-        if target.startswith("any square "):
-            return f"only onto squares {target.removeprefix('any square ')}"
-        return f"only within {all_of(target)}"
+        if target.startswith(ANY_SQUARE):
+            return f"only onto squares {target.removeprefix(ANY_SQUARE)}"
+        return f"only {'within' if max(map(len, m.target)) > 1 else 'onto'} {all_of(target)}"
 
 
 class Whose(Word):

@@ -17,7 +17,7 @@ from ...rules.kernel import layout as k
 from ...rules.machine.base import Machine, Words
 from ...rules.machine.forms import Kernel
 from ...rules.machine.state import State
-from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, is_gating, second_act
+from ...rules.machine.turns import alone, extra_of
 from ...rules.tables import BoundHook, Tables
 from ...rules.tables.known import tables_of
 from ...rules.tables.powers import apart
@@ -28,7 +28,7 @@ from ..notation.coordinate import PROMOTED, Codec
 from . import last_moves
 from .gates import every_gate, with_gates
 from .homes import field_of
-from .moves import RESULTS, Move, Outcome
+from .moves import RESULTS, Move, Outcome, move_of
 from .standing import Standing, standing
 
 NO_RULES = frozenset({"name", "tests", "about", "lint", "extends", "evaluation", "look"})
@@ -369,38 +369,3 @@ def promoted_codes(game: Ruleset) -> dict[int, int]:
         if len(names) == 1
         for side in (0, 1)
     }
-
-
-def move_of(game: Ruleset, codec: Codec, code: int, taken: tuple[int, ...] = ()) -> Move:
-    """The Move of a kernel code."""
-    names = game.board.names
-    kind = (code >> k.MOVE_KIND) & k.KIND_MASK
-    promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
-    dropped = promotion if kind == k.KIND_DROP else 0
-    if dropped:
-        dropped, promotion = dropped >> 1, 0
-    if is_gating(code):
-        kind, promotion = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK, 0
-    second = second_act(code)
-    return Move(
-        text=codec.text(code, taken),
-        origin=names[code & k.SQUARE_MASK],
-        target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
-        promotion=game.pieces[promotion - 1].name if promotion else None,
-        castling=kind == k.KIND_CASTLE,
-        removal=kind == k.KIND_REMOVE,
-        en_passant=kind == k.KIND_PASSANT,
-        code=code,
-        drop=game.pieces[dropped - 1].name if dropped else None,
-        passing=kind == k.KIND_PASS,
-        put=names[second >> k.MOVE_TO & k.SQUARE_MASK] if second else None,
-        gated=game.pieces[(gated(code) >> 1) - 1].name if gated(code) else None,
-        gated_on=names[_left(game, code)] if gated(code) else None,
-    )
-
-
-def _left(game: Ruleset, code: int) -> int:
-    """The square onto which a move that gates puts a piece."""
-    if gated_by_rook(code):
-        return game.castlings[extra_of(alone(code))].rook_from
-    return code & k.SQUARE_MASK

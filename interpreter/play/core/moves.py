@@ -8,6 +8,10 @@ from typing import Any
 
 from ...arguments import checked_class
 from ...errors import suggest
+from ...model.ruleset import Ruleset
+from ...rules.kernel import layout as k
+from ...rules.machine.turns import alone, extra_of, gated, gated_by_rook, is_gating, second_act
+from ..notation.coordinate import Codec
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
@@ -100,3 +104,38 @@ class MoveList(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves: {', '.join(self.texts)}>"
+
+
+def move_of(game: Ruleset, codec: Codec, code: int, taken: tuple[int, ...] = ()) -> Move:
+    """The Move of a kernel code."""
+    names = game.board.names
+    kind = (code >> k.MOVE_KIND) & k.KIND_MASK
+    promotion = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK
+    dropped = promotion if kind == k.KIND_DROP else 0
+    if dropped:
+        dropped, promotion = dropped >> 1, 0
+    if is_gating(code):
+        kind, promotion = (alone(code) >> k.MOVE_KIND) & k.KIND_MASK, 0
+    second = second_act(code)
+    return Move(
+        text=codec.text(code, taken),
+        origin=names[code & k.SQUARE_MASK],
+        target=names[(code >> k.MOVE_TO) & k.SQUARE_MASK],
+        promotion=game.pieces[promotion - 1].name if promotion else None,
+        castling=kind == k.KIND_CASTLE,
+        removal=kind == k.KIND_REMOVE,
+        en_passant=kind == k.KIND_PASSANT,
+        code=code,
+        drop=game.pieces[dropped - 1].name if dropped else None,
+        passing=kind == k.KIND_PASS,
+        put=names[second >> k.MOVE_TO & k.SQUARE_MASK] if second else None,
+        gated=game.pieces[(gated(code) >> 1) - 1].name if gated(code) else None,
+        gated_on=names[_left(game, code)] if gated(code) else None,
+    )
+
+
+def _left(game: Ruleset, code: int) -> int:
+    """The square onto which a move that gates puts a piece."""
+    if gated_by_rook(code):
+        return game.castlings[extra_of(alone(code))].rook_from
+    return code & k.SQUARE_MASK

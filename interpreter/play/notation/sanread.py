@@ -10,7 +10,7 @@ never chooses.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from string import digits
@@ -29,22 +29,15 @@ from ...rules.machine.turns import (
 from .coordinate import DROP, mover_of
 from .letters import PASSES, SIDE_MARKS, Letters
 from .san import GATED, Board, is_capture, kind_of
+from .spellings import CHECK, PLAIN, spellings
 
 LONGEST = 600
-_PLAIN = "[a-z](?:0|[1-9][0-9]{0,2})"
-_SQUARE = f"[A-Z]?{_PLAIN}"
+_SQUARE = f"[A-Z]?{PLAIN}"
 _PUT = re.compile(rf"\s*({_SQUARE})?({_SQUARE})[\s+#†‡!?]*")
 _SQUARES = re.compile(rf"([-x:]?)({_SQUARE})")
-_CAPITAL_SQUARE = re.compile("[A-Z][0-9]")
-_FROM_SQUARE = re.compile(rf"({_PLAIN})[-x:]?{_PLAIN}")
-_CHECK = re.compile(r"[\s+#†‡]+\Z")
 _PASSANT = re.compile(r"\(?(?:e\.?p\.?)\)?[\s+#†‡!?]*\Z")
-_REMARK = re.compile(
-    r"\s*(?:\(?(?:e\.?p\.?|=)\)?|(?<=[0-9O])(?:di?s\.?|dbl\.?)?(?:ch|(?:check)?mate)\.?)?[\s+#†‡!?‼⁇⁈⁉=∓±]*\Z"
-)
 _CASTLING = re.compile(rf"([wb][:.])?([O0o])-?\2(-?\2)?-?((?:{_SQUARE})*)\Z")
 _DROP = re.compile(rf"(?:([wb])[:.])?(?:([^@]*){DROP}|([^@*]+)\*)({_SQUARE})\Z")  # * is the sign of shogi
-_SIGNS = str.maketrans({"\u00d7": "x"} | dict.fromkeys("\u2010\u2012\u2013\u2014\u2212", "-"))
 Victims = Callable[[int], Sequence[int]]
 
 
@@ -65,28 +58,6 @@ class Wish:
     helper: str = ""  # the square of an own piece that is shown as taking what is taken off the board
 
 
-def spellings(text: str, symbols: Collection[str], names: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """The text, without marks, without remarks, and with its capitals as they may be meant.
-
-    `symbols` are the letters of pieces, `names` those of squares: two squares never mean a piece of the
-    first one's letter. Texts of one group are equally likely; a later group counts where those before it
-    mean nothing.
-    """
-    text = "".join(text.translate(_SIGNS).split())
-    bare = _REMARK.sub("", text)
-    capital = bare[:1].upper()
-    # A letter may end in "!": the longest letter that the text can have is meant.
-    for written in dict.fromkeys((text, _CHECK.sub("", text), text.rstrip("?"), bare)):
-        yield (written,)
-    squares = _FROM_SQUARE.match(bare)
-    named = capital in symbols and not (squares and squares[1] in names)
-    recased = [capital + bare[1:], capital + bare[1:].lower()] if named else []
-    # A capital before a square is a piece, known or not; `E2E4` is coordinates, `B2B4` and `bB3` may be both.
-    if bare[:1].islower() or _CAPITAL_SQUARE.match(bare) or (capital in symbols and bare.isupper()):
-        recased.append(bare.lower())
-    yield tuple(dict.fromkeys(recased))
-
-
 class Reader:
     """Reads the moves of one variant, by one set of square names."""
 
@@ -101,7 +72,7 @@ class Reader:
         symbols = letters.symbol_pattern
         # Where there are levels, a capital before a square is its level, and no piece.
         levels = letters.names[0][0].isupper()
-        square = f"[A-Z]{_PLAIN}" if levels else _PLAIN
+        square = f"[A-Z]{PLAIN}" if levels else PLAIN
         place = "()()" if levels else r"([a-z])??(0|[1-9][0-9]{0,2})??"
         self.left = re.compile(rf"\s*({symbols})({_SQUARE})?[\s+#†‡!?]*\Z")
         self.shape = re.compile(
@@ -181,7 +152,7 @@ class Reader:
 
     def passes(self, text: str, legal: Sequence[int]) -> list[int]:
         """The pass, where it is legal and the text is a word for one."""
-        if _CHECK.sub("", text.strip()) not in PASSES:
+        if CHECK.sub("", text.strip()) not in PASSES:
             return []
         return [code for code in legal if kind_of(code) == k.KIND_PASS]
 

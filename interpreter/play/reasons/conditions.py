@@ -154,7 +154,7 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
         where = _base_words(game, replace(count, region=count.within, where="", within=None), side)
         return f"it {'does not stand' if count.most == 0 else 'stands'} {where}"
     many = max(number for number, _ in bounds) > 1
-    what = f"{'squares' if count.empty else 'pieces'} ({noun})" if many else noun
+    what = _plural(noun) if many else noun
     whose = "" if count.empty else WHOSE[count.side]
     where = place_of_count(game, count, side)
     seen = ", seen from the square that it passes" * any(count.passing)
@@ -166,8 +166,13 @@ def _observers(count: Count, noun: str, bounds: Sequence[tuple[int, str]]) -> st
     """Who looks on, and how: `enemy piece attacks`, `enemy pieces attack`."""
     subject, deed = OBSERVERS[count.where]
     if max(number for number, _ in bounds) > 1:
-        noun, deed = " or ".join(map(plural, noun.split(" or "))), deed.removesuffix("s")
+        noun, deed = _plural(noun), deed.removesuffix("s")
     return f"{subject.format(noun)} {deed}"
+
+
+def _plural(noun: str) -> str:
+    """Several of what is counted: `rooks or bishops`."""
+    return " or ".join(map(plural, noun.split(" or ")))
 
 
 def one_of_them(game: Ruleset, count: Count) -> str:

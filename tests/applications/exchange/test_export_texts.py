@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import export_texts
 import pytest
 
-from interpreter.applications.exchange.outward_losses import LOST
+from interpreter.applications.exchange.catalogue import LOST
 
 
 @pytest.mark.every
@@ -23,4 +23,4 @@ def test_the_texts_are_those_that_were_read() -> None:
 
 def test_losses_of_movements_are_among_them() -> None:
     text = export_texts.FILE.read_text(encoding="utf-8")
-    assert [words for (kind, _), words in LOST.items() if kind == "Movement" and words not in text] == []
+    assert [words for words in LOST["Movement"].values() if words not in text] == []

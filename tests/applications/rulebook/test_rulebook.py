@@ -430,7 +430,7 @@ def test_words_of_mixed_rules() -> None:
     for words in (
         "A side also wins by castling, or by ending the opponent's right to castle.",
         "No wizard stands on the board at the start; it comes into play from the hand.",
-        "No stone stands on the board at the start; it comes into play by what follows from moves.",
+        "No stone stands on the board at the start; it comes into play as an effect of moves.",
         "- After a capture by a wizard and after a drop of a wizard, all enemy non-royal pieces next to",
         "- After every move of any piece but a king or a pawn but castling, the piece that has moved",
         "A drop is the letter of the piece, @ and the square: W@a5.",
@@ -464,7 +464,7 @@ def test_diagrams_know_no_prohibitions() -> None:
         (
             "empire",
             [
-                "Nor may a king castle from, over or to a square on which it would face the other king so.",
+                "Nor may a king castle from, over or to a square on which it would so face the other king.",
                 "White starts with six pawns, Black with eight.",
                 "### King (the Empire's Kaiser, K)",
             ],
@@ -501,12 +501,12 @@ def test_diagrams_know_no_prohibitions() -> None:
                 "The wizard on w1, where it begins.",
                 "The guide values are those of the publisher's rules",
                 r"| Queen | 10\.8 | 11\.7 | 12 |",
-                "- **stalemate**: having no legal move without being in check",
+                "- **stalemate**: having no legal move while not in check",
             ],
         ),
         ("horde", ["has just moved more than one square from its second rank may be captured"]),
         ("lakeside", ["The squares e4, d5 to f5 and e6 are missing."]),
-        ("kingofthehill", ["- **The hill**: The squares in the rectangle from d4 to e5."]),
+        ("kingofthehill", ["- **The hill**: The rectangle from d4 to e5."]),
         ("xiangqi", ["- **The palace**: Files d to f of ranks 1 to 3 counted from its owner's side."]),
         (
             "capablanca",
@@ -634,4 +634,4 @@ def test_a_game_that_begins_with_an_empty_board_has_a_book() -> None:
     hand = "hand: {setup: KPPkpp, drops: {ranks: 2-7}}"
     text = f"format: 2\nvariant: empty\nextends: chess\ncastling: none\n{hand}\n{setup}"
     variant = interpreter.load_text(text, kernel="plain")
-    assert "White begins with one king and two pawns in hand." in rulebook.write(variant, "md")
+    assert "Each side begins with one king and two pawns in hand." in rulebook.write(variant, "md")

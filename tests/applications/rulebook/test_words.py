@@ -91,7 +91,7 @@ def test_movements(entry: str, words: str) -> None:
     ("place", "words"),
     [
         ("a5-h5", "the squares a5 to h5"),
-        ("d4-e5", "the squares in the rectangle from d4 to e5"),
+        ("d4-e5", "the rectangle from d4 to e5"),
         ("{files: d-f, ranks: 2}", "files d to f of rank 2 counted from its owner's side"),
     ],
 )
@@ -214,7 +214,7 @@ CHECKMATE = "that is, to give a check that no legal move answers."
         ("foxandhounds", "White wins by bringing a fox to its last rank, or by leaving the opponent without a legal"),
         ("foxandhounds", "move. Black wins by leaving the opponent without a legal move."),
         ("threemusketeers", "Black wins by leaving the opponent with three musketeers on one rank or file, or by"),
-        ("empire", "legal move. When the same position has come about for the third time, the side that has just moved"),
+        ("empire", "legal move. When the same position has occurred for the third time, the side that has just moved"),
     ],
 )  # fmt: skip
 def test_the_object_of_the_game(name: str, words: str) -> None:
@@ -395,8 +395,11 @@ pieces: {knight: {title: knight of the river}, all: {takes: {not: king}}}
 @pytest.mark.parametrize(
     ("castling", "words"),
     [
-        ("[{king: e1, rook: h1, to: g1}]", "After every move but castling, all own knights of the river"),
-        ("none", "After every move, all own knights of the river"),
+        (
+            "[{king: e1, rook: h1, to: g1}]",
+            "After every move but castling, all friendly knights of the river",
+        ),
+        ("none", "After every move, all friendly knights of the river"),
     ],
 )
 def test_an_effect_leaves_out_castling_only_where_there_is_some(castling: str, words: str) -> None:

@@ -16,7 +16,8 @@ from ....errors import MoveError
 from ....model.look import USUAL
 from ....play.core.moves import Move
 from ....play.sides import side_name, side_word
-from ....play.variant import Position, Variant, variation_san
+from ....play.variant import Position, Variant
+from ....play.variations import variation_san
 from ....solver.known import Known
 from ...matches.specs import Spec
 from ..common.terminal import tell

@@ -12,7 +12,8 @@ import click
 
 from ....caching import cache_root
 from ....errors import usable
-from ....play.variant import Position, Variant, variation_san
+from ....play.variant import Position, Variant
+from ....play.variations import variation_san
 from ....solver.material import Material, material_of, read_material
 from ....solver.probing import after_moves, best_move, line, longest, probe
 from ....solver.report import SIDES, Count, Summary, by_square, summary

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....errors import RequestError
-from ....play.variant import Position, Variant, variation_san
+from ....play.variant import Position, Variant
+from ....play.variations import variation_san
 from ....solver import whole_store
 from ....solver.report import repetition
 from ....solver.solving import Note
