@@ -11,7 +11,6 @@ from ...errors import RequestError
 from ...lab import Arm, Experiment, Results, experiment, read
 from ...lab import arm as arm_of
 from ...language.inherit import resolve
-from ..lab.answers import cells, head, pairs_of
 from ..lab.design import arm_of_document
 from ..lab.store import StoredExperiment
 from ..matches.presenting import decimal, percent
@@ -114,14 +113,9 @@ def lab_compare(asked: Asked, allow_hooks: bool) -> Answer:
         found = read(asked["database"]).compare(int(asked["number"]))
     except ValueError as error:
         raise RequestError(str(error)) from None
-    places = range(1, len(found.labels))
-    rows = [
-        [found.labels[place], *row, "yes" if news else ""]
-        for place in places
-        for news, row in cells(pairs_of(found.quantities, place))
-    ]
-    explored = bool(found.answers)
-    return {"answers": list(found.answers), "rows": [["Rules", *head(explored), "News"], *rows]}
+    rows = [[one.this, *cells, "yes" if news else ""] for one in found.against for news, cells in one.rows]
+    heads = [["Rules", *one.head, one.sign.capitalize()] for one in found.against[:1]]
+    return {"answers": list(found.answers), "rows": [*heads, *rows]}
 
 
 def lab_report(asked: Asked, allow_hooks: bool) -> Answer:

@@ -171,7 +171,7 @@ def replayed(
     if asked is None:
         return [], figure
     samples = [ArmSamples(database, arm.id, asked.more()) for arm in found.arms]
-    return verdicts.verdicts(looked_at(database, found, samples, asked), [winner.arm.label]), figure
+    return verdicts.verdicts(looked_at(database, found, samples, asked)), figure
 
 
 def as_text(

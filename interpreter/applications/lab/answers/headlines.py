@@ -32,6 +32,11 @@ class Headline:
     summary: str = ""
     together: bool = False
 
+    @property
+    def told(self) -> list[str]:
+        """All of it, the short before the long."""
+        return [line for line in (self.summary, *self.lines) if line]
+
 
 def headlines(
     experiments: Sequence[StoredExperiment], looks: Mapping[int, Look], trends: Sequence[Found]
@@ -42,13 +47,11 @@ def headlines(
     ladders = {each.id for one in trends if one.series.ladder for each in one.series.members}
     for each in experiments:
         look = looks.get(each.id)
-        labels = [arm.arm.label for arm in each.arms]
-        lines = verdicts.verdicts(look, labels) if look else []
-        if look and lines:
+        if look and (lines := verdicts.verdicts(look)):
             lines += [] if each.id in ladders else caution(each, look)
             seed = f", seed {each.settings.seed}" if len(seeds) > 1 else ""
             heading = f"{', '.join(players_of(each))}{seed}:" if several else ""
-            found.append(Headline((each.id,), heading, tuple(lines), verdicts.summary(look, labels)))
+            found.append(Headline((each.id,), heading, tuple(lines), verdicts.summary(look)))
     return found
 
 

@@ -52,7 +52,7 @@ def page(gathered: Gathered, title: str) -> str:
 def drawings(gathered: Gathered) -> list[Picture]:
     """All charts in colours of their own. Raises ChartsMissing without the library that draws."""
     with drawing.style():
-        drawn = [each for one in gathered.trends for each in trends_drawn(one)]
+        drawn = [each for one in gathered.findings.trends for each in trends_drawn(one)]
         drawn += [each for one in gathered.sections for each in pictures_of(one)]
     return [Picture(drawing.plain(svg), caption) for svg, caption in drawn if svg.startswith("<svg")]
 
@@ -80,18 +80,21 @@ def summary(gathered: Gathered) -> Markup:
             tag("nav", tag("ul", *links)),
             *notes,
             *([overview(arms, names)] if arms else []),
-            *(rows_of(one.head, [(False, row) for row in one.rows], names=2) for one in gathered.levels),
+            *(
+                rows_of(one.head, [(False, row) for row in one.rows], names=2)
+                for one in gathered.findings.levels
+            ),
         ]
     )
 
 
 def distinct(sections: Sequence[Section]) -> list[str]:
     """What the arms of all experiments are called; the same setting played twice with its seeds."""
-    labels = Counter(label for one in sections for label in one.labels)
+    labels = Counter(label for one in sections for label in one.look.labels)
     return [
         f"{label}, seed {one.experiment.settings.seed}" if labels[label] > 1 else label
         for one in sections
-        for label in one.labels
+        for label in one.look.labels
     ]
 
 
