@@ -252,7 +252,7 @@ interface RecordDesk {
   told: HTMLElement;
 }
 
-type Arm = { label: string; players: string[]; games: number; wanted: number; white?: string; draws?: string; plies?: string };
+type Arm = { label: string; players: string[]; games: number; wanted: number; white?: string; draws?: string; plies?: string; a?: string; choices?: string };
 type ExperimentAnswer = { number: number; created: string; arms: Arm[] };
 interface Experimenting {
   running: boolean;

@@ -11,7 +11,7 @@ from ...lab.answers import openings_text, repeated, sparkline
 from ...lab.measures import Figures
 from ...lab.playing import Task, Watch
 from ...lab.store import Evidence, StoredArm, StoredExperiment
-from ...matches.presenting import decimal, percent, ranged
+from ...matches.presenting import percent, ranged
 from ..common.shell import table
 
 HEAD = (
@@ -72,13 +72,10 @@ def row(arm: StoredArm, found: Figures, proof: Evidence) -> tuple[str, ...]:
     for (reason, _), count in found.ends.items():
         reasons[reason] = reasons.get(reason, 0) + count
     first = sorted(reasons, key=lambda reason: -reasons[reason])[:SHOWN_ENDS]
+    means = found.told | ({"a": ""} if a == b else {})
     return (
         *(*names, f"{proof.distinct_games}", f"{proof.distinct_openings}"),
-        percent(found.white / found.games),
-        percent(found.draws / found.games),
-        "" if a == b else percent(found.a / found.games),
-        decimal(found.plies / found.games),
-        decimal(found.choices / max(1, found.plies)),
+        *(means[name] for name in ("white", "draws", "a", "plies", "choices")),
         ", ".join(f"{printable(reason)} {percent(reasons[reason] / found.games, 0)}" for reason in first)
         + (f"; {arm.decided} accepted" if arm.decided else ""),
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from ...matches.presenting import decimal
-from ..measures import Worths, worth_rows
+from ..measures import WORTH_HEAD, Worths, worth_remarks, worth_rows
 from ..questions import level
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -121,14 +121,7 @@ def anchor(found: Worths) -> str:
 
 def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
-    names = list(found.methods)
-    head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
     rows = [(False, cells) for cells in worth_rows(found)]
-    accounts = []
-    for name, method in found.methods.items():
-        text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"
-        accounts.append(tag("p", f"{text}; {method.doubt}." if method.doubt else f"{text}.", class_="soft"))
-    guide = [tag("p", f"Guide: {found.source}.", class_="soft")] if found.source else []
     told = any(one.worths for one in found.methods.values())
     return joined(
         [
@@ -143,8 +136,7 @@ def piece_values(found: Worths) -> Markup:
                 if told
                 else []
             ),
-            rows_of(head, rows),
-            *accounts,
-            *guide,
+            rows_of(WORTH_HEAD, rows),
+            *(tag("p", text, class_="soft") for text in worth_remarks(found)),
         ]
     )
