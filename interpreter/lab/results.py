@@ -10,15 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..applications.lab.answers import (
-    Against,
-    Compared,
-    Distance,
-    Findings,
-    against,
-    all_looked_at,
-    compared_data,
-)
+from ..applications.lab.answers import Against, Compared, Distance, Findings, all_looked_at, compared_data
 from ..applications.lab.kernel.counting import PIECE_COUNTS
 from ..applications.lab.measures import choices, uses
 from ..applications.lab.report import Gathered, as_data, as_rows, drawings, gather, page, title_of
@@ -79,16 +71,8 @@ class Comparison:
             for c in item.contrasts
         ]
         names = (
-            "quantity",
-            "label",
-            "first",
-            "this",
-            "difference",
-            "low",
-            "high",
-            "p",
-            "established",
-            "hint",
+            *("quantity", "label", "first", "this", "difference", "low", "high", "p"),
+            *("established", "hint"),
         )
         return Table("differences", columns_of(names, rows))
 
@@ -195,9 +179,8 @@ class Results:
         if look is None:
             raise RequestError(self._nothing(experiment))
         lines = [line for each in told.headlines if look.experiment in each.experiments for line in each.told]
-        return Comparison(
-            tuple(lines), look.labels, tuple(look.compared), look.distances, tuple(against(look))
-        )
+        arms = tuple(one for one in told.against if one.experiment == look.experiment)
+        return Comparison(tuple(lines), look.labels, tuple(look.compared), look.distances, arms)
 
     def _nothing(self, experiment: int | None) -> str:
         """Why there is nothing to compare, and what to do."""
@@ -228,7 +211,7 @@ class Results:
     def _repr_html_(self) -> str:
         """The arms, for a notebook."""
         rows = [
-            (arm.id, arm.arm.label, " - ".join(dict.fromkeys(arm.arm.players)), arm.games, arm.wanted)
+            (arm.id, arm.arm.label, arm.arm.who, arm.games, arm.wanted)
             for each in self.experiments()
             for arm in each.arms
         ]

@@ -20,7 +20,7 @@ from typing import Any
 from findings_picture import picture
 
 from interpreter.applications.lab.answers.answers import Answer
-from interpreter.applications.lab.answers.caveats import openings_words
+from interpreter.applications.lab.answers.caveats import openings_text
 from interpreter.applications.lab.answers.findings import Findings
 from interpreter.applications.lab.answers.interim import all_looked_at
 from interpreter.applications.lab.design.trial import trial
@@ -74,7 +74,7 @@ def collected(path: Path) -> Data:
         "seed": experiments[0].settings.seed,
     }
     head["games"] = [max(arm.wanted for arm in each.arms) for each in experiments]
-    head["openings"] = openings_words(experiments[0].settings, experiments[0].arms[0].arm.players)
+    head["openings"] = openings_text(experiments[0])
     together = [line for each in lines if each.together for line in each.told]
     return head | {"versions": experiments[0].versions, "together": together, "strengths": strengths}
 
@@ -89,8 +89,7 @@ def as_pictured(answer: Answer, labels: Sequence[str]) -> Data:
 
 def strength(reader: Reader, experiment: StoredExperiment) -> Data:
     """What was played by players of one strength."""
-    players = list(dict.fromkeys(p for arm in experiment.arms for p in arm.arm.players))
-    return {"players": players, "arms": [arm_of(reader, stored) for stored in experiment.arms]}
+    return {"players": experiment.players, "arms": [arm_of(reader, stored) for stored in experiment.arms]}
 
 
 def arm_of(reader: Reader, stored: StoredArm) -> Data:

@@ -260,8 +260,7 @@ interface Experimenting {
   games?: number;
   wanted?: number;
   label?: string;
-  white?: string;
-  course?: string;
+  told?: string;
   failed?: string;
   done?: boolean;
 }

@@ -22,13 +22,13 @@ from interpreter.applications.cli.cli import cli
 from interpreter.applications.cli.lab import experiments as bench
 from interpreter.applications.cli.lab.options import ArmOptions
 from interpreter.applications.cli.lab.run import read_arm
-from interpreter.applications.lab.answers.caveats import sparkline
 from interpreter.applications.lab.answers.comparing import compare
 from interpreter.applications.lab.questions.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.report import charts, drawing
 from interpreter.applications.lab.report.curves import LEAST_GAMES
 from interpreter.applications.lab.report.gathering import LOOKED_AT, gather
 from interpreter.applications.lab.store.reading import Reader
+from interpreter.applications.matches.presenting import sparkline
 
 EVIL = "<script>alert(1)</script>$x$"
 DEFINITION = """\

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from shared import TINY
 
-from interpreter.applications.studio import job
 from interpreter.applications.studio.answering import answered
 from interpreter.applications.studio.experiments import designed
 from interpreter.applications.studio.folder import Folder
@@ -21,7 +20,6 @@ from interpreter.applications.studio.keeping import Keeper
 from interpreter.applications.studio.laboratory import Laboratory
 from interpreter.applications.studio.site import Site
 from interpreter.errors import RequestError
-from interpreter.lab import Progress
 
 SLOW = """import json, sys, time
 json.loads(sys.stdin.readline())
@@ -126,16 +124,3 @@ def test_no_experiments_yet(tmp_path: Path) -> None:
     assert answer == {"experiments": []}
     answer = answered({**question(tmp_path), "task": "lab_report"})
     assert "no such file" in answer["refused"]
-
-
-def test_how_the_score_of_an_arm_has_gone_is_told_with_progress() -> None:
-    told: list[dict[str, Any]] = []
-    tell = job.with_course(told.append)
-    for label, white in (("old", 0.5), ("new", 0.2), ("old", 0.6), ("new", 0.1)):
-        tell(Progress(1, 9, label, 1, white))
-    assert [(said["label"], said["course"]) for said in told] == [
-        ("old", ""),
-        ("new", ""),
-        ("old", "▁█"),
-        ("new", "█▁"),
-    ]

@@ -9,7 +9,7 @@ import click
 from ....errors import did_you_mean, quoted
 from ....play.variant import Variant
 from ...lab.design import Arm, Settings, arm, handicaps
-from ...lab.measures import WORTH_HEAD, Worths, worth_data, worth_remarks, worth_rows, worths
+from ...lab.measures import Worths, worth_data, worth_remarks, worth_rows, worths
 from ...lab.playing import tasks_of
 from ...lab.store import Database, StoredExperiment
 from ..common.shell import Refusal, answer, table
@@ -83,5 +83,6 @@ def experiments(database: Database, plain: Arm, choices: ValueOptions) -> list[S
 def as_text(found: Worths) -> str:
     """The worths as a table, with what has to be said about it."""
     title = f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals"
-    rows = [[name.upper() for name in WORTH_HEAD], *worth_rows(found)]
-    return "\n".join([title, table(rows, right=range(1, len(WORTH_HEAD))), "", *worth_remarks(found)])
+    head, *rows = worth_rows(found)
+    lines = table([[name.upper() for name in head], *rows], right=range(1, len(head)))
+    return "\n".join([title, lines, "", *worth_remarks(found)])

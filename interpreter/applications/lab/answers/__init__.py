@@ -1,7 +1,6 @@
 """What the games say: comparisons, answers at a look, over strengths and seeds, and their words."""
 
-from . import verdicts
-from .caveats import looked, openings_text, openings_words, repeated, sparkline
+from .caveats import looked, openings_text, openings_words, repeated
 from .comparing import Compared, Contrast, compared_data
 from .contrasts import Against, against, look_data
 from .distances import Distance
@@ -13,4 +12,4 @@ from .trends import Found, Trend
 
 __all__ = ["Against", "Compared", "Contrast", "Distance", "Findings", "Found", "Headline", "Levels", "Look"]
 __all__ += ["Trend", "against", "all_looked_at", "asked_of", "compared_data", "look_data", "looked"]
-__all__ += ["looked_at", "openings_text", "openings_words", "repeated", "sparkline", "verdicts"]
+__all__ += ["looked_at", "openings_text", "openings_words", "repeated"]

@@ -30,8 +30,7 @@ SURE = 3.0
 FAR = 2.0
 """Standard errors from which on the two methods are said to disagree."""
 HANDICAPS, QUIET = "handicaps", "quiet"
-WORTH_HEAD = ("Piece", "Handicaps", "Quiet positions", "Apart", "Guide", "Engine")
-"""What stands above the rows of worths."""
+HEAD = ("Piece", "Handicaps", "Quiet positions", "Apart", "Guide", "Engine")
 UNKNOWN = Interval(nan, nan, nan)
 
 
@@ -72,14 +71,14 @@ class Worths:
 
 
 def worth_rows(found: Worths) -> list[tuple[str, ...]]:
-    """The table of the worths: piece, each method with its interval, apart, guide, engine."""
+    """The table of the worths with its head: each method with its interval, what others say."""
 
     def cell(piece: str, one: Interval | None) -> str:
         if one is None:
             return "-"
         return "1" if piece == found.unit else ranged(one, 2)
 
-    rows = []
+    rows: list[tuple[str, ...]] = [HEAD]
     for piece in found.pieces:
         cells = [cell(piece, method.worths.get(piece)) for method in found.methods.values()]
         apart = found.agreement(piece)

@@ -41,7 +41,7 @@ def searched(found: Section, sections: Sequence[Section]) -> list[Section]:
     """The search whose best setting an experiment plays again: one experiment for each of its settings."""
     seed = found.experiment.settings.seed - halving.FRESH
     others = [one for one in sections if one.experiment.settings.seed == seed and not one.look.asked]
-    alike = [one for one in others if len(one.arms) == 1 and players_of(one) == players_of(found)]
+    alike = [one for one in others if len(one.arms) == 1 and one.shown.players == found.shown.players]
     return alike if found.look.labels[0] in {one.look.labels[0] for one in alike} else []
 
 
@@ -100,17 +100,12 @@ def words_of(study: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
         return "", "", (), ()
 
 
-def players_of(section: Section) -> str:
-    """Who played an experiment."""
-    return ", ".join(dict.fromkeys(text for arm in section.arms for text in arm.stored.arm.players))
-
-
 def rows_of(sections: Sequence[Section]) -> list[charts.Line]:
     """The lines of the picture: an arm of an experiment each."""
     several = len(sections) > 1
     return [
         charts.Line(
-            one.look.labels[answer.arm] + (f", {players_of(one)}" if several else ""),
+            one.look.labels[answer.arm] + ", ".join(("", *one.shown.players) if several else ()),
             answer.difference,
             answer.established or answer.equivalent,
         )

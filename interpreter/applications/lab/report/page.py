@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from ...matches.presenting import decimal
-from ..measures import WORTH_HEAD, Worths, worth_remarks, worth_rows
+from ..measures import Worths, worth_remarks, worth_rows
 from ..questions import level
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -104,9 +104,8 @@ def overview(arms: Sequence[ArmFigures], names: Sequence[str]) -> Markup:
     rows = []
     for arm, name in zip(arms, names, strict=True):
         shown = {quantity.name: (quantity, interval) for quantity, interval in arm.figures}
-        players = " - ".join(dict.fromkeys(arm.stored.arm.players))
         cells = (
-            *(name, players, f"{arm.stored.games:,}"),
+            *(name, arm.stored.arm.who, f"{arm.stored.games:,}"),
             *(level(*shown[name]) for name in ("white_score", "draws")),
             *(decimal(shown[name][1].value) if name in shown else "-" for name in ("plies", "branching")),
         )
@@ -121,7 +120,7 @@ def anchor(found: Worths) -> str:
 
 def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
-    rows = [(False, cells) for cells in worth_rows(found)]
+    head, *rows = worth_rows(found)
     told = any(one.worths for one in found.methods.values())
     return joined(
         [
@@ -136,7 +135,7 @@ def piece_values(found: Worths) -> Markup:
                 if told
                 else []
             ),
-            rows_of(WORTH_HEAD, rows),
+            rows_of(head, [(False, cells) for cells in rows]),
             *(tag("p", text, class_="soft") for text in worth_remarks(found)),
         ]
     )

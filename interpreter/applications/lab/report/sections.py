@@ -29,8 +29,7 @@ def heading(found: Section) -> str:
     names = list(dict.fromkeys(arm.stored.arm.variant for arm in found.arms))
     if len(found.arms) == 1:
         names = list(found.look.labels)
-    players = list(dict.fromkeys(text for arm in found.arms for text in arm.stored.arm.players))
-    return f"{found.experiment.id}. {', '.join(names)}: {' - '.join(players[:3])}"
+    return f"{found.experiment.id}. {', '.join(names)}: {' - '.join(found.shown.players[:3])}"
 
 
 def section(found: Section) -> Markup:
