@@ -104,10 +104,7 @@ def arm_of(reader: Reader, stored: StoredArm) -> Data:
         assert sample is not None
         found = NAMED[name].interval(sample)
         row[name] = [round(x, 4) for x in (found.value, found.low, found.high)]
-    ends: dict[str, int] = {}
-    for (reason, _), number in figures(reader, stored.id).ends.items():
-        ends[reason] = ends.get(reason, 0) + number
-    return row | {"ends": ends}
+    return row | {"ends": figures(reader, stored.id).reasons}
 
 
 def course(moves: bytes) -> str:

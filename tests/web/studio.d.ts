@@ -68,7 +68,7 @@ interface Answers {
   lab_start: Experimenting;
   lab_state: Experimenting;
   lab_stop: Experimenting;
-  lab_compare: { answers: string[]; rows: string[][] };
+  lab_compare: { answers: string[]; rows: string[][]; remarks: string[] };
   lab_report: { view: string; kept: string };
 }
 

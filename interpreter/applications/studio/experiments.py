@@ -100,7 +100,8 @@ def lab_compare(asked: Asked, allow_hooks: bool) -> Answer:
         raise RequestError(str(error)) from None
     rows = [[one.this, *cells, "yes" if news else ""] for one in found.against for news, cells in one.rows]
     heads = [["Rules", *one.head, one.sign.capitalize()] for one in found.against[:1]]
-    return {"answers": list(found.answers), "rows": [*heads, *rows]}
+    remarks = [" ".join((f"{one.title}:", *one.remarks)) for one in found.against]
+    return {"answers": list(found.answers), "rows": [*heads, *rows], "remarks": remarks}
 
 
 def lab_report(asked: Asked, allow_hooks: bool) -> Answer:

@@ -96,14 +96,15 @@ def test_all_who_show_a_comparison_show_the_same(folder: Path, page: str) -> Non
     """Terminal, page and studio have every cell and every remark that programs are given."""
     path = folder / "lab.sqlite"
     shown = lab("show", str(path), "--differences", "--all")
-    studio = answered({"task": "lab_compare", "database": str(path), "number": 1})["rows"]
+    studio = answered({"task": "lab_compare", "database": str(path), "number": 1})
     found = read(path).compare(1).against
     assert [one.this for one in found] == ["losalamos pieces.queen.moves=R", EVIL]
-    for one in found:
+    for one, told in zip(found, studio["remarks"], strict=True):
+        assert all(text in told for text in (one.title, *one.remarks))
         assert html.escape(one.title) in page
         assert all(text in shown and html.escape(text) in page for text in one.remarks)
         for news, cells in one.rows:
-            assert [one.this, *cells, "yes" if news else ""] in studio
+            assert [one.this, *cells, "yes" if news else ""] in studio["rows"]
             assert all(cell in shown and html.escape(cell) in page for cell in cells)
 
 

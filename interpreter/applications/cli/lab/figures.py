@@ -64,15 +64,12 @@ def row(arm: StoredArm, found: Figures, proof: Evidence) -> tuple[str, ...]:
     names = str(arm.id), printable(arm.arm.label), printable(arm.arm.who), done
     if not found.games:
         return (*names, *[""] * (len(HEAD) - len(names)))
-    reasons: dict[str, int] = {}
-    for (reason, _), count in found.ends.items():
-        reasons[reason] = reasons.get(reason, 0) + count
-    first = sorted(reasons, key=lambda reason: -reasons[reason])[:SHOWN_ENDS]
+    first = list(found.reasons.items())[:SHOWN_ENDS]
     means = found.told | ({"a": ""} if a == b else {})
     return (
         *(*names, f"{proof.distinct_games}", f"{proof.distinct_openings}"),
         *(means[name] for name in ("white", "draws", "a", "plies", "choices")),
-        ", ".join(f"{printable(reason)} {percent(reasons[reason] / found.games, 0)}" for reason in first)
+        ", ".join(f"{printable(reason)} {percent(count / found.games, 0)}" for reason, count in first)
         + (f"; {arm.decided} accepted" if arm.decided else ""),
     )
 

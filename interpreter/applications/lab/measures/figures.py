@@ -74,6 +74,14 @@ class Figures:
         self.half = None
 
     @property
+    def reasons(self) -> dict[str, int]:
+        """How many games ended for each reason, the commonest first."""
+        found = Counter[str]()
+        for (reason, _), count in self.ends.items():
+            found[reason] += count
+        return dict(found.most_common())
+
+    @property
     def told(self) -> dict[str, str]:
         """Means of a game for people, by what they are; nothing before the first game."""
         if not self.games:

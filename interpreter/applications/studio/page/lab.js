@@ -156,8 +156,12 @@ function experiment({ number, created, arms }, studio) {
 /** @param {number} number @param {Studio} studio */
 async function compared(number, studio) {
   try {
-    const { answers, rows } = await ask("lab_compare", { ...studio.good, number });
-    return [...answers.map((text) => make("p", {}, make("strong", {}, text))), table(rows, { class: "figures" })];
+    const { answers, rows, remarks } = await ask("lab_compare", { ...studio.good, number });
+    return [
+      ...answers.map((text) => make("p", {}, make("strong", {}, text))),
+      table(rows, { class: "figures" }),
+      ...remarks.map((text) => make("p", { class: "quiet" }, text)),
+    ];
   } catch (error) {
     return [make("p", { class: "bad" }, reasonOf(error))];
   }
