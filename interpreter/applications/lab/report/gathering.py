@@ -87,7 +87,7 @@ def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_A
     notes: list[str] = []
     arms = sum(arm.games > 0 for e in shown for arm in e.arms)
     sections = [section(reader, e, replayed // max(1, arms), notes) for e in shown]
-    looks = {one.experiment.id: one.look for one in sections}
+    looks = {one.experiment.id: one.look for one in sections if one.look.asked or one.look.others}
     found = Findings.of(reader, [one.shown for one in sections], looks)
     return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, found)
 
