@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
-from ...matches.presenting import decimal, percent, ranged
+from ...matches.presenting import decimal, percent
 from ..answers import Against, Found, against, looked, openings_text
 from ..measures import Use
 from ..questions import SIDES, level
@@ -178,7 +178,8 @@ def arm_tables(arm: ArmFigures) -> Markup:
     """All figures of an arm."""
     figures = [(False, (q.title, level(q, interval))) for q, interval in arm.figures]
     if arm.median:
-        figures.append((False, ("median of the plies", ranged(arm.median))))
+        value, *bounds = (f"{x:g}".replace("inf", "∞") for x in arm.median)
+        figures.append((False, ("median of the plies", f"{value} ({' to '.join(bounds)})")))
     ends = [(False, (reason, f"{count:,}", *(percent(x) for x in i))) for reason, count, i in arm.ends]
     openings = [
         (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", decimal(one.effective)))
