@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..applications.lab.answers import Compared, Distance, all_looked_at, compared_data, headlines, trends_of
+from ..applications.lab.answers import Against, Compared, Distance, Findings, all_looked_at, compared_data
 from ..applications.lab.kernel.counting import PIECE_COUNTS
 from ..applications.lab.measures import choices, uses
 from ..applications.lab.report import Gathered, as_data, as_rows, drawings, gather, page, title_of
@@ -55,6 +55,8 @@ class Comparison:
     quantities: tuple[Compared, ...]
     distances: tuple[Distance, ...] = ()
     """How far each other arm is from the first in how it is played."""
+    against: tuple[Against, ...] = ()
+    """Each other arm against the first, as pages show it: rows of a table, and remarks."""
 
     def data(self) -> list[dict[str, Any]]:
         """Every quantity with intervals and probabilities, as `heterodox lab show --differences --json`."""
@@ -69,16 +71,8 @@ class Comparison:
             for c in item.contrasts
         ]
         names = (
-            "quantity",
-            "label",
-            "first",
-            "this",
-            "difference",
-            "low",
-            "high",
-            "p",
-            "established",
-            "hint",
+            *("quantity", "label", "first", "this", "difference", "low", "high", "p"),
+            *("established", "hint"),
         )
         return Table("differences", columns_of(names, rows))
 
@@ -180,13 +174,13 @@ class Results:
         """
         with Reader(self.path) as reader:
             found = [each for each in self.chosen(reader) if experiment in (None, each.id)]
-            looks = all_looked_at(reader, found)
-            if not found or found[0].id not in looks:
-                raise RequestError(self._nothing(experiment))
-            said = headlines(found, looks, trends_of(reader, found, looks))
-        labels, look = tuple(arm.arm.label for arm in found[0].arms), looks[found[0].id]
-        lines = [line for each in said if found[0].id in each.experiments for line in each.lines]
-        return Comparison(tuple(lines), labels, tuple(look.compared), look.distances)
+            told = Findings.of(reader, found, all_looked_at(reader, found))
+        look = told.looks.get(found[0].id) if found else None
+        if look is None:
+            raise RequestError(self._nothing(experiment))
+        lines = [line for each in told.headlines if look.experiment in each.experiments for line in each.told]
+        arms = tuple(one for one in told.against if one.experiment == look.experiment)
+        return Comparison(tuple(lines), look.labels, tuple(look.compared), look.distances, arms)
 
     def _nothing(self, experiment: int | None) -> str:
         """Why there is nothing to compare, and what to do."""
@@ -217,7 +211,7 @@ class Results:
     def _repr_html_(self) -> str:
         """The arms, for a notebook."""
         rows = [
-            (arm.id, arm.arm.label, " - ".join(dict.fromkeys(arm.arm.players)), arm.games, arm.wanted)
+            (arm.id, arm.arm.label, arm.arm.who, arm.games, arm.wanted)
             for each in self.experiments()
             for arm in each.arms
         ]

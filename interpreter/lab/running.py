@@ -29,6 +29,8 @@ class Progress:
     label: str
     arm_games: int
     white: float | None
+    told: str = ""
+    """How that arm stands, for people: the score with its interval, its course by looks, drawn games."""
 
     @property
     def share(self) -> float:
@@ -93,4 +95,5 @@ def progress_of(task: Task, watch: Watch) -> Progress:
         label=task.stored.arm.label,
         arm_games=found.games if found else 0,
         white=found.white if found else None,
+        told=watch.told(task.stored.id),
     )

@@ -13,25 +13,26 @@ import argparse
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from findings_picture import picture
 
-from interpreter.applications.cli.lab.contrasts import labels_of
 from interpreter.applications.lab.answers.answers import Answer
-from interpreter.applications.lab.answers.caveats import openings_words
-from interpreter.applications.lab.answers.headlines import headlines
+from interpreter.applications.lab.answers.caveats import openings_text
+from interpreter.applications.lab.answers.findings import Findings
 from interpreter.applications.lab.answers.interim import all_looked_at
-from interpreter.applications.lab.answers.trends import trends_of
 from interpreter.applications.lab.design.trial import trial
 from interpreter.applications.lab.measures.figures import figures
 from interpreter.applications.lab.playing.playing import play_batch
 from interpreter.applications.lab.questions import study
+from interpreter.applications.lab.questions.formatting import level
 from interpreter.applications.lab.questions.quantities import AMOUNT, QUANTITIES, ArmSamples
 from interpreter.applications.lab.questions.study import Study
+from interpreter.applications.lab.statistics.samples import Interval
 from interpreter.applications.lab.store.reading import Reader, StoredArm, StoredExperiment
+from interpreter.applications.matches.presenting import percent, ranged
 
 DOCS = Path(__file__).parents[2] / "docs"
 RESULTS, PAGE = DOCS / "findings.json", DOCS / "findings.md"
@@ -58,13 +59,13 @@ def collected(path: Path) -> Data:
         if len(texts) != 1 or not names:
             raise ValueError(f"{path}: only `lab run STUDY` with a study of today can be played again")
         looks = all_looked_at(reader, experiments)
-        lines = headlines(experiments, looks, trends_of(reader, experiments, looks))
+        lines = Findings.of(reader, experiments, looks).headlines
         of = {each.experiments[0]: list(each.lines) for each in lines if not each.together}
         found = study.read(study.shipped()[names[0]])
         strengths = []
         for each in experiments:
             look = looks[each.id]
-            pictured = [as_pictured(answer, labels_of(each)) for answer in look.answers]
+            pictured = [as_pictured(answer, look.labels) for answer in look.answers]
             strengths.append(strength(reader, each) | {"answers": of[each.id], "intervals": pictured})
     head = {
         "study": names[0],
@@ -73,12 +74,12 @@ def collected(path: Path) -> Data:
         "seed": experiments[0].settings.seed,
     }
     head["games"] = [max(arm.wanted for arm in each.arms) for each in experiments]
-    head["openings"] = openings_words(experiments[0].settings, experiments[0].arms[0].arm.players)
-    together = [line for each in lines if each.together for line in (each.summary, *each.lines) if line]
+    head["openings"] = openings_text(experiments[0])
+    together = [line for each in lines if each.together for line in each.told]
     return head | {"versions": experiments[0].versions, "together": together, "strengths": strengths}
 
 
-def as_pictured(answer: Answer, labels: list[str]) -> Data:
+def as_pictured(answer: Answer, labels: Sequence[str]) -> Data:
     """What a picture shows of an answer: the difference, and the margin around none."""
     found = answer.difference
     scale = 1 if answer.quantity.kind == AMOUNT else 100
@@ -88,8 +89,7 @@ def as_pictured(answer: Answer, labels: list[str]) -> Data:
 
 def strength(reader: Reader, experiment: StoredExperiment) -> Data:
     """What was played by players of one strength."""
-    players = list(dict.fromkeys(p for arm in experiment.arms for p in arm.arm.players))
-    return {"players": players, "arms": [arm_of(reader, stored) for stored in experiment.arms]}
+    return {"players": experiment.players, "arms": [arm_of(reader, stored) for stored in experiment.arms]}
 
 
 def arm_of(reader: Reader, stored: StoredArm) -> Data:
@@ -104,10 +104,7 @@ def arm_of(reader: Reader, stored: StoredArm) -> Data:
         assert sample is not None
         found = NAMED[name].interval(sample)
         row[name] = [round(x, 4) for x in (found.value, found.low, found.high)]
-    ends: dict[str, int] = {}
-    for (reason, _), number in figures(reader, stored.id).ends.items():
-        ends[reason] = ends.get(reason, 0) + number
-    return row | {"ends": ends}
+    return row | {"ends": figures(reader, stored.id).reasons}
 
 
 def course(moves: bytes) -> str:
@@ -149,21 +146,17 @@ def picture_of(found: Data) -> Path:
 
 def row_text(each: Data, arm: Data) -> str:
     """A row of the table."""
-    plies = "{:.0f} ({:.0f} to {:.0f})".format(*arm["plies"])
+    plies = ranged(arm["plies"], 0)
     copies = f" ({arm['different']} different)" if arm["different"] < arm["games"] else ""
     often = sorted(arm["ends"].items(), key=lambda item: (-item[1], item[0]))
     ends = ", ".join(
-        f"{name.replace('_', ' ')} {n / arm['games']:.0%}" for name, n in often if n >= RARE * arm["games"]
+        f"{name.replace('_', ' ')} {percent(n / arm['games'], 0)}"
+        for name, n in often
+        if n >= RARE * arm["games"]
     )
     cells = [arm["label"], ", ".join(each["players"]), f"{arm['games']}{copies}"]
-    cells += [percent(arm["white_score"]), percent(arm["draws"]), plies, ends.replace("%", " %")]
+    cells += [*(level(NAMED[name], Interval(*arm[name])) for name in ("white_score", "draws")), plies, ends]
     return f"| {' | '.join(cells)} |\n"
-
-
-def percent(interval: list[float]) -> str:
-    """A share with its bounds."""
-    value, low, high = (100 * x for x in interval)
-    return f"{value:.1f} % ({low:.1f} to {high:.1f})"
 
 
 # --- freshness ------------------------------------------------------------------------------------

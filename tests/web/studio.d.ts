@@ -68,7 +68,7 @@ interface Answers {
   lab_start: Experimenting;
   lab_state: Experimenting;
   lab_stop: Experimenting;
-  lab_compare: { answers: string[]; rows: string[][] };
+  lab_compare: { answers: string[]; rows: string[][]; remarks: string[] };
   lab_report: { view: string; kept: string };
 }
 
@@ -252,7 +252,7 @@ interface RecordDesk {
   told: HTMLElement;
 }
 
-type Arm = { label: string; players: string[]; games: number; wanted: number; white?: string; draws?: string; plies?: string };
+type Arm = { label: string; players: string[]; games: number; wanted: number; white?: string; draws?: string; plies?: string; a?: string; choices?: string };
 type ExperimentAnswer = { number: number; created: string; arms: Arm[] };
 interface Experimenting {
   running: boolean;
@@ -260,8 +260,7 @@ interface Experimenting {
   games?: number;
   wanted?: number;
   label?: string;
-  white?: string;
-  course?: string;
+  told?: string;
   failed?: string;
   done?: boolean;
 }

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+BARS = "▁▂▃▄▅▆▇█"
+SPARK = 16
+"""Bars of a sparkline, the last ones."""
 
 
 def decimal(value: float, decimals: int = 1, sign: str = "") -> str:
@@ -31,3 +35,13 @@ def elo(value: float) -> str:
 def known(values: Iterable[float], decimals: int | None = None) -> list[float | None]:
     """Numbers for JSON: None where there is none, or no bound."""
     return [None if not math.isfinite(x) else x if decimals is None else round(x, decimals) for x in values]
+
+
+def sparkline(values: Sequence[float]) -> str:
+    """The course of some values as bars from the least to the greatest of them; nothing of fewer than two."""
+    shown = values[-SPARK:]
+    if len(shown) < 2:
+        return ""
+    low, high = min(shown), max(shown)
+    top = len(BARS) - 1
+    return "".join(BARS[round(top * (x - low) / (high - low)) if high > low else top // 2] for x in shown)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ...errors import RequestError
-from ...lab import Arm, Experiment, Results, experiment, read
+from ...lab import Arm, Experiment, experiment, read
 from ...lab import arm as arm_of
 from ...language.inherit import resolve
-from ..lab.answers import cells, head, pairs_of
 from ..lab.design import arm_of_document
-from ..lab.store import StoredExperiment
-from ..matches.presenting import decimal, percent
+from ..lab.measures import figures
+from ..lab.store import Reader, StoredExperiment
 from .reading import Text, known_id, text_of
 
 Answer = dict[str, Any]
@@ -72,36 +71,21 @@ def lab_list(asked: Asked, allow_hooks: bool) -> Answer:
     path = Path(asked["database"])
     if not path.is_file():
         return {"experiments": []}
-    results = read(path)
-    scores = dict(_scores(results))
-    return {"experiments": [_told(each, scores) for each in reversed(results.experiments())]}
+    with Reader(path) as reader:
+        return {"experiments": [_told(reader, each) for each in reversed(reader.experiments())]}
 
 
-def _scores(results: Results) -> Iterator[tuple[int, Answer]]:
-    """By arm what is told of it."""
-    columns = results.games().columns
-    for each in results.experiments():
-        for arm in each.arms:
-            yield arm.id, _shares(columns, (columns["arm"] == arm.id))
-
-
-def _shares(columns: Mapping[str, Any], mine: Any) -> Answer:
-    """White's score, how many games are drawn, and how long they are."""
-    if not mine.any():
-        return {}
-    white, plies = columns["white_score"][mine], columns["plies"][mine]
-    shares = {"white": percent(white.mean()), "draws": percent((white == 0.5).mean())}
-    return shares | {"plies": decimal(plies.mean())}
-
-
-def _told(stored: StoredExperiment, scores: Mapping[int, Answer]) -> Answer:
+def _told(reader: Reader, stored: StoredExperiment) -> Answer:
+    """An experiment with the means of its arms, which are a look at it."""
+    if any(arm.games for arm in stored.arms):
+        reader.look(stored)
     arms = [
         {
             "label": arm.arm.label,
             "players": list(dict.fromkeys(arm.arm.players)),
             "games": arm.games,
             "wanted": arm.wanted,
-            **scores.get(arm.id, {}),
+            **figures(reader, arm.id).told,
         }
         for arm in stored.arms
     ]
@@ -114,14 +98,10 @@ def lab_compare(asked: Asked, allow_hooks: bool) -> Answer:
         found = read(asked["database"]).compare(int(asked["number"]))
     except ValueError as error:
         raise RequestError(str(error)) from None
-    places = range(1, len(found.labels))
-    rows = [
-        [found.labels[place], *row, "yes" if news else ""]
-        for place in places
-        for news, row in cells(pairs_of(found.quantities, place))
-    ]
-    explored = bool(found.answers)
-    return {"answers": list(found.answers), "rows": [["Rules", *head(explored), "News"], *rows]}
+    rows = [[one.this, *cells, "yes" if news else ""] for one in found.against for news, cells in one.rows]
+    heads = [["Rules", *one.head, one.sign.capitalize()] for one in found.against[:1]]
+    remarks = [" ".join((f"{one.title}:", *one.remarks)) for one in found.against]
+    return {"answers": list(found.answers), "rows": [*heads, *rows], "remarks": remarks}
 
 
 def lab_report(asked: Asked, allow_hooks: bool) -> Answer:

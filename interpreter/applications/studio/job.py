@@ -17,8 +17,6 @@ from typing import Any
 
 from ...errors import KernelError, RequestError
 from ...lab import ERRORS, Progress, run
-from ..lab.answers import sparkline
-from ..matches.presenting import percent
 from .worker import ALLOW, limit
 
 
@@ -36,21 +34,7 @@ def main() -> None:
         answers.flush()
 
     with suppress(BrokenPipeError):  # who asked is gone
-        tell(conducted(asked, ALLOW in sys.argv, stop, with_course(tell)))
-
-
-def with_course(tell: Callable[[dict[str, Any]], None]) -> Callable[[Progress], None]:
-    """Tell how far an experiment is, and how White's score in the arm last played has gone, look by look."""
-    scores: dict[str, list[float]] = {}
-
-    def told(progress: Progress) -> None:
-        course = scores.setdefault(progress.label, [])
-        if progress.white is not None and course[-1:] != [progress.white]:
-            course.append(progress.white)
-        white = "" if progress.white is None else percent(progress.white)
-        tell(asdict(progress) | {"course": sparkline(course), "white": white})
-
-    return told
+        tell(conducted(asked, ALLOW in sys.argv, stop, lambda progress: tell(asdict(progress))))
 
 
 def conducted(

@@ -75,6 +75,20 @@ def test_what_is_played_is_told_and_can_be_stopped(tmp_path: Path) -> None:
     assert len(lab.run(found, tmp_path / "db", workers=1).games()) == 1000
 
 
+def test_progress_tells_how_an_arm_stands_and_has_gone(tmp_path: Path) -> None:
+    """A bar for each look after which the arm had more games; looks at other arms add none."""
+    seen: list[lab.Progress] = []
+    found = lab.experiment("losalamos", lab.arm("losalamos", "pieces.knight.moves=WD"), games=100)
+    lab.run(found, tmp_path / "db", workers=1, progress=seen.append)
+    for label in {one.label for one in seen}:
+        mine = [one for one in seen if one.label == label]
+        shown = re.fullmatch(r"White (\S+ %) \(\S+ to \S+\)(?: ([▁-█]+))?, drawn \S+ %", mine[-1].told)
+        assert shown
+        assert mine[-1].white is not None
+        assert shown[1] == f"{100 * mine[-1].white:.1f} %"
+        assert len(shown[2]) == len({one.arm_games for one in mine if one.arm_games})
+
+
 @pytest.mark.every
 def test_stopping_does_not_wait_for_a_batch_that_runs_elsewhere(tmp_path: Path) -> None:
     asked = threading.Event()

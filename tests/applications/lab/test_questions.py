@@ -30,6 +30,7 @@ from interpreter.applications.lab.statistics.alpha_spending import ONE_LOOK, All
 from interpreter.applications.lab.statistics.effect_sizes import benjamini_hochberg, difference
 from interpreter.applications.lab.statistics.samples import Interval, Sample
 from interpreter.applications.lab.store.reading import Reader
+from interpreter.lab import read
 
 stats = later("scipy.stats")
 
@@ -362,6 +363,8 @@ def test_many_answers_are_one_sentence_first(tmp_path: Path) -> None:
     answers = re.findall('class="answer">(.*?)</p>', text)
     assert len(answers) == 1
     assert re.match(r"Legal moves a ply: \S+ of 4 arms (is|are) known to differ from losalamos", answers[0])
+    assert found.output.startswith(f"{answers[0]}\n")
+    assert read(tmp_path / "db").compare().answers[0] == answers[0]
     assert text.count("<li>") >= 4
     assert text.index("<svg") < text.index('class="answers"')
 

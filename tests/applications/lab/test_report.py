@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import re
@@ -22,13 +23,15 @@ from interpreter.applications.cli.cli import cli
 from interpreter.applications.cli.lab import experiments as bench
 from interpreter.applications.cli.lab.options import ArmOptions
 from interpreter.applications.cli.lab.run import read_arm
-from interpreter.applications.lab.answers.caveats import sparkline
 from interpreter.applications.lab.answers.comparing import compare
 from interpreter.applications.lab.questions.quantities import QUANTITIES, ArmSamples
 from interpreter.applications.lab.report import charts, drawing
 from interpreter.applications.lab.report.curves import LEAST_GAMES
 from interpreter.applications.lab.report.gathering import LOOKED_AT, gather
 from interpreter.applications.lab.store.reading import Reader
+from interpreter.applications.matches.presenting import sparkline
+from interpreter.applications.studio.answering import answered
+from interpreter.lab import read
 
 EVIL = "<script>alert(1)</script>$x$"
 DEFINITION = """\
@@ -87,6 +90,31 @@ def figures_as_json(folder: Path) -> str:
 
 
 # --- comparison -------------------------------------------------------------------------------
+
+
+def test_all_who_show_a_comparison_show_the_same(folder: Path, page: str) -> None:
+    """Terminal, page and studio have every cell and every remark that programs are given."""
+    path = folder / "lab.sqlite"
+    shown = lab("show", str(path), "--differences", "--all")
+    studio = answered({"task": "lab_compare", "database": str(path), "number": 1})
+    found = read(path).compare(1).against
+    assert [one.this for one in found] == ["losalamos pieces.queen.moves=R", EVIL]
+    for one, told in zip(found, studio["remarks"], strict=True):
+        assert all(text in told for text in (one.title, *one.remarks))
+        assert html.escape(one.title) in page
+        assert all(text in shown and html.escape(text) in page for text in one.remarks)
+        for news, cells in one.rows:
+            assert [one.this, *cells, "yes" if news else ""] in studio["rows"]
+            assert all(cell in shown and html.escape(cell) in page for cell in cells)
+
+
+def test_arms_that_do_not_differ_at_all_are_compared_on_a_page(tmp_path: Path) -> None:
+    """Players without dice play one game from one opening."""
+    words = ("--players", "engine:nodes=9", "--opening-plies", "0", "--games", "2", "--workers", "1")
+    twins = ("hexapawn", "hexapawn --label twin")
+    assert "No difference" in lab("compare", *twins, *words, "--quiet", "--db", str(tmp_path / "db"))
+    lab("report", str(tmp_path / "db"), "-o", str(tmp_path / "page.html"))
+    assert "No difference is established." in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.every

@@ -1,79 +1,47 @@
-"""Arms side by side in the terminal: what differs, by how much, and what is established."""
+"""Findings in the terminal: answers, tables by strength, and arms side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from ...lab.answers import Found, Headline, Levels, Look, contrasts, headline_data, looked
+from ...lab.answers import Against, Findings, look_data, looked
 from ...lab.statistics import LEVEL
-from ...lab.store import StoredExperiment
 from ..common.shell import table
 from .figures import printable
 
 
-def labels_of(experiment: StoredExperiment) -> list[str]:
-    """What the arms are called, for a terminal."""
-    return [printable(arm.arm.label) for arm in experiment.arms]
+def as_text(found: Findings, figures: str, every: bool = False) -> str:
+    """All findings, the answers above some figures; quantities that are not news only if asked for."""
+    answers = ["\n".join(lines(each.heading, *each.told)) for each in found.headlines]
+    levels = [columns(one.head, one.rows, range(2, 5)) for one in found.levels]
+    return "\n\n".join([*answers, figures, *levels, *(against(one, every) for one in found.against)])
 
 
-def answers(said: Sequence[Headline]) -> list[str]:
-    """The answers to the questions of experiments, if there are some."""
-    return ["\n".join(printable(line) for line in (each.heading, *each.lines) if line) for each in said]
-
-
-def as_data(
-    experiments: Sequence[StoredExperiment], found: Mapping[int, Look], trends: Sequence[Found]
-) -> dict[str, Any]:
-    """The comparisons as JSON data; arms are counted from 0 in their experiment."""
-    if not found:
-        return {}
-    labels = {experiment.id: labels_of(experiment) for experiment in experiments}
-    return {
-        "comparisons": [
-            {"experiment": number, "level": LEVEL, **contrasts.as_data(look, labels[number])}
-            for number, look in found.items()
-        ],
-        "together": headline_data(trends),
-    }
-
-
-def by_strength(found: Levels) -> str:
-    """How drawn games and White's score go with the strength of the players, as a table."""
-    rows = [[printable(cell) for cell in row] for row in found.rows]
-    return table([[name.upper() for name in found.head], *rows], right=range(2, 5))
-
-
-def as_text(
-    experiments: Sequence[StoredExperiment], found: Mapping[int, Look], every: bool = False
-) -> list[str]:
-    """For every arm but the first a table and a sentence; quantities without news only if asked for."""
-    return [
-        against(experiment, place, found[experiment.id], every)
-        for experiment in experiments
-        if experiment.id in found
-        for place in range(1, len(experiment.arms))
-        if experiment.arms[place].games
+def as_data(found: Findings) -> dict[str, object]:
+    """Findings as JSON data, what was compared where it was; arms are counted from 0 in their experiment."""
+    told = found.as_data()
+    compared = [
+        {"experiment": number, "level": LEVEL, **look_data(look)} for number, look in found.looks.items()
     ]
+    return {"comparisons": compared, **told} if compared else {"levels": told["levels"]}
 
 
-def against(experiment: StoredExperiment, place: int, look: Look, every: bool) -> str:
+def against(found: Against, every: bool) -> str:
     """An arm against the first."""
-    pairs, explored = contrasts.pairs_of(look.compared, place), look.asked is not None
-    first, this = (printable(experiment.arms[i].arm.label) for i in (0, place))
-    rows = [
-        (*map(printable, row), "yes" if news else "no")
-        for news, row in contrasts.cells(pairs)
-        if news or every
-    ]
-    names = tuple(word.upper() for word in (*contrasts.head(explored), "hint" if explored else "established"))
-    left = ", ".join(item.title for item, c in pairs if not contrasts.is_news(c))
-    folded = [f"Not significant, see `lab show --differences --all`: {left}."] if left and not every else []
-    return "\n".join(
-        [
-            f"{this}\n  against {first}, experiment {experiment.id}" + (", exploratory" if explored else ""),
-            *([table([names, *rows], right=range(1, 6))] if rows else []),
-            *map(printable, (*contrasts.remarks(look, pairs), *folded)),
-            f"P is corrected for all looks. {looked(look.allowed)}",
-        ]
-    )
+    rows = [(*cells, "yes" if news else "no") for news, cells in found.rows if news or every]
+    left = ", ".join(cells[0] for news, cells in found.rows if not (news or every))
+    about = f"  against {found.first}, experiment {found.experiment}{', exploratory' * found.explored}"
+    folded = f"Not significant, see `lab show --differences --all`: {left}." if left else ""
+    sure = f"P is corrected for all looks. {looked(found.allowed)}"
+    shown = [columns((*found.head, found.sign), rows, range(1, 6))] if rows else []
+    return "\n".join([*lines(found.this, about), *shown, *lines(*found.remarks, folded, sure)])
+
+
+def lines(*texts: str) -> list[str]:
+    """Texts for a terminal, those that are empty left out."""
+    return [printable(text) for text in texts if text]
+
+
+def columns(head: Iterable[str], rows: Iterable[Sequence[str]], right: Sequence[int]) -> str:
+    """A table for a terminal."""
+    return table([[name.upper() for name in head], *(list(map(printable, row)) for row in rows)], right)

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import click
 
 from ....errors import ChangeError, FenError, MoveError
-from ...lab.answers import all_looked_at, headlines, levels_of, trends_of
+from ...lab.answers import Findings, all_looked_at
 from ...lab.design import PLIES, TEMPERATURE, Arm, Settings, SweepError, arm, player, strengths, sweeping
 from ...lab.kernel.counting import ReplayError
 from ...lab.measures import figures
@@ -265,17 +265,12 @@ def report(
             reader.look(experiment)
     sums = {a.id: figures(reader, a.id) for e in found for a in e.arms}
     proofs = {a.id: Evidence.of(reader, a.id) for e in found for a in e.arms}
-    looks = all_looked_at(reader, found, question) if differences else {}
-    trends, levels = trends_of(reader, found, looks), levels_of(reader, found)
+    told = Findings.of(reader, found, all_looked_at(reader, found, question) if differences else {})
     if as_json:
-        data = as_data(reader.path, found, sums, proofs) | contrasts.as_data(found, looks, trends)
-        click.echo(json_text(data | {"levels": [one.as_data() for one in levels]}))
+        click.echo(json_text(as_data(reader.path, found, sums, proofs) | contrasts.as_data(told)))
     else:
-        above = contrasts.answers(headlines(found, looks, trends))
-        below = contrasts.as_text(found, looks, every)
-        lines = [contrasts.by_strength(one) for one in levels]
-        click.echo("\n\n".join([*above, as_text(found, sums, proofs), *lines, *below]))
-        if differences and not looks:
+        click.echo(contrasts.as_text(told, as_text(found, sums, proofs), every))
+        if differences and not told.looks:
             click.echo(NOTHING, err=True)
 
 

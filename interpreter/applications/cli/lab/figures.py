@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...lab.answers import openings_text, repeated, sparkline
+from ...lab.answers import openings_text, repeated
 from ...lab.measures import Figures
 from ...lab.playing import Task, Watch
 from ...lab.store import Evidence, StoredArm, StoredExperiment
-from ...matches.presenting import decimal, percent, ranged
+from ...matches.presenting import percent
 from ..common.shell import table
 
 HEAD = (
@@ -24,13 +24,9 @@ SHOWN_ENDS = 3
 def headline(task: Task, tasks: Sequence[Task], total: int, watch: Watch) -> str:
     """The state of a running experiment in one line: all games, and how an arm stood at the last look."""
     text = f"{sum(t.figures.games for t in tasks):,}/{total:,} games"
-    if found := watch.standings.get(task.stored.id):
-        name = f"{task.stored.arm.label}: " if len(tasks) > 1 else ""
-        utf = "utf" in (getattr(sys.stderr, "encoding", None) or "").lower()
-        bars = sparkline(watch.courses[task.stored.id]) if utf else ""
-        shares = ranged((100 * x for x in (found.score, found.low, found.high)), unit=" %")
-        text += f"  {name}{found.who} {shares}"
-        text += f"{' ' * bool(bars)}{bars}, drawn {percent(found.drawn)}"
+    utf = "utf" in (getattr(sys.stderr, "encoding", None) or "").lower()
+    if told := watch.told(task.stored.id, bars=utf):
+        text += f"  {task.stored.arm.label + ': ' if len(tasks) > 1 else ''}{told}"
     if task.sprt:
         low, high = task.sprt.bounds
         text += f"  LLR {task.sprt.ratio(task.figures.pairs):+.2f} ({low:.2f}..{high:.2f})"
@@ -65,21 +61,15 @@ def row(arm: StoredArm, found: Figures, proof: Evidence) -> tuple[str, ...]:
     """An arm in one line."""
     a, b = arm.arm.players
     done = f"{found.games}" if arm.decided or found.games == arm.wanted else f"{found.games}/{arm.wanted}"
-    names = str(arm.id), printable(arm.arm.label), printable(a if a == b else f"{a} - {b}"), done
+    names = str(arm.id), printable(arm.arm.label), printable(arm.arm.who), done
     if not found.games:
         return (*names, *[""] * (len(HEAD) - len(names)))
-    reasons: dict[str, int] = {}
-    for (reason, _), count in found.ends.items():
-        reasons[reason] = reasons.get(reason, 0) + count
-    first = sorted(reasons, key=lambda reason: -reasons[reason])[:SHOWN_ENDS]
+    first = list(found.reasons.items())[:SHOWN_ENDS]
+    means = found.told | ({"a": ""} if a == b else {})
     return (
         *(*names, f"{proof.distinct_games}", f"{proof.distinct_openings}"),
-        percent(found.white / found.games),
-        percent(found.draws / found.games),
-        "" if a == b else percent(found.a / found.games),
-        decimal(found.plies / found.games),
-        decimal(found.choices / max(1, found.plies)),
-        ", ".join(f"{printable(reason)} {percent(reasons[reason] / found.games, 0)}" for reason in first)
+        *(means[name] for name in ("white", "draws", "a", "plies", "choices")),
+        ", ".join(f"{printable(reason)} {percent(count / found.games, 0)}" for reason, count in first)
         + (f"; {arm.decided} accepted" if arm.decided else ""),
     )
 

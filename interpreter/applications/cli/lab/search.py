@@ -11,7 +11,7 @@ import click
 
 from ....errors import quoted
 from ....play.variant import Position
-from ...lab.answers import asked_of, looked_at, verdicts
+from ...lab.answers import Findings, all_looked_at
 from ...lab.design import MOST, Arm, Settings
 from ...lab.playing import tasks_of
 from ...lab.questions import ArmSamples, Quantity, Question, level, quantity_of
@@ -167,11 +167,9 @@ def replayed(
         database.ask(number, question.text())
     (found,) = played(database, [number], choices)
     figure, _ = figure_of(database, number, question.quantity())
-    asked = asked_of(database, found, question) if question.against is not None else None
-    if asked is None:
-        return [], figure
-    samples = [ArmSamples(database, arm.id, asked.more()) for arm in found.arms]
-    return verdicts.verdicts(looked_at(database, found, samples, asked), [winner.arm.label]), figure
+    looks = all_looked_at(database, [found], question) if question.against is not None else {}
+    told = Findings.of(database, [found], looks).headlines
+    return [line for each in told for line in each.told], figure
 
 
 def as_text(

@@ -93,7 +93,7 @@ def as_text(found: Study) -> str:
         if value is not None:
             asked.append(f"{name} {figure(quantity, value)}")
     design = found.designs[0]
-    players = ["; ".join(" - ".join(dict.fromkeys(d.arms[0].players)) for d in found.designs)]
+    players = ["; ".join(d.arms[0].who for d in found.designs)]
     openings = {openings_words(d.settings, [p for a in d.arms for p in a.players]) for d in found.designs}
     return "\n".join(
         [

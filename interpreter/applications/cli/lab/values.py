@@ -9,7 +9,7 @@ import click
 from ....errors import did_you_mean, quoted
 from ....play.variant import Variant
 from ...lab.design import Arm, Settings, arm, handicaps
-from ...lab.measures import HANDICAPS, QUIET, Method, Worths, worth_data, worth_rows, worths
+from ...lab.measures import Worths, worth_data, worth_remarks, worth_rows, worths
 from ...lab.playing import tasks_of
 from ...lab.store import Database, StoredExperiment
 from ..common.shell import Refusal, answer, table
@@ -18,9 +18,6 @@ from .options import ValueOptions
 
 HANDICAP_PLIES = 4
 """Random moves after a handicap: enough for variety, too few to throw more away."""
-HEAD = ("PIECE", "HANDICAPS", "QUIET POSITIONS", "APART", "GUIDE", "ENGINE")
-FAR = 2.0
-"""Standard errors from which on the two methods are said to disagree."""
 
 
 @refusing
@@ -85,31 +82,7 @@ def experiments(database: Database, plain: Arm, choices: ValueOptions) -> list[S
 
 def as_text(found: Worths) -> str:
     """The worths as a table, with what has to be said about it."""
-    rows = worth_rows(found)
-    lines = [
-        f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals",
-        table([HEAD, *rows], right=range(1, len(HEAD))),
-        "",
-        *(account(name, found.methods[name]) for name in (HANDICAPS, QUIET)),
-    ]
-    far = [piece for piece in found.pieces if abs(found.agreement(piece) or 0.0) >= FAR]
-    if all(one.worths for one in found.methods.values()):
-        lines.append(
-            f"The methods disagree by {FAR:g} standard errors or more about: {', '.join(far)}."
-            if far
-            else "Where both methods give a value, they agree within their errors."
-        )
-    if found.source:
-        lines.append(f"Guide values: {found.source}.")
-    return "\n".join(lines)
-
-
-def account(name: str, one: Method) -> str:
-    """What a method rests on."""
-    title = {HANDICAPS: "Handicaps", QUIET: "Quiet positions"}[name]
-    text = f"{title}: {one.games} games"
-    if name == QUIET:
-        text += f", {one.observations} positions"
-    if one.doubt:
-        return f"{text}; {one.doubt}"
-    return f"{text}; one unit more is worth {one.unit.value:.3f} in log-odds of the score"
+    title = f"Worth of the pieces of {found.variant.name} in units of the {found.unit}, with 95 % intervals"
+    head, *rows = worth_rows(found)
+    lines = table([[name.upper() for name in head], *rows], right=range(1, len(head)))
+    return "\n".join([title, lines, "", *worth_remarks(found)])

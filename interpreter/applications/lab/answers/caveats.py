@@ -10,24 +10,10 @@ from ..questions import quantity_of
 from ..statistics import Allowance
 from ..store import Evidence, StoredExperiment
 
-BARS = "▁▂▃▄▅▆▇█"
-SPARK = 16
-"""Bars of a sparkline, the last ones."""
-
-
-def sparkline(values: Sequence[float]) -> str:
-    """The course of some values as bars from the least to the greatest of them; nothing of fewer than two."""
-    shown = values[-SPARK:]
-    if len(shown) < 2:
-        return ""
-    low, high = min(shown), max(shown)
-    top = len(BARS) - 1
-    return "".join(BARS[round(top * (x - low) / (high - low)) if high > low else top // 2] for x in shown)
-
 
 def openings_text(experiment: StoredExperiment) -> str:
     """How the openings of an experiment were made."""
-    return openings_words(experiment.settings, [text for arm in experiment.arms for text in arm.arm.players])
+    return openings_words(experiment.settings, experiment.players)
 
 
 def openings_words(settings: Settings, players: Sequence[str]) -> str:

@@ -1,89 +1,112 @@
-"""The contrasts of an arm with the first one in words, for terminals and pages."""
+"""An arm against the first one of its experiment, in words and rows that all who show it have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ...matches.presenting import decimal, percent
 from ..questions import MARK, RATE, chance, level, spread
-from ..statistics import LEVEL
+from ..statistics import LEVEL, Allowance
 from . import comparing, verdicts
 from .caveats import ruled_apart
 from .comparing import Compared, Contrast
 from .interim import Look
 
-Pairs = Sequence[tuple[Compared, Contrast]]
+
+@dataclass(frozen=True)
+class Against:
+    """An arm against the first: a table of every quantity, and what has to be known about it.
+
+    `rows` say first whether they are news, and then what stands in the columns that `head` names; `sign` is
+    what news are called. `allowed` is what the looks until now leave.
+    """
+
+    first: str
+    this: str
+    experiment: int
+    explored: bool
+    sign: str
+    pairs: Sequence[tuple[Compared, Contrast]]
+    head: tuple[str, ...]
+    rows: Sequence[tuple[bool, tuple[str, ...]]]
+    remarks: Sequence[str]
+    allowed: Allowance
+
+    @property
+    def title(self) -> str:
+        """Which arms these are."""
+        return f"{self.this} against {self.first}"
 
 
-def as_data(look: Look, labels: Sequence[str]) -> dict[str, Any]:
-    """What a look at an experiment says, as JSON data; `labels` are those of its arms."""
+def against(look: Look) -> list[Against]:
+    """Every arm that has games against the first."""
+    return [one_against(look, place) for place in look.others]
+
+
+def one_against(look: Look, place: int) -> Against:
+    """An arm against the first."""
+    pairs = [(item, c) for item in look.compared for c in item.contrasts if c.arm == place]
+    explored = look.asked is not None
+    return Against(
+        first=look.labels[0],
+        this=look.labels[place],
+        experiment=look.experiment,
+        explored=explored,
+        sign="hint" if explored else "established",
+        pairs=pairs,
+        head=("Quantity", "First arm", "This arm", "Difference", "Effect", "Q" if explored else "P"),
+        rows=[(c.established or c.hint, cells(item, c)) for item, c in pairs],
+        remarks=remarks(look, place, pairs),
+        allowed=look.allowed,
+    )
+
+
+def look_data(look: Look) -> dict[str, Any]:
+    """What a look at an experiment says, as JSON data."""
     return {
         "looks": list(look.allowed.shares or ()),
         "confidence": look.allowed.confidence,
         "not_compared": list(look.ruled),
-        "question": verdicts.as_data(look, labels),
+        "question": verdicts.as_data(look),
         "quantities": comparing.compared_data(look.compared),
         "distances": [one.as_data() for one in look.distances],
     }
 
 
-def pairs_of(compared: Sequence[Compared], place: int) -> Pairs:
-    """Every quantity of an arm, with its contrast."""
-    return [(item, c) for item in compared for c in item.contrasts if c.arm == place]
+def cells(item: Compared, c: Contrast) -> tuple[str, ...]:
+    """What stands in the columns of a quantity."""
+    return (
+        item.title,
+        level(item.quantity, item.first),
+        level(item.quantity, c.interval),
+        spread(item.quantity, c.difference),
+        f"{'h' if item.quantity.kind == RATE else 'd'}={decimal(c.effect.value, 2, '+')} {c.word}",
+        chance(c.corrected),
+    )
 
 
-def is_news(contrast: Contrast) -> bool:
-    """Is something established, or a hint?"""
-    return contrast.established or contrast.hint
-
-
-def cells(pairs: Pairs) -> list[tuple[bool, tuple[str, ...]]]:
-    """The rows of a table: is it news, and what stands in its columns."""
-    return [
-        (
-            is_news(c),
-            (
-                item.title,
-                level(item.quantity, item.first),
-                level(item.quantity, c.interval),
-                spread(item.quantity, c.difference),
-                f"{'h' if item.quantity.kind == RATE else 'd'}={decimal(c.effect.value, 2, '+')} {c.word}",
-                chance(c.corrected),
-            ),
-        )
+def remarks(look: Look, place: int, pairs: Sequence[tuple[Compared, Contrast]]) -> list[str]:
+    """What is established or, where something else is the primary outcome, a hint; and what to know of it."""
+    known = [
+        f"{item.quantity.marked} {'up' if c.difference.value > 0 else 'down'}"
         for item, c in pairs
+        if c.established or c.hint
     ]
-
-
-def head(explored: bool) -> tuple[str, ...]:
-    """What stands above them."""
-    return ("Quantity", "First arm", "This arm", "Difference", "Effect", "Q" if explored else "P")
-
-
-def remarks(look: Look, pairs: Pairs) -> list[str]:
-    """What has to be known about a comparison of an arm with the first."""
-    explored = look.asked is not None
+    names, explored = ", ".join(known), look.asked is not None
+    if explored:
+        said = f"Hints: {names}." if known else "No hints."
+    else:
+        said = f"Established: {names}." if known else "No difference is established."
     marked = f"{MARK} mostly shows how often these players err, and falls with stronger play."
     return [
-        conclusion(pairs, explored),
-        *(far.sentence for far in look.distances if pairs and far.arm == pairs[0][1].arm),
+        said,
+        *(far.sentence for far in look.distances if far.arm == place),
         tested(look.compared, explored),
         *([ruled_apart(look.ruled)] if look.ruled else []),
         *([marked] if any(item.quantity.blunders for item, _ in pairs) else []),
     ]
-
-
-def conclusion(pairs: Pairs, explored: bool) -> str:
-    """What is established, or where something else is the primary outcome, what seems to differ."""
-    known = [
-        f"{item.quantity.marked} {'up' if c.difference.value > 0 else 'down'}"
-        for item, c in pairs
-        if is_news(c)
-    ]
-    if explored:
-        return f"Hints: {', '.join(known)}." if known else "No hints."
-    return f"Established: {', '.join(known)}." if known else "No difference is established."
 
 
 def tested(compared: Sequence[Compared], explored: bool) -> str:

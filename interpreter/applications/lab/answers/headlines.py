@@ -32,6 +32,11 @@ class Headline:
     summary: str = ""
     together: bool = False
 
+    @property
+    def told(self) -> list[str]:
+        """All of it, the short before the long."""
+        return [line for line in (self.summary, *self.lines) if line]
+
 
 def headlines(
     experiments: Sequence[StoredExperiment], looks: Mapping[int, Look], trends: Sequence[Found]
@@ -42,25 +47,18 @@ def headlines(
     ladders = {each.id for one in trends if one.series.ladder for each in one.series.members}
     for each in experiments:
         look = looks.get(each.id)
-        labels = [arm.arm.label for arm in each.arms]
-        lines = verdicts.verdicts(look, labels) if look else []
-        if look and lines:
+        if look and (lines := verdicts.verdicts(look)):
             lines += [] if each.id in ladders else caution(each, look)
             seed = f", seed {each.settings.seed}" if len(seeds) > 1 else ""
-            heading = f"{', '.join(players_of(each))}{seed}:" if several else ""
-            found.append(Headline((each.id,), heading, tuple(lines), verdicts.summary(look, labels)))
+            heading = f"{', '.join(each.players)}{seed}:" if several else ""
+            found.append(Headline((each.id,), heading, tuple(lines), verdicts.summary(look)))
     return found
-
-
-def players_of(experiment: StoredExperiment) -> list[str]:
-    """Who played an experiment."""
-    return list(dict.fromkeys(text for arm in experiment.arms for text in arm.arm.players))
 
 
 def caution(experiment: StoredExperiment, look: Look) -> Iterator[str]:
     """That what was found at one strength is nothing that is known of others."""
     if any(one.established or one.equivalent for one in look.answers):
-        players = players_of(experiment)
+        players = experiment.players
         more = " (--nodes 100,400,1600)" if any(strength_of(text)[1] for text in players) else ""
         yield f"Played by {', '.join(players)} only: whether it holds for stronger play is open{more}."
 

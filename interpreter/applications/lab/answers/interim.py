@@ -52,12 +52,19 @@ class Asked:
 
 @dataclass(frozen=True)
 class Look:
-    """What the games of an experiment say: `answers` to its question, if it has one, and comparisons."""
+    """What the games of an experiment say: `answers` to its question, if it has one, and comparisons.
 
-    compared: list[Compared]
+    Arms are counted from 0, as their `labels` are.
+    """
+
+    experiment: int
+    labels: tuple[str, ...]
+    others: tuple[int, ...]
+    """The arms that have games and are not the first."""
     allowed: Allowance
     asked: Asked | None
-    answers: list[Answer]
+    compared: Sequence[Compared] = ()
+    answers: Sequence[Answer] = ()
     ruled: tuple[str, ...] = ()
     """Quantities that the rules of the arms themselves tell apart: that they differ is not news."""
     distances: tuple[Distance, ...] = ()
@@ -118,24 +125,25 @@ def looked_at(
     reader: Reader, experiment: StoredExperiment, arms: Sequence[ArmSamples], asked: Asked | None
 ) -> Look:
     """Look at the games of some arms; the look is noted in the database, even if nothing can be compared."""
+    told = {arm.id: arm.arm for arm in experiment.arms}
+    labels = tuple(told[arm.arm].label for arm in arms)
+    rest = tuple(place for place, arm in enumerate(arms) if place and arm.games)
     allowed = reader.look(experiment)
     if not worth_a_look(experiment, asked):
-        return Look([], allowed, None, [])
+        return Look(experiment.id, labels, (), allowed, None)
     ruled = ruled_apart(experiment) if len(arms) > 1 else ()
     compared = compare(arms, allowed, asked is not None, ruled) if len(arms) > 1 else []
     far = distances(arms, allowed) if len(arms) > 1 else ()
+    seen = Look(experiment.id, labels, rest, allowed, asked, compared, ruled=ruled, distances=far)
     if asked is None:
-        return Look(compared, allowed, None, [], ruled, far)
+        return seen
     others = [allowed.lasting(c.chance) for item in compared for c in item.contrasts]
     if not asked.late:
         others = []
     elif not others:  # it could have been asked about any of them
         others = [1.0] * len(QUANTITIES)
-    players = {arm.id: arm.arm.players for arm in experiment.arms}
-    found = [
-        with_worth(one, players[arms[one.arm].arm]) for one in answers(arms, asked.question, allowed, others)
-    ]
-    return Look(compared, allowed, asked, found, ruled, far)
+    found = answers(arms, asked.question, allowed, others)
+    return replace(seen, answers=[with_worth(one, told[arms[one.arm].arm].players) for one in found])
 
 
 def with_worth(answer: Answer, players: tuple[str, str]) -> Answer:

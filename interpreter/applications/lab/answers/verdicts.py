@@ -30,20 +30,21 @@ LATE = (
 )
 
 
-def verdicts(look: Look, labels: Sequence[str]) -> list[str]:
-    """The answers of all arms to the question of an experiment; `labels` are those of the arms."""
+def verdicts(look: Look) -> list[str]:
+    """The answers of all arms to the question of an experiment."""
     if look.asked is None:
         return []
-    said = [verdict(answer, look.asked, labels) for answer in look.answers]
+    said = [verdict(answer, look.asked, look.labels) for answer in look.answers]
     if not said:
         said = [f"No game has the figure that was asked for: {look.asked.question.primary}."]
     return [*said, *([LATE] if look.asked.late else [])]
 
 
-def summary(look: Look, labels: Sequence[str]) -> str:
+def summary(look: Look) -> str:
     """The answers of several arms in one sentence; empty where there are few."""
     if look.asked is None or len(look.answers) < SEVERAL:
         return ""
+    labels = look.labels
     known = [labels[one.arm] for one in look.answers if one.established]
     equal = [labels[one.arm] for one in look.answers if one.equivalent and not one.established]
     against = look.asked.question.against
@@ -144,7 +145,7 @@ def amount(answer: Answer) -> str:
     return f"{first:,} and {this:,} games" + (f" with {openings}" if answer.pairs else "")
 
 
-def as_data(look: Look, labels: Sequence[str]) -> dict[str, object] | None:
+def as_data(look: Look) -> dict[str, object] | None:
     """Question and answers as JSON data; intervals are [value, low, high]."""
     if look.asked is None:
         return None
@@ -157,7 +158,7 @@ def as_data(look: Look, labels: Sequence[str]) -> dict[str, object] | None:
         "answers": [
             {
                 "arm": answer.arm,
-                "sentence": verdict(answer, look.asked, labels),
+                "sentence": verdict(answer, look.asked, look.labels),
                 "interval": answer.this.as_data(),
                 "difference": answer.difference.as_data(),
                 "p_corrected": answer.corrected,

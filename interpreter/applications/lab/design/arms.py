@@ -40,6 +40,11 @@ class Arm:
     hooks: HookFiles = ()
     allow_hooks: bool = False
 
+    @property
+    def who(self) -> str:
+        """The players for people: `random`, or `greedy - random`."""
+        return " - ".join(dict.fromkeys(self.players))
+
     def as_data(self) -> dict[str, Any]:
         """What is played, as JSON data."""
         return {

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ...matches.presenting import decimal, percent
 from ...matches.statistics import Estimate, of_games, of_pairs
 from ...matches.tally import NO_PAIRS
 from ..store import Digest, Reader, mark
@@ -71,6 +72,26 @@ class Figures:
         if fresh or self.half[1]:
             self.pairs[round(2 * (self.half[0] + points))] += 1
         self.half = None
+
+    @property
+    def reasons(self) -> dict[str, int]:
+        """How many games ended for each reason, the commonest first."""
+        found = Counter[str]()
+        for (reason, _), count in self.ends.items():
+            found[reason] += count
+        return dict(found.most_common())
+
+    @property
+    def told(self) -> dict[str, str]:
+        """Means of a game for people, by what they are; nothing before the first game."""
+        if not self.games:
+            return {}
+        shares = {"white": self.white, "draws": self.draws, "a": self.a}
+        return {
+            **{name: percent(number / self.games) for name, number in shares.items()},
+            "plies": decimal(self.plies / self.games),
+            "choices": decimal(self.choices / max(1, self.plies)),
+        }
 
     @property
     def white_estimate(self) -> Estimate:

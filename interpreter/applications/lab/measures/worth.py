@@ -27,7 +27,10 @@ RIDGE = 0.02
 """Keeps coefficients finite that hardly any game tells of; small against the weight of ten games."""
 SURE = 3.0
 """Standard errors that the unit's coefficient has to be away from 0, for ratios to it to mean something."""
+FAR = 2.0
+"""Standard errors from which on the two methods are said to disagree."""
 HANDICAPS, QUIET = "handicaps", "quiet"
+HEAD = ("Piece", "Handicaps", "Quiet positions", "Apart", "Guide", "Engine")
 UNKNOWN = Interval(nan, nan, nan)
 
 
@@ -68,14 +71,14 @@ class Worths:
 
 
 def worth_rows(found: Worths) -> list[tuple[str, ...]]:
-    """The table of the worths: piece, each method with its interval, apart, guide, engine."""
+    """The table of the worths with its head: each method with its interval, what others say."""
 
     def cell(piece: str, one: Interval | None) -> str:
         if one is None:
             return "-"
         return "1" if piece == found.unit else ranged(one, 2)
 
-    rows = []
+    rows: list[tuple[str, ...]] = [HEAD]
     for piece in found.pieces:
         cells = [cell(piece, method.worths.get(piece)) for method in found.methods.values()]
         apart = found.agreement(piece)
@@ -83,6 +86,24 @@ def worth_rows(found: Worths) -> list[tuple[str, ...]]:
         numbers = ("-" if number is None else decimal(number, 2) for number in told)
         rows.append((piece, *cells, "-" if apart is None else decimal(apart, 1, "+"), *numbers))
     return rows
+
+
+def worth_remarks(found: Worths) -> list[str]:
+    """What the worths rest on, whether the methods agree, and who gives the guide values."""
+    said = [account(name, found.methods[name]) for name in (HANDICAPS, QUIET)]
+    if all(one.worths for one in found.methods.values()):
+        far = [piece for piece in found.pieces if abs(found.agreement(piece) or 0.0) >= FAR]
+        apart = f"The methods disagree by {FAR:g} standard errors or more about: {', '.join(far)}."
+        said.append(apart if far else "Where both methods give a value, they agree within their errors.")
+    return said + ([f"Guide values: {found.source}."] if found.source else [])
+
+
+def account(name: str, one: Method) -> str:
+    """What a method rests on."""
+    title = {HANDICAPS: "Handicaps", QUIET: "Quiet positions"}[name]
+    seen = f", {one.observations:,} positions" if name == QUIET else ""
+    told = one.doubt or f"one unit more is worth {one.unit.value:.3f} in log-odds of the score"
+    return f"{title}: {one.games:,} games{seen}; {told}."
 
 
 def error_of(interval: Interval) -> float:

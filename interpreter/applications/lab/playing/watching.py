@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ...matches.presenting import percent, ranged, sparkline
 from ...matches.statistics import Estimate
 from ..store import Reader
 from .running import Task
@@ -56,6 +57,15 @@ class Watch:
     courses: dict[int, list[float]] = field(default_factory=dict)
     _seen: dict[int, int] = field(default_factory=dict)
 
+    def told(self, arm: int, bars: bool = True) -> str:
+        """`White 53.2 % (51.0 to 55.4) ▁▃█, drawn 20.0 %`: how an arm stands; empty before the first look."""
+        found = self.standings.get(arm)
+        if found is None:
+            return ""
+        shares = ranged((100 * x for x in (found.score, found.low, found.high)), unit=" %")
+        course = sparkline(self.courses[arm]) if bars else ""
+        return f"{found.who} {shares}{' ' * bool(course)}{course}, drawn {percent(found.drawn)}"
+
     def follow(self, task: Task) -> None:
         """Look at the experiment of an arm that has more games now, if it is time for that."""
         experiment = task.stored.experiment
@@ -66,8 +76,10 @@ class Watch:
         allowed = self.reader.noted(experiment, games, wanted)
         for each in self.tasks:
             if each.stored.experiment == experiment and each.figures.games:
-                self.standings[each.stored.id] = found = standing(each, allowed.confidence)
-                self.courses.setdefault(each.stored.id, []).append(found.score)
+                arm, found = each.stored.id, standing(each, allowed.confidence)
+                if arm not in self.standings or self.standings[arm].games < found.games:
+                    self.courses.setdefault(arm, []).append(found.score)
+                self.standings[arm] = found
 
 
 def standing(task: Task, confidence: float) -> Standing:

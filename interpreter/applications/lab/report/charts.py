@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import cycle, pairwise, product
 from typing import Any
 
-from ..answers import Compared, Trend
+from ..answers import Compared, Contrast, Trend
 from ..measures import HANDICAPS, QUIET, Worths
 from ..questions import AMOUNT, Quantity, unit_of
 from ..statistics import Interval
@@ -129,9 +129,8 @@ def advantages(curves: dict[str, Curve]) -> str:
     return d.finished(figure, "White's expected score by ply in games won by White, drawn, won by Black")
 
 
-def forest(compared: Sequence[Compared], arm: int) -> str:
+def forest(rows: Sequence[tuple[Compared, Contrast]]) -> str:
     """Effect sizes of an arm against the first, with intervals; established ones filled."""
-    rows = [(item, c) for item in compared for c in item.contrasts if c.arm == arm]
     figure, axes = d.canvas(0.8 + 0.23 * len(rows))
     for place, (_, contrast) in enumerate(rows):
         filled = contrast.established or contrast.hint

@@ -11,21 +11,7 @@ import numpy as np
 
 from ....errors import DefinitionError, FenError
 from ...matches.presenting import known
-from ..answers import (
-    Found,
-    Headline,
-    Levels,
-    Look,
-    asked_of,
-    contrasts,
-    headline_data,
-    headlines,
-    levels_of,
-    looked_at,
-    openings_text,
-    repeated,
-    trends_of,
-)
+from ..answers import Findings, Look, asked_of, look_data, looked_at, openings_text, repeated
 from ..design import Arm
 from ..measures import Use, Variety, Worths, is_handicap, uses, varieties, worth_data, worths
 from ..questions import QUANTITIES, ArmSamples, Quantity, ending
@@ -68,11 +54,6 @@ class Section:
     study: str
 
     @property
-    def labels(self) -> list[str]:
-        """What its arms are called."""
-        return [arm.stored.arm.label for arm in self.arms]
-
-    @property
     def interrupted(self) -> bool:
         """Are there fewer games than were asked for, and nothing that has decided?"""
         return any(arm.games < arm.wanted and not arm.decided for arm in self.experiment.arms)
@@ -91,14 +72,7 @@ class Gathered:
     worths: list[Worths]
     handicaps: list[StoredExperiment]
     notes: list[str]
-    trends: list[Found]
-    levels: list[Levels]
-
-    @property
-    def headlines(self) -> list[Headline]:
-        """The answers to all questions."""
-        looks = {one.experiment.id: one.look for one in self.sections}
-        return headlines([one.shown for one in self.sections], looks, self.trends)
+    findings: Findings
 
 
 def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_AT) -> Gathered:
@@ -113,10 +87,9 @@ def gather(reader: Reader, numbers: Sequence[int] = (), replayed: int = LOOKED_A
     notes: list[str] = []
     arms = sum(arm.games > 0 for e in shown for arm in e.arms)
     sections = [section(reader, e, replayed // max(1, arms), notes) for e in shown]
-    looks = {one.experiment.id: one.look for one in sections}
-    trends = trends_of(reader, [one.shown for one in sections], looks)
-    levels = levels_of(reader, [one.shown for one in sections])
-    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, trends, levels)
+    looks = {one.experiment.id: one.look for one in sections if one.look.asked or one.look.others}
+    found = Findings.of(reader, [one.shown for one in sections], looks)
+    return Gathered(sections, worths_of(reader, handicaps, notes), handicaps, notes, found)
 
 
 def section(reader: Reader, experiment: StoredExperiment, plies: int, notes: list[str]) -> Section:
@@ -205,8 +178,7 @@ def as_data(gathered: Gathered) -> dict[str, Any]:
     return {
         "format": 1,
         "experiments": [section_data(section) for section in gathered.sections],
-        "together": headline_data(gathered.trends),
-        "levels": [one.as_data() for one in gathered.levels],
+        **gathered.findings.as_data(),
         "piece_values": [worth_data(one) for one in gathered.worths],
         "notes": gathered.notes,
     }
@@ -214,7 +186,7 @@ def as_data(gathered: Gathered) -> dict[str, Any]:
 
 def section_data(section: Section) -> dict[str, Any]:
     """An experiment as data."""
-    experiment, told = section.experiment, contrasts.as_data(section.look, section.labels)
+    experiment, told = section.experiment, look_data(section.look)
     return {
         "id": experiment.id,
         "created": experiment.created,

@@ -29,8 +29,9 @@ def glance(found: Gathered) -> Markup:
     for (_, question), group in groupby(asked, key=lambda found: found[:2]):
         answering = [one for _, _, one in group]
         numbers = {one.experiment.id for one in answering}
-        lines = [each for each in found.headlines if numbers.issuperset(each.experiments)]
-        ladders = [each for each in found.trends if numbers.issuperset(e.id for e in each.series.members)]
+        told, together = found.findings.headlines, found.findings.trends
+        lines = [each for each in told if numbers.issuperset(each.experiments)]
+        ladders = [each for each in together if numbers.issuperset(e.id for e in each.series.members)]
         before = searched(answering[0], found.sections)
         parts += one_question(question, answering, lines, before, ladders)
     return joined(parts)
@@ -40,8 +41,8 @@ def searched(found: Section, sections: Sequence[Section]) -> list[Section]:
     """The search whose best setting an experiment plays again: one experiment for each of its settings."""
     seed = found.experiment.settings.seed - halving.FRESH
     others = [one for one in sections if one.experiment.settings.seed == seed and not one.look.asked]
-    alike = [one for one in others if len(one.arms) == 1 and players_of(one) == players_of(found)]
-    return alike if found.labels[0] in {one.labels[0] for one in alike} else []
+    alike = [one for one in others if len(one.arms) == 1 and one.shown.players == found.shown.players]
+    return alike if found.look.labels[0] in {one.look.labels[0] for one in alike} else []
 
 
 def one_question(
@@ -99,17 +100,12 @@ def words_of(study: str) -> tuple[str, str, tuple[str, ...], tuple[str, ...]]:
         return "", "", (), ()
 
 
-def players_of(section: Section) -> str:
-    """Who played an experiment."""
-    return ", ".join(dict.fromkeys(text for arm in section.arms for text in arm.stored.arm.players))
-
-
 def rows_of(sections: Sequence[Section]) -> list[charts.Line]:
     """The lines of the picture: an arm of an experiment each."""
     several = len(sections) > 1
     return [
         charts.Line(
-            one.labels[answer.arm] + (f", {players_of(one)}" if several else ""),
+            one.look.labels[answer.arm] + ", ".join(("", *one.shown.players) if several else ()),
             answer.difference,
             answer.established or answer.equivalent,
         )
@@ -122,11 +118,11 @@ def set_ups(best: Section, before: Sequence[Section], quantity: Quantity, goal: 
     """The boards of a search among set-ups: the one that was played again, then those nearest to the goal."""
     if best.experiment.settings.position is None or not before:
         return
-    known = [(one, figure(one, quantity)) for one in before if one.labels != best.labels]
+    known = [(one, figure(one, quantity)) for one in before if one.look.labels != best.look.labels]
     others = [(one, found) for one, found in known if found]
     others.sort(key=lambda row: (-row[0].arms[0].stored.games, abs(row[1].value - goal)))
     drawn = [
-        chart(picture.svg, f"{one.labels[0]}: {level(quantity, found)}" if found else one.labels[0])
+        chart(picture.svg, f"{one.look.labels[0]}: {level(quantity, found)}" if found else one.look.labels[0])
         for one, found in [(best, figure(best, quantity)), *others][:BOARDS]
         for picture in beginning(one)
     ]
@@ -145,6 +141,6 @@ def rows_of_search(sections: Sequence[Section], quantity: Quantity, goal: float)
         (arm,) = one.arms
         found = figure(one, quantity)
         if found:
-            label = f"{one.labels[0]}, {arm.stored.games:,} games"
+            label = f"{one.look.labels[0]}, {arm.stored.games:,} games"
             rows.append(charts.Line(label, found.less(goal), False, True))
     return rows

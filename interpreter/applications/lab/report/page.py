@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 
 from ...matches.presenting import decimal
-from ..measures import Worths, worth_rows
+from ..measures import Worths, worth_remarks, worth_rows
 from ..questions import level
 from . import charts, drawing
 from .gathering import ArmFigures, Gathered, Section
@@ -52,7 +52,7 @@ def page(gathered: Gathered, title: str) -> str:
 def drawings(gathered: Gathered) -> list[Picture]:
     """All charts in colours of their own. Raises ChartsMissing without the library that draws."""
     with drawing.style():
-        drawn = [each for one in gathered.trends for each in trends_drawn(one)]
+        drawn = [each for one in gathered.findings.trends for each in trends_drawn(one)]
         drawn += [each for one in gathered.sections for each in pictures_of(one)]
     return [Picture(drawing.plain(svg), caption) for svg, caption in drawn if svg.startswith("<svg")]
 
@@ -80,18 +80,21 @@ def summary(gathered: Gathered) -> Markup:
             tag("nav", tag("ul", *links)),
             *notes,
             *([overview(arms, names)] if arms else []),
-            *(rows_of(one.head, [(False, row) for row in one.rows], names=2) for one in gathered.levels),
+            *(
+                rows_of(one.head, [(False, row) for row in one.rows], names=2)
+                for one in gathered.findings.levels
+            ),
         ]
     )
 
 
 def distinct(sections: Sequence[Section]) -> list[str]:
     """What the arms of all experiments are called; the same setting played twice with its seeds."""
-    labels = Counter(label for one in sections for label in one.labels)
+    labels = Counter(label for one in sections for label in one.look.labels)
     return [
         f"{label}, seed {one.experiment.settings.seed}" if labels[label] > 1 else label
         for one in sections
-        for label in one.labels
+        for label in one.look.labels
     ]
 
 
@@ -101,9 +104,8 @@ def overview(arms: Sequence[ArmFigures], names: Sequence[str]) -> Markup:
     rows = []
     for arm, name in zip(arms, names, strict=True):
         shown = {quantity.name: (quantity, interval) for quantity, interval in arm.figures}
-        players = " - ".join(dict.fromkeys(arm.stored.arm.players))
         cells = (
-            *(name, players, f"{arm.stored.games:,}"),
+            *(name, arm.stored.arm.who, f"{arm.stored.games:,}"),
             *(level(*shown[name]) for name in ("white_score", "draws")),
             *(decimal(shown[name][1].value) if name in shown else "-" for name in ("plies", "branching")),
         )
@@ -118,14 +120,7 @@ def anchor(found: Worths) -> str:
 
 def piece_values(found: Worths) -> Markup:
     """The worths of the pieces of a variant."""
-    names = list(found.methods)
-    head = ("Piece", *(name.capitalize() for name in names), "Apart", "Guide", "Engine")
-    rows = [(False, cells) for cells in worth_rows(found)]
-    accounts = []
-    for name, method in found.methods.items():
-        text = f"{name.capitalize()}: {method.games:,} games, {method.observations:,} positions"
-        accounts.append(tag("p", f"{text}; {method.doubt}." if method.doubt else f"{text}.", class_="soft"))
-    guide = [tag("p", f"Guide: {found.source}.", class_="soft")] if found.source else []
+    head, *rows = worth_rows(found)
     told = any(one.worths for one in found.methods.values())
     return joined(
         [
@@ -140,8 +135,7 @@ def piece_values(found: Worths) -> Markup:
                 if told
                 else []
             ),
-            rows_of(head, rows),
-            *accounts,
-            *guide,
+            rows_of(head, [(False, cells) for cells in rows]),
+            *(tag("p", text, class_="soft") for text in worth_remarks(found)),
         ]
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ....errors import DefinitionError, FenError, PictureError
 from ...drawing.portrait import svg_of
 from ...matches.presenting import decimal, percent
-from ..answers import Found, contrasts, looked, openings_text
+from ..answers import Against, Found, against, looked, openings_text
 from ..measures import Use
 from ..questions import SIDES, level
 from . import charts
@@ -28,9 +28,8 @@ def heading(found: Section) -> str:
     """What an experiment is called: by its arm, if it has one, else by its variants."""
     names = list(dict.fromkeys(arm.stored.arm.variant for arm in found.arms))
     if len(found.arms) == 1:
-        names = found.labels
-    players = list(dict.fromkeys(text for arm in found.arms for text in arm.stored.arm.players))
-    return f"{found.experiment.id}. {', '.join(names)}: {' - '.join(players[:3])}"
+        names = list(found.look.labels)
+    return f"{found.experiment.id}. {', '.join(names)}: {' - '.join(found.shown.players[:3])}"
 
 
 def section(found: Section) -> Markup:
@@ -44,9 +43,9 @@ def section(found: Section) -> Markup:
         *(tag("p", text, class_="soft") for text in (*unfinished(found), looked(found.look.allowed))),
     ]
     if several:
-        others = range(1, len(found.arms)) if found.look.compared else ()
-        parts.append(hung([*common_pictures(found), *(effects_of(found, place) for place in others)]))
-        parts += [comparison(found, place) for place in others]
+        others = against(found.look)
+        parts.append(hung([*common_pictures(found), *map(effects_of, others)]))
+        parts += map(comparison, others)
     for arm in found.arms:
         common = [] if several else common_pictures(found)
         parts += [tag("h3", arm.stored.arm.label)] if several else []
@@ -73,10 +72,9 @@ def hung(pictures: Sequence[Picture]) -> Markup:
 
 def pictures_of(found: Section) -> list[Picture]:
     """All charts of an experiment."""
-    others = range(1, len(found.arms)) if found.look.compared else ()
     return [
         *common_pictures(found),
-        *(effects_of(found, place) for place in others),
+        *map(effects_of, against(found.look)),
         *(each for arm in found.arms for each in pictures(arm)),
     ]
 
@@ -124,12 +122,11 @@ def pictures(arm: ArmFigures) -> list[Picture]:
     return drawn + boards(arm)
 
 
-def effects_of(found: Section, place: int) -> Picture:
+def effects_of(found: Against) -> Picture:
     """Effect sizes of an arm against the first."""
-    filled = "a hint" if found.look.asked is not None else "established"
-    first, this = (found.arms[i].stored.arm.label for i in (0, place))
-    caption = f"Effect sizes of {this} against {first}; filled: {filled}. Right of the line: more than there."
-    return Picture(charts.forest(found.look.compared, place), caption)
+    filled = f"filled: {'a ' * found.explored}{found.sign}"
+    caption = f"Effect sizes of {found.title}; {filled}. Right of the line: more than there."
+    return Picture(charts.forest(found.pairs), caption)
 
 
 def boards(arm: ArmFigures) -> list[Picture]:
@@ -150,20 +147,18 @@ def boards(arm: ArmFigures) -> list[Picture]:
     ]
 
 
-def comparison(found: Section, place: int) -> Markup:
+def comparison(found: Against) -> Markup:
     """An arm against the first."""
-    pairs = contrasts.pairs_of(found.look.compared, place)
-    first, this = (found.arms[i].stored.arm.label for i in (0, place))
-    said, *more = contrasts.remarks(found.look, pairs)
+    said, *more = found.remarks
     return joined(
         [
-            tag("h3", f"{this} against {first}"),
+            tag("h3", found.title),
             tag("p", said),
             *(tag("p", text, class_="soft") for text in more),
             tag(
                 "details",
                 tag("summary", "All differences"),
-                rows_of(contrasts.head(found.look.asked is not None), contrasts.cells(pairs)),
+                rows_of(found.head, found.rows),
             ),
         ]
     )
@@ -183,9 +178,8 @@ def arm_tables(arm: ArmFigures) -> Markup:
     """All figures of an arm."""
     figures = [(False, (q.title, level(q, interval))) for q, interval in arm.figures]
     if arm.median:
-        low, high = arm.median.low, arm.median.high
-        text = f"{arm.median.value:g} ({low:g} to {high:g})"
-        figures.append((False, ("median of the plies", text)))
+        value, *bounds = (f"{x:g}".replace("inf", "∞") for x in arm.median)
+        figures.append((False, ("median of the plies", f"{value} ({' to '.join(bounds)})")))
     ends = [(False, (reason, f"{count:,}", *(percent(x) for x in i))) for reason, count, i in arm.ends]
     openings = [
         (False, (f"{one.plies}", f"{one.games:,}", f"{one.different:,}", decimal(one.effective)))

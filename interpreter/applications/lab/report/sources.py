@@ -55,7 +55,7 @@ def handicaps(experiments: list[StoredExperiment], games: int) -> Markup:
     rows = [
         (
             False,
-            (arm.arm.label, " - ".join(dict.fromkeys(arm.arm.players)), e.settings.seed, f"{arm.games:,}"),
+            (arm.arm.label, arm.arm.who, e.settings.seed, f"{arm.games:,}"),
         )
         for e in experiments
         for arm in e.arms

@@ -87,6 +87,11 @@ class StoredExperiment:
     versions: dict[str, str]
     arms: tuple[StoredArm, ...]
 
+    @property
+    def players(self) -> list[str]:
+        """Who plays in it, each once."""
+        return list(dict.fromkeys(text for arm in self.arms for text in arm.arm.players))
+
 
 @checked_class
 class Reader:

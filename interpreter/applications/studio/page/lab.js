@@ -113,13 +113,13 @@ function watch(state, tabs, start) {
 }
 
 /** @param {Experimenting} found */
-function progress({ running, name, games, wanted, label, white = "", course = "", failed, done }) {
+function progress({ running, name, games, wanted, label, told, failed, done }) {
   if (failed) return [make("p", { class: "bad" }, failed)];
   if (!running)
     return [make("p", { class: "quiet" }, done ? "Played." : "Stopped; what was played is kept, and Start continues it.")];
   const bar = make("progress", { max: wanted ?? 1, value: games ?? 0, "aria-label": "Games played" });
   const said = wanted
-    ? `${games} of ${wanted} games of ${name}; last ${label}, White's score ${white} ${course}`
+    ? `${games} of ${wanted} games of ${name}; last ${label}${told ? `: ${told}` : ""}`
     : `${name}: beginning …`;
   const stop = button("Stop", () => ask("lab_stop").catch(() => null), { "data-key": "lab-stop" });
   return [make("p", { class: "row" }, bar, stop), make("p", { class: "quiet" }, said)];
@@ -156,8 +156,12 @@ function experiment({ number, created, arms }, studio) {
 /** @param {number} number @param {Studio} studio */
 async function compared(number, studio) {
   try {
-    const { answers, rows } = await ask("lab_compare", { ...studio.good, number });
-    return [...answers.map((text) => make("p", {}, make("strong", {}, text))), table(rows, { class: "figures" })];
+    const { answers, rows, remarks } = await ask("lab_compare", { ...studio.good, number });
+    return [
+      ...answers.map((text) => make("p", {}, make("strong", {}, text))),
+      table(rows, { class: "figures" }),
+      ...remarks.map((text) => make("p", { class: "quiet" }, text)),
+    ];
   } catch (error) {
     return [make("p", { class: "bad" }, reasonOf(error))];
   }
