@@ -373,8 +373,14 @@ class Naive:
                 yield from ((square, gone, False) for _ in range(m.quiet))
             elif length >= m.least:
                 yield from self.lands(square, side, m, gone)
-            if square in self.on and square not in gone:
+            if square in self.on and square not in gone and not self.goes_over(square, side, m):
                 return
+
+    def goes_over(self, square: int, side: int, m: Movement) -> bool:
+        """Does a ride go on over the piece on a square?"""
+        piece, owner = self.on[square]
+        whose = m.over == "any" or (m.over == "friend") == (owner == side)
+        return m.through and whose and (m.screens is None or piece.name in m.screens)
 
     def meets(self, square: int, start: int, side: int, m: Movement, met: Met) -> bool:
         """Does such a piece stand on a square of a way?"""

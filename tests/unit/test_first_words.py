@@ -94,7 +94,6 @@ def test_a_rule(text: str, says: str) -> None:
         ("[{step: any, takes: nothing}]", "write only: quiet"),
         ("[{step: any, takes: none}]", "write only: quiet"),
         ("[{slide: any, length: 3}]", "write repeat: 1-3"),
-        ("[{slide: any, over: all}]", "write path:"),
         ("[{slide: any, until: {count: all, in: neighbours}}]", "path: [{step: orthogonal, if: CONDITION}"),
         ("[{step: any, if: {not: moved}}]", "unmoved"),
         ("[{step: any, jumps: true}]", "Hoppers, riders and lame leapers: "),
