@@ -18,6 +18,7 @@ RULES = Part(
                 "effects",
                 "enclosing",
                 "last",
+                "looking",
                 "freezing",
                 "conditions",
                 "powers",
