@@ -181,8 +181,21 @@ class Naive:
             upside = x - y if self.board.tiling.hexagonal and across == x else -y
             turned = (across, upside) if side else (x, y)
             for target, jumped, passant in self.ways(square, side, movement, turned):
-                if self.allowed(square, target, movement):
+                if self.allowed(square, target, movement) and self.fine_way(square, turned, target, movement):
                     yield turned, target, jumped, passant
+
+    def fine_way(self, square: int, vector: Vector, target: int, movement: Movement) -> bool:
+        """Does what a movement asks of the squares on its way hold on each of them?"""
+        asked = [replace(count, passed=False) for count in movement.provided if count.passed]
+        before, (piece, side) = self.on, self.on[square]
+        line = self.line(square, vector) if asked else []
+        for there in line[: line.index(target)] if asked else ():
+            self.on = {s: one for s, one in before.items() if s != square} | {there: (piece, side)}
+            fine = all(self.holds(count, there, side) for count in asked)
+            self.on = before
+            if not fine:
+                return False
+        return True
 
     def allowed(self, square: int, target: int, movement: Movement) -> bool:
         """Do all words of a movement that ask something of both squares allow them?"""
@@ -192,7 +205,7 @@ class Naive:
         """Is a movement there for a piece on a square: does it begin there, and does what it asks for hold?"""
         if movement.start is not None and square not in movement.start[side]:
             return False
-        return all(self.holds(c, square, side) for c in movement.provided if not (c.lands or c.taken))
+        return all(self.holds(c, square, side) for c in movement.provided if not c.on_the_way)
 
     def holds(self, count: Count, square: int, side: int) -> bool:
         """Is there as much of what a condition counts, seen from a square, as it asks for?"""

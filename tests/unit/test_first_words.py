@@ -94,7 +94,7 @@ def test_a_rule(text: str, says: str) -> None:
         ("[{step: any, takes: nothing}]", "write only: quiet"),
         ("[{step: any, takes: none}]", "write only: quiet"),
         ("[{slide: any, length: 3}]", "write repeat: 1-3"),
-        ("[{slide: any, until: {count: all, in: neighbours}}]", "path: [{step: orthogonal, if: CONDITION}"),
+        ("[{slide: any, until: {count: all, in: neighbours}}]", "in: neighbours passed, is: 0}"),
         ("[{step: any, if: {not: moved}}]", "unmoved"),
         ("[{step: any, jumps: true}]", "Hoppers, riders and lame leapers: "),
         ("[rook]", "write {like: rook}"),

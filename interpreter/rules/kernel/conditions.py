@@ -100,10 +100,10 @@ def counted(T, S, row, square, c):
 
 @kernel
 def ends_so(T, S, conditions, square, c, asked):
-    """Do those conditions of a list hold of which just these of the COUNT_ASKED bits are true?"""
+    """Do those conditions of a list hold of which just these bits (COUNT_ASKED, COUNT_PASSED) are true?"""
     for k in range(T[conditions]):
         row = conditions + 1 + k * L.COUNT_ROW
-        if T[row + L.COUNT_SIDES] & L.COUNT_ASKED == asked:
+        if T[row + L.COUNT_SIDES] & (L.COUNT_ASKED | L.COUNT_PASSED) == asked:
             number = counted(T, S, row, square, c)
             if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
                 return False
