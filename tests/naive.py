@@ -19,6 +19,7 @@ from interpreter.model.conditions import OBSERVING, Count
 from interpreter.model.pieces import Met, Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables.records import passed_squares
 
 Vector = tuple[int, int]
 Key = tuple[int, int, str]  # from, to, name of what it becomes ("" = stays), or with @ of what is dropped
@@ -77,9 +78,7 @@ class Naive:
             if code := int(state.board[square]):
                 self.on[square] = self.game.pieces[(code >> 1) - 1], code & 1
         word = int(state.st[k.PASSANT])
-        self.passed = (
-            {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else set()
-        )
+        self.passed = set(passed_squares(word))
         self.passer = word & k.SQUARE_MASK
         self.number = int(state.st[k.FULLMOVE])
         self.trail = trail_of(position)
@@ -541,7 +540,7 @@ class Naive:
         if passant:
             taken |= {self.passer}
         passed: frozenset[int] = frozenset()
-        if m.leaves_passant and target not in self.on and not passant:
+        if m.leaves_passant and not passant:
             divisor = gcd(*vector)
             unit = self.line(start, (vector[0] // divisor, vector[1] // divisor))
             # A leap over a hole passes what lies before the hole.

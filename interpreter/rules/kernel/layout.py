@@ -11,7 +11,14 @@ What keeps every index within these arrays is listed in room.py.
 MAX_SQUARES = 1000
 SQUARES = 1024
 CODES = 128
+
+# --- en passant: victim:10 | so many passed squares, 10 bits each | their number, at bit 60; or a line
 MAX_PASSED = 5
+PASSED_NUMBER = 60
+PASSED_LINE = 7  # in place of the number: the first square follows the victim, then step + 1024:11 | number
+PASSED_STEP = 20
+PASSED_STEPS = 31
+PASSED_HERE = 1024
 LIST_HALF = 512
 
 WHITE = 0
