@@ -26,6 +26,7 @@ from interpreter.play.reasons.dropping import is_drop
 from interpreter.play.variant import Position, Variant
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.machine.turns import alone
+from interpreter.rules.tables.records import passed_squares
 from interpreter.solver.nodes import record, run
 
 Vector = tuple[int, int]
@@ -729,9 +730,7 @@ def check_movement(position: Position) -> None:
             gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}
             if not drop and target != origin and before[target]:
                 gone.add(target)  # also a piece of the same side
-            passed = (
-                {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else ()
-            )
+            passed = passed_squares(word)
             deed = Deed(frozenset(gone), frozenset(passed))
             if before[origin] >> 1 in hooked:
                 # What a hook takes is its own affair: the captures by the words must be among it.

@@ -19,6 +19,7 @@ from interpreter.model.conditions import OBSERVING, Count
 from interpreter.model.pieces import Met, Movement, PieceType, Promotion
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
+from interpreter.rules.tables.records import passed_squares
 
 Vector = tuple[int, int]
 Key = tuple[int, int, str]  # from, to, name of what it becomes ("" = stays), or with @ of what is dropped
@@ -77,9 +78,7 @@ class Naive:
             if code := int(state.board[square]):
                 self.on[square] = self.game.pieces[(code >> 1) - 1], code & 1
         word = int(state.st[k.PASSANT])
-        self.passed = (
-            {(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)} if word else set()
-        )
+        self.passed = set(passed_squares(word))
         self.passer = word & k.SQUARE_MASK
         self.number = int(state.st[k.FULLMOVE])
         self.trail = trail_of(position)
@@ -181,8 +180,21 @@ class Naive:
             upside = x - y if self.board.tiling.hexagonal and across == x else -y
             turned = (across, upside) if side else (x, y)
             for target, jumped, passant in self.ways(square, side, movement, turned):
-                if self.allowed(square, target, movement):
+                if self.allowed(square, target, movement) and self.fine_way(square, turned, target, movement):
                     yield turned, target, jumped, passant
+
+    def fine_way(self, square: int, vector: Vector, target: int, movement: Movement) -> bool:
+        """Does what a movement asks of the squares on its way hold on each of them?"""
+        asked = [replace(count, passed=False) for count in movement.provided if count.passed]
+        before, (piece, side) = self.on, self.on[square]
+        line = self.line(square, vector) if asked else []
+        for there in line[: line.index(target)] if asked else ():
+            self.on = {s: one for s, one in before.items() if s != square} | {there: (piece, side)}
+            fine = all(self.holds(count, there, side) for count in asked)
+            self.on = before
+            if not fine:
+                return False
+        return True
 
     def allowed(self, square: int, target: int, movement: Movement) -> bool:
         """Do all words of a movement that ask something of both squares allow them?"""
@@ -192,7 +204,7 @@ class Naive:
         """Is a movement there for a piece on a square: does it begin there, and does what it asks for hold?"""
         if movement.start is not None and square not in movement.start[side]:
             return False
-        return all(self.holds(c, square, side) for c in movement.provided if not (c.lands or c.taken))
+        return all(self.holds(c, square, side) for c in movement.provided if not c.on_the_way)
 
     def holds(self, count: Count, square: int, side: int) -> bool:
         """Is there as much of what a condition counts, seen from a square, as it asks for?"""
@@ -373,8 +385,14 @@ class Naive:
                 yield from ((square, gone, False) for _ in range(m.quiet))
             elif length >= m.least:
                 yield from self.lands(square, side, m, gone)
-            if square in self.on and square not in gone:
+            if square in self.on and square not in gone and not self.goes_over(square, side, m):
                 return
+
+    def goes_over(self, square: int, side: int, m: Movement) -> bool:
+        """Does a ride go on over the piece on a square?"""
+        piece, owner = self.on[square]
+        whose = m.over == "any" or (m.over == "friend") == (owner == side)
+        return m.through and whose and (m.screens is None or piece.name in m.screens)
 
     def meets(self, square: int, start: int, side: int, m: Movement, met: Met) -> bool:
         """Does such a piece stand on a square of a way?"""
@@ -522,7 +540,7 @@ class Naive:
         if passant:
             taken |= {self.passer}
         passed: frozenset[int] = frozenset()
-        if m.leaves_passant and target not in self.on and not passant:
+        if m.leaves_passant and not passant:
             divisor = gcd(*vector)
             unit = self.line(start, (vector[0] // divisor, vector[1] // divisor))
             # A leap over a hole passes what lies before the hole.

@@ -95,14 +95,13 @@ def hops(draw: st.DrawFn, pieces: tuple[str, ...]) -> Node:
         maybe(first, draw, "takes", names, 4)
         return node
     first["over"] = "all"
-    maybe(
-        first,
-        draw,
-        "over",
-        st.one_of(st.sampled_from(["own", "enemy"]), names, names.map(lambda them: {"not": them})),
-        2,
-    )
+    maybe(first, draw, "over", jumped(names), 2)
     return node
+
+
+def jumped(names: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Pieces that are jumped over, not all."""
+    return st.one_of(st.sampled_from(["own", "enemy"]), names, names.map(lambda them: {"not": them}))
 
 
 LAMES: tuple[Node, ...] = (
@@ -142,6 +141,8 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
         maybe(node, draw, "only", st.sampled_from(["quiet", "capture"]), 3)
     if kind in ("step", "slide") and node[kind] in TURNED:
         maybe(node, draw, kind, st.sampled_from(TURNED[node[kind]]), 4)
+    if kind == "slide" or (kind in ("step", "leap") and "repeat" in node):
+        maybe(node, draw, "over", jumped(some_of(pieces)), 5)
     maybe(node, draw, "from", regions(files, ranks), 8)
     maybe(node, draw, "to", regions(files, ranks), 8)
     maybe(node, draw, "whose", st.sampled_from(["white", "black"]), 9)

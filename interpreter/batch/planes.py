@@ -11,6 +11,7 @@ from ..arguments import checked_class
 from ..play.variant import Variant
 from ..ranges import SIDES
 from ..rules.kernel import layout as k
+from ..rules.tables.records import passed_squares
 
 CLOCK = 100
 """Moves without a capture or the like that make 1 in the plane of the clock, which does not rise further."""
@@ -109,6 +110,9 @@ class Planes:
 
     def _mark_passed(self, found: Any, words: Any) -> None:
         """Mark the squares that en passant words name."""
+        number = words >> k.PASSED_NUMBER & 7
         for i in range(k.MAX_PASSED):
-            games = np.flatnonzero(words >> 60 & 7 > i)
+            games = np.flatnonzero((number > i) & (number < k.PASSED_LINE))
             found[games, self._passed, self._place[words[games] >> 10 * (i + 1) & k.SQUARE_MASK]] = 1
+        for game in np.flatnonzero(number == k.PASSED_LINE):
+            found[game, self._passed, self._place[passed_squares(int(words[game]))]] = 1

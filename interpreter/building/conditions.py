@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
-from ..kinds.vocabulary import ARRIVAL
+from ..kinds.vocabulary import ARRIVAL, PASSED
 from ..model.conditions import ATTACKED, OBSERVING, Count
 from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Range
 from .cases import MOST, cases, others
@@ -94,11 +94,11 @@ def build_count(
         place = found.others[0] if found.others else None
     else:
         found = Apart()
-    lands = place is not None and place.rest[-1:] == (ARRIVAL,)
-    if place is not None and lands:
+    seen = place.rest[-1] if place is not None and place.rest[-1:] in ((ARRIVAL,), (PASSED,)) else ""
+    if place is not None and seen:
         place = replace(place, rest=place.rest[:-1])
         if not moving:
-            message = f"'{ARRIVAL}' is supported in 'if' of a movement or a piece only"
+            message = f"'{seen}' is supported in 'if' of a movement or a piece only"
             ask.note(spot, "H397", message, f"write {place.word}")
     where, lines, region = ("home", "any", None) if home else placed(place, ask, spot)
     but_captor = part.who.but == CAPTOR
@@ -124,7 +124,8 @@ def build_count(
         side=side,
         empty="empty" in {one.word for one in part.who.parts or (part.who,)},
         new=new,
-        lands=lands,
+        lands=seen == ARRIVAL,
+        passed=seen == PASSED,
         but_captor=but_captor,
         home=home,
         within=found.within,
@@ -164,7 +165,7 @@ def beside(part: Condition) -> str | None:
         or part.range != Range(0, 0)
         or part.whose != "enemy"
         or part.place is None
-        or ARRIVAL in part.place.rest
+        or {ARRIVAL, PASSED} & {*part.place.rest}
     ):
         return None
     if part.place.movement is not None and {*part.place.movement} == {"step"}:

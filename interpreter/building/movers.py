@@ -14,7 +14,8 @@ from ..kinds.places import Regions
 from ..kinds.reading import Questions, Setup, Spot
 from ..language.report import Report
 from ..model.betza import BetzaError, parse
-from ..model.geometry import DRAWN, Board, Region, Vector
+from ..model.conditions import Count
+from ..model.geometry import COMPASS, DRAWN, Board, Region, Vector
 from ..model.pieces import Movement
 from ..model.terms import Counted
 from .conditions import build_count, conditions_of_movement
@@ -105,7 +106,18 @@ class Movers:
         provided = conditions_of_movement(spot, name, self.questions, whole)
         if provided and any(m.bend for m in movements):
             self.questions.note(spot, "H370", "a path that turns has no if yet")
-        return [replace(m, provided=(*m.provided, *case)) for m in movements for case in provided]
+        for m in movements if any(count.passed for case in provided for count in case) else ():
+            self.check_way(m, spot)
+        return [replace(m, provided=(*m.provided, *asked(m, case))) for m in movements for case in provided]
+
+    def check_way(self, m: Movement, spot: Spot) -> None:
+        """Note a movement that passes squares off the straight lines of the board."""
+        board = self.questions.board
+        curved = board.wrap or board.wrap_ranks or board.levels > 1 or board.tiling.hexagonal
+        straight = not (curved or m.hop or m.lame or m.way) and {*m.vectors} <= {*COMPASS}
+        if not (straight or passes_nothing(m)):
+            hint = "write it beside step or slide alone, on a board of squares whose edges are not joined"
+            self.questions.note(spot, "H392", "the squares that this passes cannot be asked yet", hint)
 
     def of_list(self, node: Any, key: str, name: str, chain: tuple[str, ...]) -> list[Movement]:
         """Movements of a list of entries, or of a Betza string."""
@@ -252,6 +264,16 @@ class Movers:
     def walls(self) -> frozenset[str]:
         """The kinds that nobody owns."""
         return self.questions.walls
+
+
+def passes_nothing(m: Movement) -> bool:
+    """Does it go straight to where it ends?"""
+    return m.limit == 1 and not (m.hop or m.lame or m.way)
+
+
+def asked(m: Movement, case: Iterable[Count]) -> tuple[Count, ...]:
+    """What a condition asks of a movement: nothing of squares that it passes where it passes none."""
+    return tuple(count for count in case if not (count.passed and passes_nothing(m)))
 
 
 def lies_on_line(board: Board, movement: Movement) -> bool:

@@ -26,7 +26,7 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
     """Movement free of wording: by vector and kind, what may be done; None if Betza has no word for it."""
     found: dict[Shape, set[str]] = {}
     for m in movements:
-        chooses = m.victims is not None or m.screens is not None or m.narrowings
+        chooses = m.victims is not None or m.screens is not None or m.through or m.narrowings
         if (
             m.start
             or m.target

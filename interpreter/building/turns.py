@@ -356,7 +356,7 @@ def _check_company(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Non
             what = "captures by effect" if piece.effects else "freezing"
             message = f"{what} and '{wall}', which nobody owns, do not go together"
             report.at(doc["pieces"], piece.name, "H383", message, of_key=True)
-        if any(m.hop and m.over != "any" and not m.takes_hurdles for m in piece.movements):
+        if any((m.hop or m.through) and m.over != "any" and not m.takes_hurdles for m in piece.movements):
             message = (
                 f"a hop over friends or enemies only does not go together with '{wall}', which nobody owns"
             )

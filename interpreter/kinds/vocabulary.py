@@ -18,10 +18,13 @@ PLACE_WORDS = (
 )
 ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""
+PASSED = "passed"
+"""Behind a word of PLACE: seen from every square that a movement passes."""
+_SEEN = f"{ARRIVAL}|{PASSED}"
 _LINES = f"(?:{'|'.join(LINES)})"
 BEHIND = {
-    "neighbours": rf"(?:{_LINES} ?)?(?:{ARRIVAL})?",
-    **dict.fromkeys(("attackers", "guards"), ARRIVAL),
+    "neighbours": rf"(?:{_LINES} ?)?(?:{_SEEN})?",
+    **dict.fromkeys(("attackers", "guards"), _SEEN),
     **dict.fromkeys(("passed", "approached", "withdrawn", "row", "line", "joined"), _LINES),
     "enclosed": rf"{_LINES}(?: (?:1|all))?|[a-z]\w*",
     "block": r"\S+",

@@ -58,6 +58,7 @@ class Count:
     empty: bool = False
     new: bool = False
     lands: bool = False  # seen from where a movement ends, as if the piece had come there
+    passed: bool = False  # seen from every square that a movement passes, as if the piece had come there
     taken: bool = False  # seen from what a movement captures
     but_captor: bool = False  # without what captures it
     home: Home | None = None
@@ -85,6 +86,11 @@ class Count:
     def asks_attacks(self) -> bool:
         """Does it ask who could capture where?"""
         return self.where in OBSERVING or self.where == ATTACKED
+
+    @property
+    def on_the_way(self) -> bool:
+        """Is it seen from elsewhere than where the movement begins?"""
+        return self.lands or self.passed or self.taken
 
     @property
     def asks_mover(self) -> bool:

@@ -65,6 +65,7 @@ class Movement:
     hop: bool = False
     over: str = "any"
     screens: frozenset[str] | None = None  # kinds that may be the hurdle; None = every piece
+    through: bool = False  # a ride that goes on over such pieces (`over`, `screens`) as over empty squares
     beyond: bool = False
     adjacent: bool = False
     takes_hurdles: bool = False
@@ -212,7 +213,10 @@ class PieceType:
     @property
     def jumps_passant(self) -> bool:
         """May a move of it that leaves passed squares have jumped over pieces on them?"""
-        return any(m.leaves_passant and any(max(map(abs, v)) > 1 for v in m.vectors) for m in self.movements)
+        return any(
+            m.leaves_passant and (m.through or any(max(map(abs, v)) > 1 for v in m.vectors))
+            for m in self.movements
+        )
 
 
 FORM = "+"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from ..rules.machine.base import Words
+from ..rules.tables.records import passed_squares
 
 EMITS = k.NODE_EMIT_EMPTY | k.NODE_EMIT_ENEMY | k.NODE_PASSANT
 MEANING = ~(k.SQUARE_MASK | k.NODE_AUX_MASK << k.NODE_AUX | k.NODE_RECORD | k.NODE_PLAIN)
@@ -84,8 +85,7 @@ def turned_record(T: Words, node: int, turn: Turn, direction: Turn) -> Record:
     passed: Record = ()
     if leave:
         word = T[T[k.H_PASSANT] + leave - 1]
-        squares = [turn((word >> 10 * i) & k.SQUARE_MASK) for i in range(1, ((word >> 60) & 7) + 1)]
-        passed = turn(word & k.SQUARE_MASK), *sorted(squares)
+        passed = turn(word & k.SQUARE_MASK), *sorted(map(turn, passed_squares(word)))
     aux = T[found + k.RECORD_AUX]
     way = direction(aux & k.AUX_DIRECTION) | aux & ~k.AUX_DIRECTION
     return tuple(sorted(choices(T, T[found + k.RECORD_PROMOTION]))), T[found + k.RECORD_VICTIMS], passed, way

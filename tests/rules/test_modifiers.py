@@ -38,11 +38,6 @@ def negated(word: type[Word]) -> tuple[Entry, Entry]:
     entry = document.parse(word.entry, word.key)
     if word in HEADS:
         return entry, {"leap": [3, 3]}
-    if not word.of_entries:
-        legs = [
-            {**leg, word.key: {"not": leg[word.key]}} if word.key in leg else leg for leg in entry["path"]
-        ]
-        return entry, {"path": legs}
     return entry, {key: value for key, value in entry.items() if key != word.key}
 
 
@@ -75,6 +70,8 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("over", RUN, path({"over": "enemy"}, NEXT)),
     ("over", RUN, path({"over": "own"}, NEXT)),
     ("over", RUN, path({"over": {"not": ["pawn"]}}, NEXT)),
+    ("over", {**ON, "over": "all"}, {**ON, "over": "enemy"}),
+    ("over", {**ON, "over": "pawn"}, {**ON, "over": {"not": "royals"}}),
     ("path", RUN, path({"over": "all"}, ON)),
     ("step", RUN, NEXT_TO),
     ("path", path({"over": "enemy"}, ON), CAPTOR),

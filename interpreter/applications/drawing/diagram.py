@@ -9,7 +9,7 @@ from itertools import islice
 from ...model.geometry import Board, Region
 from ...model.pieces import Movement, PieceType
 from ...play.variant import Variant
-from ...rules.chains import END, LEG, RUN, Node, chains
+from ...rules.chains import END, LEG, RUN, STEP, Node, chains
 from .laboratory import Laboratory, Occupant
 from .scene import Scene
 
@@ -102,7 +102,8 @@ class Diagrams:
     def at(self, piece: int, side: int, square: int) -> Iterator[Diagram]:
         """The diagrams of a piece on a square: its moves, its jumps, what blocks it, whom it freezes."""
         kind = self.ruleset.pieces[piece]
-        moves, hops = self.moves(piece, side, square), any(m.hop for m in kind.movements)
+        moves = self.moves(piece, side, square)
+        hops = any(m.hop or (m.through and m.quiet) for m in kind.movements)
         if moves.marks or not hops:
             yield moves
         if hops:
@@ -232,7 +233,7 @@ class Diagrams:
             numbers = {self.ruleset.turned(vector, side): i for i, vector in enumerate(m.vectors)}
             for chain in chains(self.ruleset, m, side, square):
                 number = numbers[chain.vector]
-                run = [node for node in chain.nodes if node.role == RUN]
+                run = [node for node in chain.nodes if node.role == (STEP if m.through else RUN)]
                 distance = 1 if len(run) == 1 else HURDLE + number % 2
                 if distance <= len(run):
                     node = run[distance - 1]

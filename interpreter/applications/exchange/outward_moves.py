@@ -221,7 +221,7 @@ def _atom(m: Movement, shape: str, unit: bool) -> tuple[str | None, str]:
         )
     if m.limit == 1:
         return shape, ""
-    if m.least > 1 or (line is None and shape != "N"):
+    if m.through or m.least > 1 or (line is None and shape != "N"):
         return None, ""
     return (line or "NN") if not size else f"{shape}{size}", ""
 

@@ -135,6 +135,7 @@ def ranged(movement: Movement, atom: str, words: Words) -> tuple[str, str] | Non
     if movement.lame:
         words.inexact |= atom not in LAME or (atom == "N" and movement.lame != "orthogonal_first")
         return "n", atom
+    words.inexact |= movement.through
     if movement.limit is None:
         return "", SLIDERS.get(atom, f"{atom}0")
     return "", atom if movement.limit == 1 else f"{atom}{movement.limit}"

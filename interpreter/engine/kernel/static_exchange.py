@@ -1,9 +1,10 @@
 """What a capture wins when both sides go on capturing on its square, cheapest piece first."""
 
 from ...rules.kernel import layout as L
-from ...rules.kernel.attacks import captures, through_gate
+from ...rules.kernel.attacks import captures
 from ...rules.kernel.drops import is_drop, mover_of
 from ...rules.kernel.jit import U, kernel, stay_apart
+from ...rules.kernel.looking import may_attack, next_node
 from ...rules.kernel.vacating import plain
 
 
@@ -62,17 +63,11 @@ def cheap_by_nodes(T, S, square, by, enough):
         word = T[U(i)]
         target = word & L.SQUARE_MASK
         q = S.board[U(target)]
-        if q == 0:
-            i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
-        elif word & L.ATTACK_GATE:
-            i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
-        elif q & 1 == by:
-            if worth(T, q) < lowest and captures(T, S, target, q, T[U(i + 1)], square):
+        if may_attack(word, q, by) and worth(T, q) < lowest:
+            if captures(T, S, target, q, T[U(i + 1)], square):
                 lowest = worth(T, q)
                 best = target
-            i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
-        else:
-            i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
+        i = next_node(T, i, word, q, by)
     return best
 
 

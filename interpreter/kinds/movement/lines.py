@@ -200,11 +200,12 @@ class Straight(Word):
         elif "bend" in entry:
             return bent(r, [(r.spot, times)])
         vectors, steps = checked_vectors(r, r.spot), times.only or 1
-        if cls is Step and steps > 1 and "leaves" not in entry and {*vectors} <= {*DIAGONAL}:
+        whole = cls is Step and steps > 1 and entry.keys().isdisjoint({"leaves", "over"})
+        if whole and {*vectors} <= {*DIAGONAL}:
             # A lame leap is the same, and shorter as a row.
             far = {(x * steps, y * steps) for x, y in vectors}
-            whole = tuple(v for v in SQUARES.images(steps, steps) if v in far)
-            return [Movement(vectors=whole, limit=1, lame="orthogonal_first")]
+            leaps = tuple(v for v in SQUARES.images(steps, steps) if v in far)
+            return [Movement(vectors=leaps, limit=1, lame="orthogonal_first")]
         return [Movement(vectors=vectors, least=times.least, limit=times.most)]
 
 

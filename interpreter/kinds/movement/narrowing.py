@@ -62,17 +62,45 @@ class Only(Word):
 
 
 class Over(Word):
-    """What a leg jumps over: the path reads it."""
+    """What a leg jumps over, which the path reads; and over what a ride goes on."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        spot = r.spot[cls.key]
+        over = r.questions.pieces(spot)
+        side, kinds = jumped_over(r, spot, replace(over, kinds=None, named=False))[0], over.kinds
+        if any(m.hop or m.lame or m.way or m.home or m.through for m in found):
+            hint = "say it of a leg, or beside step, slide or leap"
+            r.questions.note(spot, "H370", "what turns or jumps goes on over no pieces yet", hint)
+        elif all(m.limit == 1 for m in found):
+            hint = "leave it out, or write slide or repeat"
+            r.questions.report.at(r.spot.value, cls.key, "H336", "one step passes nothing", hint)
+        return [replace(m, through=m.limit != 1, over=side, screens=kinds) for m in found]
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
-        """Kinds that are hurdles, or are none."""
+        """Kinds that are hurdles, or are none; and over what a ride goes on."""
+        if m.through:
+            what = "pieces" if m.screens is None else told.any_of(m.screens)
+            whose = {"any": "", "friend": " of its own side", "enemy": " of the enemy"}[m.over]
+            return f"going on over {what}{whose}"
         if m.screens is None or not m.hop:
             return ""
         others = frozenset(piece.name for piece in told.game.kinds) - m.screens
         if len(others) < len(m.screens):
             return f"but never over {told.any_of(others)}"
         return f"and only over {told.any_of(m.screens)}"
+
+
+def jumped_over(r: Reader, spot: Spot, over: Pieces) -> tuple[str, frozenset[str] | None]:
+    """Whose pieces are jumped over, and of which kinds; what else is asked of them is noted."""
+    if over.plain:
+        return "any", over.kinds
+    side = {"own": "friend", "enemy": "enemy"}.get(over.word or over.whose)
+    if side is None or replace(over, word="", whose="") != Pieces() or (over.word and over.whose):
+        hint = "write over: all, own, enemy, or kinds of piece"
+        r.questions.note(spot, "H392", "such pieces are not supported as those jumped over yet", hint)
+    return side or "any", None
 
 
 def _of_no_king(told: Telling) -> frozenset[str]:
@@ -281,9 +309,9 @@ def captured_while(
     made = []
     for old, new in zip(halves, under(halves, item["if"]), strict=False):
         own, asked = old.provided, new.provided[len(old.provided) :]
-        if any(count.lands for count in asked):
+        if any(count.lands or count.passed for count in asked):
             message = "what is captured stands where the movement ends already"
-            questions.note(item["if"], "H397", message, "leave arrival out")
+            questions.note(item["if"], "H397", message, "leave arrival or passed out")
         made.append(replace(old, provided=(*own, *(_of_victim(c) for c in asked))))
     return made
 

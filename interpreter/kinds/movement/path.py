@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +12,7 @@ from ..english import as_list, listed
 from ..reading import Spot, range_of
 from .bent import HERE
 from .lines import ANY, LEGS, bent, checked_vectors, times_of
-from .narrowing import Only, Takes
+from .narrowing import Only, Takes, jumped_over
 from .word import Reader, Telling, Word
 
 
@@ -35,7 +34,7 @@ class Path(Word):
         for leg in legs:
             if {"slide", "over"} <= leg.value.keys() and leg.value.get("repeat") == "any":
                 message = "'repeat' says how far it slides, not how often it jumps over a piece"
-                hint = "leave it out; over any number of pieces lead leaps: leap: [[0, 2], [0, 3]]"
+                hint = "leave it out; over any number of pieces leads {slide: LINES, over: PIECES}"
                 r.questions.report.at(leg.value, "repeat", "H336", message, hint)
         one = next((m for m in made if m is not None), None) if not is_return(legs[-1]) else None
         if one is None:
@@ -61,7 +60,7 @@ def _hop(r: Reader, first: Spot, last: Spot) -> Movement | None:
         return None
     if "repeat" in r.spot.value or not _goes_on(r, first, last, {"over", "repeat", "takes"}, {"repeat"}):
         return None
-    over, screens = _hurdle(r, first["over"], r.questions.pieces(first["over"]))
+    over, screens = jumped_over(r, first["over"], r.questions.pieces(first["over"]))
     runs = "slide" in first.value or first.value.get("repeat") == "any"
     beyond, limit = _behind(last)
     return Movement(
@@ -239,7 +238,7 @@ def _ends(r: Reader, leg: Spot) -> tuple[Met | None, ...]:
             hint = "write over: [empty, all], or [empty, KIND] and a second entry"
             r.questions.note(leg["over"], "H392", "such pieces are not supported here yet", hint)
             return (None,)
-        met = Met(HERE, False, *_hurdle(r, leg["over"], rest[0]))
+        met = Met(HERE, False, *jumped_over(r, leg["over"], rest[0]))
         return (None, met) if is_any(over) else (met,)
     only = leg.value.get("only", "quiet")
     taken = leg.get("takes")
@@ -248,17 +247,6 @@ def _ends(r: Reader, leg: Spot) -> tuple[Met | None, ...]:
         r.questions.note(taken, "H370", "a path captures only enemies on its way yet", "write takes: KINDS")
     nothing, prey = (None,), (Met(HERE, True, kinds=kinds),)
     return {"quiet": nothing, "capture": prey}.get(only, (*nothing, *prey))
-
-
-def _hurdle(r: Reader, spot: Spot, over: Pieces) -> tuple[str, frozenset[str] | None]:
-    """Whose pieces are jumped over, and of which kinds; what else is asked of them is noted."""
-    if over.plain:
-        return "any", over.kinds
-    side = {"own": "friend", "enemy": "enemy"}.get(over.word or over.whose)
-    if side is None or replace(over, word="", whose="") != Pieces() or (over.word and over.whose):
-        hint = "write over: all, own, enemy, or kinds of piece"
-        r.questions.note(spot, "H392", "such pieces are not supported as those jumped over yet", hint)
-    return side or "any", None
 
 
 def is_any(over: Pieces) -> bool:

@@ -18,6 +18,7 @@ from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
 from ...rules.machine.turns import ACT_BITS, alone, second_act
+from ...rules.tables.records import passed_squares
 from ...rules.tables.rules import said_rights
 from ..notation import fen as fen_text
 from ..notation.coordinate import mover_of
@@ -30,11 +31,6 @@ MOST_MOVES = 300
 """Moves before an error that are told."""
 MOST_LETTERS = 300
 """Letters of a FEN that are told."""
-
-
-def passed_squares(word: int) -> list[int]:
-    """The squares of an en passant word that a capture en passant may enter."""
-    return [(word >> (10 * i)) & k.SQUARE_MASK for i in range(1, ((word >> 60) & 7) + 1)] if word else []
 
 
 def passers(rules: CompiledRules, board: Mapping[int, int], passed: set[int], mover: int) -> list[int]:

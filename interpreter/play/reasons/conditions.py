@@ -45,7 +45,8 @@ NEXT_TO = {
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
-LANDED = ", once it has come there"
+SEEN = {"lands": ", once it has come there", "passed": " on each square that it passes"}
+"""From where a condition is seen, if not from where the piece stands."""
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
 
@@ -140,7 +141,7 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
         return f"the number of the move is {told}"
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
-        return f"{numbers} {_observers(count, noun, bounds)} {whom}{LANDED if count.lands else ''}"
+        return f"{numbers} {_observers(count, noun, bounds)} {whom}{seen_from(count)}"
     if count.last and count.where == "here" and count.who is None and (count.least, count.most) in PLAIN:
         where = "on the square where it ends" if count.lands else "on its square"
         return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"
@@ -160,6 +161,11 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     seen = ", seen from the square that it passes" * any(count.passing)
     seen += ", but for what captures it" * count.but_captor
     return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip() + seen
+
+
+def seen_from(count: Count) -> str:
+    """From where it is seen."""
+    return "".join(words for name, words in SEEN.items() if getattr(count, name))
 
 
 def _observers(count: Count, noun: str, bounds: Sequence[tuple[int, str]]) -> str:
@@ -219,7 +225,7 @@ def _base_words(game: Ruleset, count: Count, side: int) -> str:
     if count.home is not None:
         return home_words(game, count.home)
     if count.region is None and count.where:
-        return place_words(count.where, count.lines, game.board) + (LANDED if count.lands else "")
+        return place_words(count.where, count.lines, game.board) + seen_from(count)
     if count.region is None or len(count.region[side]) == game.board.size:
         return ""
     return f"on {region_words(game, count.region)}"

@@ -85,7 +85,7 @@ def encoded(scene: Scene, way: Way, field: int = 0) -> int:
         kind, aux = k.KIND_WAY, scene.rules.tables.ways.index(taken)
     if way.passant:
         kind = k.KIND_PASSANT
-    elif way.movement.leaves_passant and not way.captures:
+    elif way.movement.leaves_passant:
         word = passant_word(scene.ruleset.board, way.origin, way.target, way.vector)
         if word:
             kind, aux = k.KIND_LEAVE, scene.rules.tables.passants.index(word)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...model.conditions import Count
-from ...model.geometry import Vector
+from ...model.geometry import COMPASS, Vector
 from ...model.pieces import Movement
 from ...rules.chains import (
     EMPTY,
@@ -111,16 +111,24 @@ def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[
     gone = landed = scene
     if any(count.but_captor for count in movement.provided):
         gone = scene.with_pieces({origin: 0})
-    if any(count.lands or any(count.passing) for count in movement.provided):
+    if any(count.lands or count.passed or any(count.passing) for count in movement.provided):
         landed = scene.with_pieces({origin: 0} | ({scene.passer: 0} if passing else {}))
 
     def is_so(count: Count) -> bool:
         if count.taken:
             return holds(gone if count.but_captor else scene, count, victim, owner)
-        after = landed if count.lands or any(count.passing) else scene
+        after = landed if count.lands or count.passed or any(count.passing) else scene
+        if count.passed:
+            return all(holds(after, count, square, side) for square in _between(scene, origin, target))
         return holds(after, count.of_kind(mover), target if count.lands else origin, side)
 
     return [count for count in movement.provided if not is_so(count)]
+
+
+def _between(scene: Scene, origin: int, target: int) -> tuple[int, ...]:
+    """The squares that a straight move passes."""
+    rays = (scene.ruleset.board.ray(origin, vector) for vector in COMPASS)
+    return next((ray[: ray.index(target)] for ray in rays if target in ray), ())
 
 
 def _arrival(scene: Scene, chain: Chain[int], target: int) -> Stop | tuple[Ending, tuple[int, ...]]:

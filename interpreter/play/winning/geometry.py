@@ -62,6 +62,7 @@ class Geometry:
                 one.lame,
                 one.hop,
                 one.screens,
+                one.through,
                 one.takes_hurdles,
                 one.chain,
                 one.own,

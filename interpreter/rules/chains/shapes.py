@@ -26,7 +26,24 @@ def ride(m: Movement, legs: Sequence[Place], line: Sequence[Place]) -> list[Node
     for i, place in enumerate(line if m.limit is None else line[: m.limit]):
         nodes.append(Node(place, STEP, end if i + 1 >= m.least else NOTHING, first + i))
     nodes[-1].if_empty = END
+    if m.through:
+        return through(m, nodes)
     return met(m, nodes, first - 1) if m.met or m.home else nodes
+
+
+def through(m: Movement, nodes: list[Node[Place]]) -> list[Node[Place]]:
+    """The nodes of a ride that goes on over pieces; behind each a second look if not over all kinds."""
+    found: list[Node[Place]] = []
+    for node in nodes[:-1]:
+        found.append(node)
+        behind = len(found)
+        if m.screens is not None:
+            on = behind + 1
+            found.append(Node(node.place, RUN, if_enemy=on, if_friend=on, screens=m.screens))
+        node.if_empty = len(found)
+        node.if_enemy = END if m.over == "friend" else behind
+        node.if_friend = END if m.over == "enemy" else behind
+    return [*found, nodes[-1]]
 
 
 def looks(way: Sequence[Vector]) -> list[Vector]:

@@ -9,6 +9,7 @@ from .consequences import is_ruled_out
 from .effects import neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
+from .looking import may_attack, next_node
 from .moves import piece_moves
 from .powers import has_power
 from .slots import call_hook
@@ -60,15 +61,6 @@ def hits(T, S, square, q, mask, target):
 
 
 @kernel
-def through_gate(T, i, q):
-    """Where the way goes on from gate `i` of an attack table, before which piece `q` stands."""
-    stay_apart()
-    if (T[U(i + 1)] >> (q >> 1)) & 1:
-        return T[U(i)] >> L.ATTACK_SAME
-    return T[U(i)] >> L.ATTACK_OTHER
-
-
-@kernel
 def is_hit(T, S, square, q, mask, by_square):
     """Does piece `q` on `by_square`, of the attacking side, attack the square through a node?"""
     sure = (mask >> (q >> 1)) & 1 != 0 and T[L.H_HAS_FREEZE] == 0
@@ -85,16 +77,9 @@ def attacked_along(T, S, square, by, i, end):
         word = T[U(i)]
         target = word & L.SQUARE_MASK
         q = S.board[target]
-        if q == 0:
-            i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
-        elif word & L.ATTACK_GATE:
-            i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
-        elif q & 1 == by:
-            if is_hit(T, S, square, q, T[U(i + 1)], target):
-                return True
-            i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
-        else:
-            i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
+        if may_attack(word, q, by) and is_hit(T, S, square, q, T[U(i + 1)], target):
+            return True
+        i = next_node(T, i, word, q, by)
     return False
 
 
@@ -136,16 +121,9 @@ def look_round(T, S, square, by, stamp):
                 S.stamp[target] if S.stamp[target] >> L.SECTIONS == stamp else stamp << L.SECTIONS
             )
             q = S.board[target]
-            if q == 0:
-                i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
-            elif word & L.ATTACK_GATE:
-                i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
-            elif q & 1 == by:
-                if is_hit(T, S, square, q, T[U(i + 1)], target):
-                    found |= bit
-                i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
-            else:
-                i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
+            if may_attack(word, q, by) and is_hit(T, S, square, q, T[U(i + 1)], target):
+                found |= bit
+            i = next_node(T, i, word, q, by)
     return found
 
 

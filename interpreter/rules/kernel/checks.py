@@ -1,8 +1,8 @@
 """From which squares the pieces of a side would give check: quiet moves that do are worth a look."""
 
 from . import layout as L
-from .attacks import through_gate
 from .jit import U, kernel
+from .looking import next_node
 
 SCREEN = 1  # in place of a type: what stands there, and may be of either side, hides the rest of a ray
 
@@ -51,13 +51,9 @@ def sight_by_nodes(T, S, royal, by, stamp):
         word = T[U(i)]
         target = word & L.SQUARE_MASK
         q = S.board[U(target)]
-        shift = L.ATTACK_EMPTY if q == 0 else L.ATTACK_SAME if q & 1 == by else L.ATTACK_OTHER
         if q == 0:
             add_sight(S, target, T[U(i + 1)], stamp)
-        jump = word >> shift
-        if word & L.ATTACK_GATE and q != 0:
-            jump = through_gate(T, i, q)
-        i += 2 * (jump & L.ATTACK_JUMP_MASK)
+        i = next_node(T, i, word, q, by)
 
 
 @kernel

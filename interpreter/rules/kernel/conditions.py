@@ -4,6 +4,7 @@ from . import layout as L
 from .enclosing import enclosed
 from .jit import entry, kernel, stay_apart
 from .last import last_place
+from .looking import may_attack, next_node
 
 
 @kernel
@@ -24,18 +25,11 @@ def observers(T, S, square, mask, by, only):
         word = T[i]
         target = word & L.SQUARE_MASK
         q = S.board[target]
-        if q == 0:
-            jump = word >> L.ATTACK_EMPTY
-        elif word & L.ATTACK_GATE:
-            jump = word >> (L.ATTACK_SAME if (T[i + 1] >> (q >> 1)) & 1 else L.ATTACK_OTHER)
-        elif q & 1 == by:
-            if (mask >> (q >> 1)) & 1 and T[i + 1] & T[base + (q >> 1)] and S.stamp[target] != stamp:
+        if may_attack(word, q, by) and (mask >> (q >> 1)) & 1:
+            if T[i + 1] & T[base + (q >> 1)] and S.stamp[target] != stamp:
                 S.stamp[target] = stamp
                 n += only < 0 or target == only
-            jump = word >> L.ATTACK_SAME
-        else:
-            jump = word >> L.ATTACK_OTHER
-        i += 2 * (jump & L.ATTACK_JUMP_MASK)
+        i = next_node(T, i, word, q, by)
     return n
 
 
@@ -106,10 +100,10 @@ def counted(T, S, row, square, c):
 
 @kernel
 def ends_so(T, S, conditions, square, c, asked):
-    """Do those conditions of a list hold of which just these of the COUNT_ASKED bits are true?"""
+    """Do those conditions of a list hold of which just these bits (COUNT_ASKED, COUNT_PASSED) are true?"""
     for k in range(T[conditions]):
         row = conditions + 1 + k * L.COUNT_ROW
-        if T[row + L.COUNT_SIDES] & L.COUNT_ASKED == asked:
+        if T[row + L.COUNT_SIDES] & (L.COUNT_ASKED | L.COUNT_PASSED) == asked:
             number = counted(T, S, row, square, c)
             if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
                 return False

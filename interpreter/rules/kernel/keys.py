@@ -11,13 +11,27 @@ def piece_key(T, p, square):
 
 
 @kernel
+def passed_number(word):
+    """How many squares an en passant word names."""
+    number = (word >> L.PASSED_NUMBER) & 7
+    return (word >> L.PASSED_STEPS) & L.SQUARE_MASK if number == L.PASSED_LINE else number
+
+
+@kernel
+def passed_square(word, i):
+    """One of the squares that an en passant word names, the first one is 0."""
+    if (word >> L.PASSED_NUMBER) & 7 != L.PASSED_LINE:
+        return (word >> 10 * (i + 1)) & L.SQUARE_MASK
+    step = ((word >> L.PASSED_STEP) & (2 * L.PASSED_HERE - 1)) - L.PASSED_HERE
+    return ((word >> 10) & L.SQUARE_MASK) + i * step
+
+
+@kernel
 def passant_key(T, word):
     """Zobrist key of an en passant word: the xor over its passed squares."""
     key = 0
-    word_left = word >> 10
-    for _ in range((word >> 60) & 7):
-        key ^= T[U(T[L.H_ZPASSANT] + (word_left & L.SQUARE_MASK))]
-        word_left >>= 10
+    for i in range(passed_number(word)):
+        key ^= T[U(T[L.H_ZPASSANT] + passed_square(word, i))]
     return key
 
 

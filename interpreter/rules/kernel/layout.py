@@ -11,7 +11,14 @@ What keeps every index within these arrays is listed in room.py.
 MAX_SQUARES = 1000
 SQUARES = 1024
 CODES = 128
+
+# --- en passant: victim:10 | so many passed squares, 10 bits each | their number, at bit 60; or a line
 MAX_PASSED = 5
+PASSED_NUMBER = 60
+PASSED_LINE = 7  # in place of the number: the first square follows the victim, then step + 1024:11 | number
+PASSED_STEP = 20
+PASSED_STEPS = 31
+PASSED_HERE = 1024
 LIST_HALF = 512
 
 WHITE = 0
@@ -426,6 +433,7 @@ COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO
 COUNT_HOME = 256  # bit of it: on the home of what stands on the square from which it is seen
 COUNT_BUT_CAPTOR = 512  # bit of it, beside COUNT_TAKEN: what captures is not counted
 COUNT_ATTACKED = 1024  # bit of it: those that the piece on the square could capture, or guards
+COUNT_PASSED = 2048  # bit of it: seen from every square that a move passes
 COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers.

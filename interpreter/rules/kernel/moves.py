@@ -3,6 +3,7 @@
 from . import layout as L
 from .chaining import chains
 from .jit import U, kernel, stay_apart
+from .keys import passed_number, passed_square
 from .powers import keep_landing, may_as
 from .promoting import emit_promotions, without_duplicates
 
@@ -10,11 +11,9 @@ from .promoting import emit_promotions, without_duplicates
 @kernel
 def is_passed(word, square):
     """Is the square one of the passed squares of an en passant word?"""
-    rest = word >> 10
-    for _ in range((word >> 60) & 7):
-        if rest & L.SQUARE_MASK == square:
+    for i in range(passed_number(word)):
+        if passed_square(word, i) == square:
             return True
-        rest >>= 10
     return False
 
 
@@ -40,7 +39,7 @@ def emit_record(T, S, M, n, f, t, p, q, node):
         move |= L.KIND_WAY << L.MOVE_KIND | (-1 - leave) << L.MOVE_AUX
         if t == f or q == 0:
             flag = L.CHOICE_ON_CAPTURE if takes_on_way(T, leave) else L.CHOICE_ON_MOVE
-    elif leave != 0 and q == 0:
+    elif leave != 0:
         move |= L.KIND_LEAVE << L.MOVE_KIND | (leave - 1) << L.MOVE_AUX
     else:
         move |= T[record + L.RECORD_AUX] << L.MOVE_AUX

@@ -8,13 +8,28 @@ so the question ends, and what may not move still observes.
 
 from . import layout as L
 from .conditions import ends_so, provided
+from .effects import neighbour
 from .jit import kernel, stay_apart
+from .lines import course
 
 
 @kernel
 def may_as(T, S, row, square, p):
     """Do the conditions of a row hold for piece `p` on the square?"""
     return provided(T, S, T[row + 2 + (p & 1)], square, p & 1)
+
+
+@kernel
+def passes(T, S, conditions, f, t, c):
+    """Do those conditions hold that are seen from the squares which a straight move passes, from each?"""
+    direction = course(T, f, t)
+    if direction >= 0:
+        square = neighbour(T, f, direction)
+        while square != t:
+            if not ends_so(T, S, conditions, square, c, L.COUNT_PASSED):
+                return False
+            square = neighbour(T, square, direction)
+    return True
 
 
 @kernel
@@ -41,6 +56,7 @@ def lands(T, S, row, f, t, p, gone):
         captured = S.board[gone]
         S.board[gone] = 0
     fine = fine and ends_so(T, S, conditions, t, p & 1, 0)
+    fine = fine and passes(T, S, conditions, f, t, p & 1)
     if gone >= 0:
         S.board[gone] = captured
     S.board[f] = q

@@ -164,7 +164,8 @@ class Conditions:
         if count.moves:
             return [0, 0, 0, count.least, most]
         mask = mask_of(self.game, count.who) & ~1 | count.empty
-        sides = SIDES[OBSERVING.get(count.where, count.side)] | k.COUNT_TAKEN * count.taken
+        sides = SIDES[OBSERVING.get(count.where, count.side)]
+        sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
         if count.where == ATTACKED:
             return [mask, sides | k.COUNT_ATTACKED, 0, count.least, most]

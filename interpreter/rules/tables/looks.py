@@ -52,7 +52,7 @@ class Looks:
     """All looks for the captures of one side on a royal.
 
     `leaps` need nothing but their own square, `crooked` ways look at squares that lie on no line, and `lines`
-    are told apart by their vector, seen from the victim.
+    are told apart by their vector, seen from the victim, and by what they go on over.
     """
 
     def __init__(self, game: Ruleset, side: int, apart: int, work: Work) -> None:
@@ -62,7 +62,7 @@ class Looks:
         self.work = work
         self.leaps: Level = {}
         self.crooked: Level = {}
-        self.lines: dict[Vector, Level] = {}
+        self.lines: dict[Vector | tuple[int, int, str, int], Level] = {}
         self._ways: dict[tuple[Vector, Within], set[Needs]] = {}
         self._all: list[Look] = []
         self._steps = 0
@@ -120,6 +120,9 @@ class Looks:
         """Turn the captures of a chain round."""
         if not any(ending.capture for _, ending in chain.endings):
             return
+        if chain.movement.through:
+            self._add_through(chain, bit, within)
+            return
         level = self._level(chain)
         try:
             for walk in walks(chain, MOST_LOOKS):
@@ -130,6 +133,29 @@ class Looks:
                     look.attackers[within] = look.attackers.get(within, 0) | bit
         except TooManyWalks:
             raise TableLimit("the lines of attack are too long for the tables") from None
+
+    def _add_through(self, chain: Chain[Vector], bit: int, within: Within) -> None:
+        """Turn a ride round that goes on over pieces: one look a square, whatever it has passed."""
+        m = chain.movement
+        kinds = self._bits(m.screens or ())
+        x, y = chain.vector
+        levels = [self.lines.setdefault((-x, -y, m.over, kinds), {})]
+        captures = {node.place for node, ending in chain.endings if ending.capture}
+        for a, b in dict.fromkeys(node.place for node in chain.nodes):
+            look = self._at(levels[0], (-a, -b))
+            for level in levels[1:]:
+                level[look.place] = look
+            if (a, b) in captures:
+                look.attackers[within] = look.attackers.get(within, 0) | bit
+            levels = [look.after[EMPTY]]
+            for side, what in (("friend", SAME), ("enemy", OTHER)):
+                if m.over in ("any", side):
+                    level = look.after[what]
+                    levels.append(self._at(level, look.place, kinds).after[SAME] if kinds else level)
+
+    def _bits(self, kinds: Iterable[str]) -> int:
+        """The bits of kinds of piece in a mask."""
+        return sum(2 << self.game.piece(name) for name in kinds)
 
     def _add_way(self, chain: Chain[Vector], royals: Set[str], within: Within) -> None:
         """Note what a chain takes on its way, each piece with all that must stand elsewhere."""
@@ -196,7 +222,7 @@ class Looks:
             if isinstance(what, int):
                 level = self._at(level, at).after[what]
             else:
-                level = self._at(level, at, sum(2 << self.game.piece(name) for name in what)).after[SAME]
+                level = self._at(level, at, self._bits(what)).after[SAME]
             self._steps += 1
         if self._steps > MOST_LOOKS:
             raise TableLimit("the lines of attack are too long for the tables")

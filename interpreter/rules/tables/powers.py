@@ -122,7 +122,7 @@ def power_block(game: Ruleset, hidden: Apart, memory: Memory) -> int:
             if power.owner == i:
                 rows += [power.attacking, power.moving]
                 for lands in (False, True):
-                    asked = [count for count in power.provided if (count.lands or count.taken) == lands]
+                    asked = [count for count in power.provided if count.on_the_way == lands]
                     rows += [conditions.offset(asked, side) for side in (0, 1)]
                 block[k.POWERS_BASE + i] |= 1 << power.attacking
         if rows:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from ...model.conditions import Count
 from ...model.geometry import Board, Vector
 from ...model.pieces import AsNew, Movement, PieceType
@@ -55,11 +58,33 @@ def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
     if not squares:
         return 0
     if len(squares) > k.MAX_PASSED:
-        raise TableLimit(f"a move passes {len(squares)} squares, en passant can remember {k.MAX_PASSED}")
-    word = target | len(squares) << 60
+        return target | passed_line(squares)
+    word = target | len(squares) << k.PASSED_NUMBER
     for i, square in enumerate(squares, start=1):
         word |= square << (10 * i)
     return word
+
+
+def passed_squares(word: int) -> list[int]:
+    """The squares of an en passant word that a capture en passant may enter."""
+    number = word >> k.PASSED_NUMBER & 7
+    if number != k.PASSED_LINE:
+        return [word >> 10 * i & k.SQUARE_MASK for i in range(1, number + 1)]
+    first, step = word >> 10 & k.SQUARE_MASK, (word >> k.PASSED_STEP & 2 * k.PASSED_HERE - 1) - k.PASSED_HERE
+    return [first + i * step for i in range(word >> k.PASSED_STEPS & k.SQUARE_MASK)]
+
+
+def passed_line(squares: Sequence[int]) -> int:
+    """Passed squares of an en passant word whose numbers are evenly spaced."""
+    steps = {after - before for before, after in pairwise(squares)}
+    if len(steps) > 1:
+        raise TableLimit(
+            f"a move passes {len(squares)} squares across an edge of the board, "
+            f"en passant can remember {k.MAX_PASSED} there"
+        )
+    (step,) = steps
+    line = squares[0] << 10 | (step + k.PASSED_HERE) << k.PASSED_STEP | len(squares) << k.PASSED_STEPS
+    return line | k.PASSED_LINE << k.PASSED_NUMBER
 
 
 class Records:

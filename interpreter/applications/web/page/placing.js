@@ -4,7 +4,7 @@ import { FenReader, movesOfTurn, natural } from "./fen.js";
 import { FenError } from "./fen_error.js";
 import { numberedFen } from "./numbers.js";
 import { castlingMeant, gatesOf, homesOf, marksOf, refuse, rightsOf } from "./rights.js";
-import { field } from "./rules.js";
+import { field, squaresPassed } from "./rules.js";
 import { translated } from "./sfen.js";
 
 /** The name of the start position, to programs. */
@@ -147,9 +147,7 @@ export function passers(men, passed, mover, { passants, jumping, walls, rearrang
   return Object.keys(passants)
     .map(BigInt)
     .filter((word) => {
-      const those = new Set(
-        Array.from({ length: Number((word >> 60n) & 7n) }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask)),
-      );
+      const those = new Set(squaresPassed(word));
       const victim = men.get(Number(word & mask)) ?? 0;
       if (!victim || (victim & 1) !== mover || those.size !== wanted.size || ![...those].every((square) => wanted.has(square)))
         return false;

@@ -10,6 +10,15 @@ export function field(numbers, state, name) {
   return /** @type {Fields[Name]} */ (new kind(state.buffer, state.byteOffset + first, (end - first) / kind.BYTES_PER_ELEMENT));
 }
 
+/** The squares that an en passant word names: a list, or a line. @param {bigint} word */
+export function squaresPassed(word) {
+  /** @param {number} from @param {number} bits */
+  const part = (from, bits) => Number((word >> BigInt(from)) & ((1n << BigInt(bits)) - 1n));
+  const number = part(60, 3);
+  if (number < 7) return Array.from({ length: number }, (_, i) => part(10 * (i + 1), 10));
+  return Array.from({ length: part(31, 10) }, (_, i) => part(10, 10) + i * (part(20, 11) - 1024));
+}
+
 const ACT_BITS = 48;
 
 /** The move with which a turn begins, and of which it mostly consists. @param {Move} turn */
@@ -99,10 +108,7 @@ export class Rules {
 
   /** Squares that a capture en passant may enter. @param {State} state @param {string} name */
   passed(state, name = "PASSANT") {
-    const word = field(this.numbers, state, "st")[this.layout[name]];
-    const count = word ? Number((word >> 60n) & 7n) : 0;
-    const mask = BigInt(this.layout.SQUARE_MASK);
-    return Array.from({ length: count }, (_, i) => Number((word >> BigInt(10 * (i + 1))) & mask));
+    return squaresPassed(field(this.numbers, state, "st")[this.layout[name]]);
   }
 
   /** @param {State} state */
