@@ -21,6 +21,7 @@ from .boards import build_board, build_setup
 from .castling import CastlingBuilder, build_castling
 from .consequences import build_consequences, with_swaps
 from .ends import Names, build_ends, check_mates
+from .foreign import check_foreign
 from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
@@ -260,6 +261,7 @@ def build(
     check_notation(doc, game, report)
     check_walls(doc, game, report)
     check_series(doc, game, report)
+    check_foreign(doc, game, movers)
     check_twisted(doc, game, report)
     check_gating(doc, game, report)
     check_observing(game, report)

@@ -17,7 +17,7 @@ from .geometry import Board, Region, Vector
 from .hand import Hand
 from .look import Look
 from .pieces import Movement, PieceType
-from .sentences import Again, MoveSentence
+from .sentences import Again, Foreign, MoveSentence
 from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
@@ -99,6 +99,7 @@ class Series:
 
     `opening` are the moves of the first turns of a game, of either side in its turn. `again`: a further move
     follows some that are the last of so many. `rests`: what can be promoted on the spot is, before a move.
+    `foreign`: moves of pieces of the other side.
     """
 
     moves: tuple[int, int]
@@ -107,6 +108,7 @@ class Series:
     ends_on_check: bool = False
     rests: bool = False
     again: Again | None = None
+    foreign: Foreign | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property
@@ -348,6 +350,7 @@ class Ruleset:
             *(rule.provided for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
             *(said.provided for said in self.sentences),
+            *((self.series.foreign.provided,) if self.series and self.series.foreign else ()),
         )
 
     @property

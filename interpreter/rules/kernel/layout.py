@@ -177,6 +177,12 @@ SERIES_AGAIN = 6  # offset of the row of a further move, 0 = none
 SERIES_MOST = 250  # moves of a turn
 SERIES_CHECK = 1  # flag: a check ends the turn
 SERIES_RESTS = 2  # flag: before a move all promotions on the spot are made, which are no moves of the turn
+SERIES_FOREIGN = 2  # above this bit of the flags: offset of the row of moves of the other side's pieces
+FOREIGN_ROW = 5
+FOREIGN_TYPES = 0  # mask of the types that the other side moves
+FOREIGN_ALONE = 1  # 1: and none of its own
+FOREIGN_LENT = 2  # offset of the types, by type, as which they move; 0: as themselves
+FOREIGN_PROVIDED = 3  # two: offsets of what has to hold of White's and of Black's pieces
 SERIES_FACTOR = 0x85EBCA6B
 AGAIN_ROW = 12
 AGAIN_WHEN = 0  # the sentence about the move after which it follows

@@ -73,6 +73,11 @@ def apart(game: Ruleset) -> Apart:
             if again.enemy and game.series and game.series.rests:
                 hidden = replace(hidden, promotions=())  # its owner chooses, before the next move
             borrowed[i, j] = number(moving, hidden, hidden.promotions, hidden.effects)
+    foreign = game.series.foreign if game.series else None
+    if foreign and foreign.moves is not None:
+        for i, piece in enumerate(game.pieces, 1):
+            hidden = piece.moving_by(foreign.movements(piece.name, piece.movements))
+            borrowed[i, i] = number(moving, hidden, hidden.promotions, hidden.effects)
     if len(attacking) > k.TYPES_MOST and powers:
         ways = Counter(hidden.name.split()[-1] for hidden in attacking[len(game.pieces) :])
         told = ", ".join(f"{name} {number}" for name, number in ways.most_common(3))
