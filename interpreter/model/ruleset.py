@@ -332,7 +332,7 @@ class Ruleset:
         """The kinds of piece that an effect may make of others."""
         if entry.do == "become_victim" or entry.altered == "captor":
             return frozenset(piece.name for piece in self.pieces if piece.owned and piece.royal != "always")
-        return frozenset((entry.kind,)) if "become" in (entry.do, entry.altered) else frozenset()
+        return frozenset((entry.kind,)) if {"become", "create"} & {entry.do, entry.altered} else frozenset()
 
     def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
         every = frozenset(piece.name for piece in self.pieces)
@@ -348,6 +348,7 @@ class Ruleset:
             *(movement.provided for piece in pieces for movement in piece.movements),
             *(m.provided for piece in pieces if piece.first_moves for m in piece.first_moves.movements),
             *(rule.provided for rule in self.consequences),
+            *(rule.asked for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
             *(said.provided for said in self.sentences),
             *((self.series.foreign.provided,) if self.series and self.series.foreign else ()),
@@ -363,6 +364,7 @@ class Ruleset:
         """Every one of them, and those of places and of what is captured."""
         yield from (count for provided in self.conditions for count in provided)
         places = [place for said in self.sentences for place in (said.start, said.target)]
+        places += [place for rule in self.consequences for place in (rule.start, rule.target)]
         places += [place for rule in self.forbidden for place in (rule.takes, rule.spares, rule.start)]
         yield from (place for place in places if isinstance(place, Count))
 
