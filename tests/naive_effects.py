@@ -64,6 +64,8 @@ class Aftermath:
             return False
         if entry.target is not None and here not in entry.target[side]:
             return False
+        if entry.check and not any(self.checked()):
+            return False
         return all(
             c.allows(self.attackers(here, side))
             if c.where == "attackers"

@@ -13,7 +13,7 @@ from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
-from ..model.terms import BOTH, ENEMY, OWN, Action, Moves, Pieces, Place, Range
+from ..model.terms import BOTH, ENEMY, OWN, Action, Holds, Moves, Pieces, Place, Range
 from .conditions import build_count, build_counts
 from .ends import Names
 from .marks import MOVED, castled_by_drops, is_mark
@@ -116,6 +116,9 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     places, lines, region = where_of(spot.get("in"), names)
     who, asked = spoken_of(spot.get("who"), names)
     begins, ends = (ask.place(spot[key]) if key in node else None for key in ("from", "to"))
+    after = ask.condition(spot["after"]) if "after" in node else None
+    if after not in (None, Holds("check")):
+        ask.note(spot["after"], "H392", "only after: check is supported here yet", "write if: CONDITION")
     found = Consequence(
         on=_events(spot, names),
         by=by,
@@ -127,6 +130,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         lines=lines,
         start=squares_of(begins, spot.get("from") or spot, ask),
         target=squares_of(ends, spot.get("to") or spot, ask),
+        check=after is not None,
         who=who,
         asked=asked,
         whose=str(node.get("whose", "both")),
@@ -340,7 +344,8 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     if entry.start is not None and entry.on == ("drop",):
         report.at(node, "from", "H389", "a drop begins nowhere", "leave it out")
     altering = entry.do in ("change_side", "become", "become_victim") or entry.altered
-    if altering and not entry.stone and not crowned and touched:
+    swapped = entry.exchanges_royals(names.movers.board.size) and touched == sorted(names.royals)
+    if altering and not (entry.stone or crowned or swapped) and touched:
         message = f"royal '{touched[0]}' can neither change sides nor become another piece"
         report.at(node, "do", "H388", message, "write who: {not: royals}")
     if not entry.to and "victim" in entry.where:

@@ -41,6 +41,7 @@ class Consequence:
     whose: str = "both"
     start: Region | Count | None = None  # only after moves that begin there
     target: Region | Count | None = None  # and end there
+    check: bool = False  # only after moves that leave a royal of the other side in check
     asked: tuple[Count, ...] = ()
     # Or "change_side", "become", "become_victim" (what has been captured), "to", "create" (on empty squares).
     do: str = "remove"
@@ -72,7 +73,7 @@ class Consequence:
     @property
     def narrowed(self) -> bool:
         """Does it follow only from some of the moves that `on`, `by` and `takes` mean, or for some pieces?"""
-        return bool(self.provided or self.asked or self.start or self.target)
+        return bool(self.provided or self.asked or self.start or self.target or self.check)
 
     @property
     def exchanges(self) -> bool:
@@ -84,6 +85,11 @@ class Consequence:
         """Does whatever captures what it speaks of change places with it, or make no legal move?"""
         certain = self.takes is None and not self.narrowed and self.blocked == "illegal"
         return self.exchanges and certain
+
+    def exchanges_royals(self, size: int) -> bool:
+        """Do all royals of a board of so many squares change sides at once, so that none is lost?"""
+        everywhere = self.region is not None and all(len(squares) == size for squares in self.region)
+        return self.do == "change_side" and everywhere and self.whose == "both" and not self.asked
 
     @property
     def changes_sides(self) -> bool:

@@ -34,6 +34,18 @@ effects:
 """
 
 
+SWAP = """
+effects: [{in: board, who: king, do: change_side}]
+"""
+SWAP_IN_CHECK = """
+effects: [{after: check, in: board, who: king, do: change_side}]
+"""
+STARTS = {
+    SWAP: "k7/2b5/2n2n2/pp6/6PP/2N2N2/5B2/7K w - - 0 1",
+    SWAP_IN_CHECK: "2b1k3/q4p2/8/2n2r2/8/8/4N1P1/3RKBQ1 w - - 0 1",
+}
+
+
 def follow(board: Board, origin: Square, to: Square, rules: str) -> Board:
     """The board after a move and its effects, by hand."""
     after = made(board, origin, to)
@@ -42,6 +54,9 @@ def follow(board: Board, origin: Square, to: Square, rules: str) -> Board:
     if rules == SENTINELS:
         few = sum(piece == ("P", side) for piece in after.values()) < 8
         return after | ({origin: ("P", side)} if kind != "P" and origin[1] in range(1, 7) and few else {})
+    if rules in (SWAP, SWAP_IN_CHECK):
+        swaps = rules == SWAP or not safe(after, 1 - side)
+        return {s: (one, owner ^ (one == "K" and swaps)) for s, (one, owner) in after.items()}
     near = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
     if rules == INFLUENCE:
         met = [s for s in near if after.get(s, ("K", 0))[0] != "K" and after[s][1] != side and 0 < s[1] < 7]
@@ -76,7 +91,7 @@ def by_hand(position: Position, rules: str) -> dict[tuple[Square, Square], Board
     return found
 
 
-@pytest.mark.parametrize("rules", [SENTINELS, INFLUENCE, LONELY])
+@pytest.mark.parametrize("rules", [SENTINELS, INFLUENCE, LONELY, SWAP, SWAP_IN_CHECK])
 @little_and_much("games", 1, 40, 10)
 def test_games_by_hand(rules: str, games: int) -> None:
     variant = interpreter.load_text(CHESS + rules)
@@ -84,7 +99,7 @@ def test_games_by_hand(rules: str, games: int) -> None:
     at = dict(zip(names.names, names.coordinates, strict=True))
     changed = 0
     for number in range(games):
-        chance, position, before = random.Random(f"{rules} {number}"), variant.position(), []
+        chance, position, before = random.Random(f"{rules} {number}"), variant.position(STARTS.get(rules)), []
         for _ in range(60):
             if position.outcome():
                 break
@@ -105,7 +120,7 @@ def test_games_by_hand(rules: str, games: int) -> None:
         while before:
             position.pop()
             assert (position.fen(), position.hash) == before.pop()
-    assert changed
+    assert changed > 1
 
 
 def after(effects: str, fen: str, move: str) -> str:

@@ -39,18 +39,18 @@ class Effects:
             word: f" {'by' if word == 'capture' else 'of'} {by}" * (entry.by is not None) for word in entry.on
         }
         castling = WORDS["castling"] * (bool(self.game.castlings) and "castling" not in entry.on)
-        events = [WORDS["events"][word].format(who[word], castling) for word in entry.on]
-        event = listed(events, "and after")
+        going = self._going(entry)
+        events = [WORDS["events"][word].format(who[word], castling * (not going)) for word in entry.on]
+        event = listed(events, "and after") + going + castling * bool(going)
         each = [condition_words(self.game, count) for count in entry.asked]
         only = f", {'each ' * (not entry.of_mover)}only if {listed(each, 'and')}" if each else ""
-        return (
-            f"After {event}{self._going(entry)}{self._taking(entry)}, {condition}{self._what(entry)}{only}."
-        )
+        return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}{only}."
 
     def _going(self, entry: Consequence) -> str:
         """Where the move has to begin and end, where that is asked."""
         parts = [f"begins {square_words(self.game, entry.start)}"] if entry.start is not None else []
         parts += [ends_words(self.game, entry.target)] if entry.target is not None else []
+        parts += ["gives check"] if entry.check else []
         return f" that {listed(parts, 'and')}" if parts else ""
 
     def _only_exchanges(self, entry: Consequence) -> bool:

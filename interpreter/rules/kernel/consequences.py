@@ -91,6 +91,15 @@ def is_checked(T, S, square, c):
 
 
 @kernel
+def leaves_checked(T, S, c):
+    """Does a royal of the other side than `c` stand where that side could capture it?"""
+    for square in range(T[L.H_SQUARES]):
+        if is_checked(T, S, square, c):
+            return True
+    return False
+
+
+@kernel
 def places(T, S, row, f, t, c):
     """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
     n = 0
@@ -260,10 +269,12 @@ def is_prey(T, such, q, p):
 
 @kernel
 def goes_so(T, S, row, event, f, t, p):
-    """Does a move of piece `p` begin and end where a row says? A drop begins nowhere."""
+    """Does a move of piece `p` begin and end where a row says, with a check? A drop begins nowhere."""
     more = T[row + L.THEN_BLOCKED] >> L.THEN_MORE
     if more == 0:
         return True
+    if T[more + L.THEN_CHECK] != 0 and not leaves_checked(T, S, p & 1):
+        return False
     start = word_for(T, T[more + L.THEN_FROM], p)
     if start != 0 and (event == L.ON_DROP or not has_place(T, S, start, f, p & 1)):
         return False

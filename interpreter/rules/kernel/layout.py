@@ -308,6 +308,7 @@ THEN_MORE = 2
 THEN_FROM = 0  # where the move begins and ends, see has_place
 THEN_TO = 1
 THEN_ASKED = 2  # two: offset of the conditions of White's and of Black's pieces that it speaks of
+THEN_CHECK = 4  # 1: only after moves that leave a royal of the other side in check, see PLACE_CHECKED
 PLACE_HERE = 1
 PLACE_NEIGHBOURS = 2
 PLACE_VICTIM = 4

@@ -105,7 +105,7 @@ def _under(piece: PieceType, provided: tuple[Count, ...]) -> PieceType:
 
 def observes(game: Ruleset) -> bool:
     """Does a condition of the game or an end ask what attacks or guards, or an effect what is attacked?"""
-    asked = any({"attacked", "checked"} & {*entry.where} for entry in game.consequences)
+    asked = any({"attacked", "checked"} & {*entry.where} or entry.check for entry in game.consequences)
     asked |= any(end.observes for end in game.barred_or_asked)
     return asked or any(count.asks_attacks for provided in game.conditions for count in provided)
 

@@ -180,11 +180,11 @@ def _leaps(game: Ruleset, entry: Consequence, memory: Memory) -> int:
 
 def more_row(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     """Offset of what few entries ask, 0 where one asks nothing of it."""
-    if not (entry.asked or entry.start or entry.target):
+    if not (entry.asked or entry.start or entry.target or entry.check):
         return 0
     places = [place_row(game, place, memory) for place in (entry.start, entry.target)]
     conditions = Conditions(game, memory)
-    return memory.add([*places, *(conditions.offset(entry.asked, side) for side in (0, 1))])
+    return memory.add([*places, *(conditions.offset(entry.asked, side) for side in (0, 1)), int(entry.check)])
 
 
 def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> list[int]:
