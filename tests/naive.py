@@ -336,7 +336,7 @@ class Naive:
         for entry in self.game.consequences:
             speaks = entry.who is None or piece.name in entry.who
             if "victim" in entry.where and entry.whose != "enemy" and speaks and by in (entry.by or {by}):
-                sure = entry.blocked == "illegal" and not (entry.takes or entry.provided or entry.altered)
+                sure = entry.blocked == "illegal" and not (entry.takes or entry.narrowed or entry.altered)
                 return entry.to == "origin" and sure
         return False
 

@@ -60,6 +60,12 @@ class Aftermath:
             return False
         on, side = self.on(), self.move.mover % 2
         here = self.move.target
+        if entry.start is not None and (self.move.dropped or self.move.origin not in entry.start[side]):
+            return False
+        if entry.target is not None and here not in entry.target[side]:
+            return False
+        if entry.check and not any(self.checked()):
+            return False
         return all(
             c.allows(self.attackers(here, side))
             if c.where == "attackers"
@@ -113,6 +119,8 @@ class Aftermath:
         """The squares of an entry, whatever stands there."""
         if "here" in entry.where:
             yield self.move.target
+        if "origin" in entry.where:
+            yield self.move.origin
         if "neighbours" in entry.where:
             x, y = self.game.board.coordinates[self.move.target]
             for dx, dy in ON_LINES[entry.lines]:
@@ -187,10 +195,20 @@ class Aftermath:
                 {s for s in self.squares(entry) if s in self.board and self.meant(entry, self.board[s])},
             )
             return
+        if entry.do == "create":
+            free = [s for s in self.squares(entry) if s not in self.board and self.fits(entry, s)]
+            self.board |= {s: 2 * self.game.piece(entry.kind) + 2 + self.move.mover % 2 for s in free}
+            self.changed |= bool(free)
+            return
         there = {s: self.board[s] for s in self.squares(entry) if s in self.board}
-        for square, code in there.items():
-            if self.meant(entry, code):
-                self.do(entry, square, code)
+        meant = [s for s, code in there.items() if self.meant(entry, code) and self.fits(entry, s)]
+        for square in meant:
+            self.do(entry, square, there[square])
+
+    def fits(self, entry: Consequence, square: int) -> bool:
+        """Does what is asked of each piece hold of the one on a square?"""
+        side = self.board.get(square, self.move.mover) % 2
+        return all(meets(self.game, self.on(), c, square, side, self.move.number) for c in entry.asked)
 
     def let_go(self, entry: Consequence, squares: set[int]) -> None:
         """Let pieces go along lines, one after the other; where the sides go different ways, those of the mover first."""

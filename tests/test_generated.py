@@ -649,6 +649,8 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
     )
     maybe(node, draw, "in", places, 2)
     maybe(node, draw, "if", counts(world), 4)
+    maybe(node, draw, "from", st.sampled_from(["first_rank", "dark", {"ranks": 2}]), 5)
+    maybe(node, draw, "to", st.sampled_from(["far_half", "light", {"not": {"ranks": 1}}]), 5)
     if "between" in node.get("in", "") and (node["when"] == "drop" or world.ring):
         del node["in"]
     if isinstance(where := node.get("in"), str) and where in lined:
@@ -661,6 +663,13 @@ def consequences(draw: st.DrawFn, world: World) -> Node:
         node["do"] = do
     lost = do == "remove" or node["do"] == {"become": "wall"}
     maybe(node, draw, "who", kinds if lost else NONROYAL, 2 if lost else 1)
+    if do == "become" and draw(st.integers(1, 3)) == 3 and node["do"] != {"become": "wall"}:
+        node["in"] = draw(st.sampled_from(["origin", "neighbours", {"ranks": 2}]))
+        node["who"] = "empty"
+        node.pop("whose", None)
+    elif "enclosed" not in str(node.get("in")) and "who" in node and draw(st.integers(1, 3)) == 3:
+        beside = {"count": "all", "whose": draw(st.sampled_from(["own", "enemy"])), "in": {"step": "any"}}
+        node["who"] = {"who": node["who"], "if": beside}
     return node
 
 

@@ -21,9 +21,10 @@ from .boards import build_board, build_setup
 from .castling import CastlingBuilder, build_castling
 from .consequences import build_consequences, with_swaps
 from .ends import Names, build_ends, check_mates
+from .foreign import check_foreign
 from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
-from .hands import build_hand, with_drops
+from .hands import build_hand, with_drops, with_lifted
 from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes_opposite
 from .movers import Movers
 from .observing import check_observing
@@ -257,9 +258,11 @@ def build(
         shuffle=shuffle,
         look=build_look(doc, board, report),
     )
+    game = replace(game, pieces=with_lifted(game))
     check_notation(doc, game, report)
     check_walls(doc, game, report)
     check_series(doc, game, report)
+    check_foreign(doc, game, movers)
     check_twisted(doc, game, report)
     check_gating(doc, game, report)
     check_observing(game, report)

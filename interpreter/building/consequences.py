@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from ..kinds.reading import Questions, Spot
-from ..kinds.squares import Apart, apart, condition_of, moves_of, side_of
+from ..kinds.squares import Apart, apart, condition_of, moves_of, side_of, squares_of
 from ..model.conditions import Count
 from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
-from ..model.terms import BOTH, ENEMY, OWN, Action, Moves, Pieces, Place, Range
-from .conditions import build_counts
+from ..model.terms import BOTH, ENEMY, OWN, Action, Holds, Moves, Pieces, Place, Range
+from .conditions import build_count, build_counts
 from .ends import Names
 from .marks import MOVED, castled_by_drops, is_mark
 from .seen import near_of
@@ -37,6 +37,26 @@ def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
     if found.kinds is None or found.named:
         return found.kinds
     return found.kinds - names.movers.walls
+
+
+#: Places in which a piece may come onto empty squares.
+FREE = frozenset({"origin", "neighbours", "between", "approached", "withdrawn"})
+
+
+def spoken_of(spot: Spot | None, names: Names) -> tuple[frozenset[str] | None, tuple[Count, ...]]:
+    """The kinds of piece to which something happens, none for empty squares, and what has to hold of each."""
+    ask = names.movers.questions
+    found = ask.pieces(spot) if spot else Pieces()
+    if spot is None or (found.condition is None and found.word != "empty"):
+        return kinds(spot, names), ()
+    if not replace(found, condition=None, word="").plain:
+        ask.note(spot, "H392", "only kinds of piece, or empty squares, are supported here yet")
+    asked = spot["if"] if found.condition else None
+    parts = ask.condition(asked).parts() if asked else ()
+    counts = tuple(build_count(part, "", ask, asked, mover=True) for part in parts if asked)
+    if found.word == "empty":
+        return frozenset(), counts
+    return (found.kinds if found.kinds is None else found.kinds - names.movers.walls), counts
 
 
 def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Region | None]:
@@ -94,6 +114,11 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     takes, same, prey = victims(spot.get("takes"), names)
     by, sides = _movers(spot, names)
     places, lines, region = where_of(spot.get("in"), names)
+    who, asked = spoken_of(spot.get("who"), names)
+    begins, ends = (ask.place(spot[key]) if key in node else None for key in ("from", "to"))
+    after = ask.condition(spot["after"]) if "after" in node else None
+    if after not in (None, Holds("check")):
+        ask.note(spot["after"], "H392", "only after: check is supported here yet", "write if: CONDITION")
     found = Consequence(
         on=_events(spot, names),
         by=by,
@@ -103,7 +128,11 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
         where=places,
         region=region,
         lines=lines,
-        who=kinds(spot.get("who"), names),
+        start=squares_of(begins, spot.get("from") or spot, ask),
+        target=squares_of(ends, spot.get("to") or spot, ask),
+        check=after is not None,
+        who=who,
+        asked=asked,
         whose=str(node.get("whose", "both")),
         do=actions[0].word,
         provided=(*sides, *standing(spot.get("in"), names), *build_counts(spot.get("if"), "", ask)),
@@ -166,6 +195,8 @@ def _done(
         if said["become"].pieces == Pieces(word="victim"):
             return replace(entry, do="become_victim")
         kind = _kind(said["become"], names, spot)
+        if entry.who == frozenset() and kind not in names.movers.walls:
+            return replace(entry, do="create", kind=kind)
         return replace(entry, kind=kind, stone=kind in names.movers.walls)
     altering = [word for word in words if word in ("change_side", "become")]
     others = [word for word in words if word not in ("go", "mark", *altering)]
@@ -309,8 +340,18 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "do", "H383", message, f"write do: {{become: {entry.kind}}}")
     if entry.do == "become_victim" and (entry.on != ("capture",) or not entry.of_mover):
         report.at(node, "do", "H389", "only what captures can become its victim", "write when: capture")
+    free = entry.region is not None or {*entry.where} <= FREE
+    if (entry.do == "create") != (entry.who == frozenset()) or (entry.do == "create" and not free):
+        message = f"on empty squares pieces can only appear: in {', '.join(sorted(FREE))}, or a region"
+        report.at(node, "who", "H389", message, "write who: empty, in: origin, do: {become: pawn}")
+    if entry.asked and {"victim", "enclosed"} & {*entry.where}:
+        message = "what has to hold of each piece is not supported in this place yet"
+        report.at(node, "who", "H392", message, "write if beside it, which is asked where the move ended")
+    if entry.start is not None and entry.on == ("drop",):
+        report.at(node, "from", "H389", "a drop begins nowhere", "leave it out")
     altering = entry.do in ("change_side", "become", "become_victim") or entry.altered
-    if altering and not entry.stone and not crowned and touched:
+    swapped = entry.exchanges_royals(names.movers.board.size) and touched == sorted(names.royals)
+    if altering and not (entry.stone or crowned or swapped) and touched:
         message = f"royal '{touched[0]}' can neither change sides nor become another piece"
         report.at(node, "do", "H388", message, "write who: {not: royals}")
     if not entry.to and "victim" in entry.where:

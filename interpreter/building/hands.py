@@ -10,7 +10,8 @@ from typing import Any
 from ..kinds.reading import Spot
 from ..language.report import Report
 from ..model.hand import Drop, Gating, Hand, at_rest
-from ..model.pieces import FORM, PieceType
+from ..model.pieces import FORM, Movement, PieceType
+from ..model.ruleset import Ruleset
 from .conditions import build_alternatives
 from .movers import Movers
 from .rules import Forbids, has_one_duty, is_drop
@@ -245,3 +246,22 @@ def with_drops(
             piece = replace(piece, drops=build_drops(Spot(source, "drops"), piece.name, movers))
         found.append(piece)
     return tuple(found)
+
+
+def with_lifted(game: Ruleset) -> tuple[PieceType, ...]:
+    """The pieces, with movements that know which own royals they take up, named there, to be dropped at once.
+
+    That is so where the turn goes on with a drop that has to follow, and royals are safe after it only.
+    """
+    again, hand = game.series.again if game.series else None, game.hand
+    drops = again is not None and again.drops and again.strict and again.safe_last and not again.enemy
+    royals = frozenset(piece.name for piece in game.pieces if piece.royal == "always" and piece.drops)
+    if again is None or hand is None or not drops or hand.whose == "enemy":
+        return game.pieces
+    royals &= frozenset(kind for kind, held in hand.becomes.items() if kind == held)
+    royals &= royals if again.pieces is None else again.pieces
+
+    def told(m: Movement) -> Movement:
+        return replace(m, lifted=royals & m.victims) if m.own and m.victims is not None else m
+
+    return tuple(replace(one, movements=tuple(map(told, one.movements))) for one in game.pieces)

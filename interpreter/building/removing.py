@@ -8,6 +8,7 @@ from typing import Any
 
 from ..kinds.reading import Questions, Spot
 from ..model.terms import ENEMY, Holds
+from .sentences import further_move
 from .turns import acts_of
 
 REMOVAL = "{who: {not: royals}, if: frozen, do: remove}"
@@ -26,8 +27,8 @@ def build_removals(doc: Mapping[str, Any], ask: Questions) -> tuple[bool, frozen
         return False, frozenset()
     for key in acts[0].value.keys() - {"any"}:
         ask.report.at(acts[0].value, key, "H392", f"'{key}' has no effect beside any", of_key=True)
-    ways = [way for way in choice.items() if way.value != "move"]
-    if len(ways) == len(choice.items()):
+    ways = [way for way in choice.items() if way.value != "move" and not further_move(way)]
+    if "move" not in choice.value:
         ask.note(choice, "H384", "a turn begins with one move", "write any: [move, …]")
     removals = [way for way in ways if _is_removal(way, ask)]
     stuck = [way for way in removals if _holds_if(way, "stuck", ask)]

@@ -53,6 +53,7 @@ def _of_black(game: Ruleset, piece: PieceType) -> tuple[object, ...]:
         kind = replace(
             m, vectors=(), way=(), met=(), start=None, target=None, provided=(), swapped=frozenset()
         )
+        kind = replace(kind, lifted=frozenset())
         where = _part(m.start), _part(m.target), *(_seen(game, count) for count in m.provided)
         way = tuple(game.turned(place, BLACK) for place in m.way)
         met = tuple(replace(one, place=game.turned(one.place, BLACK)) for one in m.met)

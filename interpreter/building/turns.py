@@ -15,6 +15,7 @@ from ..model.pieces import Movement
 from ..model.ruleset import SIDES, Forbidden, Put, Ruleset, Series
 from ..model.sentences import Again
 from ..model.terms import Range
+from .foreign import build_foreign
 from .movers import Movers
 from .sentences import build_again, further_move
 
@@ -75,7 +76,7 @@ def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | 
             if key in act.value and act not in others:
                 message = f"'{key}' stands beside do: move only"
                 movers.report.at(act.value, key, "H392", message, of_key=True)
-    if first != "move" and not (isinstance(first, Mapping) and "any" in first):
+    if first != "move" and not (isinstance(first, Mapping) and {"any", "do"} & first.keys()):
         movers.report.at(
             doc, "turn", "H384", "a turn begins with one move", "write turn: [move, {drops: ...}]"
         )
@@ -135,7 +136,7 @@ MOST_MOVES = 250
 def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Series | None:
     """Turns of several moves, None if each is one."""
     report = movers.report
-    again = _again(doc, movers, safe_last)
+    again, foreign = _again(doc, movers, safe_last), build_foreign(acts_of(doc), movers)
     node = doc.get("turn")
     if not isinstance(node, Mapping) or "moves" not in node:
         if isinstance(node, Mapping) and "if" in node:
@@ -143,7 +144,8 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
             report.at(node, "if", "H384", "'if' of a turn stands beside moves only", hint, of_key=True)
         rests = rests_first(doc)
         mark = again.mark if again else getattr(node, "mark", None)
-        return Series((1, 1), rests=rests, again=again, mark=mark) if again or rests else None
+        any_such = again or rests or foreign
+        return Series((1, 1), rests=rests, again=again, foreign=foreign, mark=mark) if any_such else None
     opening, rest, grows = _lengths(node, report, SIDES.index(node.get("by", SIDES[0])))
     ends = node.get("if") == {"not": "check"}
     if "if" in node and again is not None:
@@ -152,7 +154,8 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
     elif "if" in node and not ends:
         hint = "write if: {not: check}: a check ends the turn"
         report.at(node, "if", "H392", "this 'if' of a turn is not supported yet", hint)
-    series = Series(rest, opening, grows, ends, rests_first(doc), again, mark=getattr(node, "mark", None))
+    mark = getattr(node, "mark", None)
+    series = Series(rest, opening, grows, ends, rests_first(doc), again, foreign, mark=mark)
     if not series.counted:
         hint = "write moves: 2 or moves: growing, or leave moves out: turn: [move, ACT]"
         report.at(doc, "turn", "H384", "every turn is one move", hint)

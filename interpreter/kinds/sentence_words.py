@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ..model.conditions import Count
+from ..model.pieces import Movement
 from ..model.ruleset import Ruleset
-from ..model.sentences import Again, MoveSentence
+from ..model.sentences import Again, Foreign, MoveSentence
 from .english import article, capital, listed, plural, times
 from .squares import ends_words, square_words
 
@@ -121,6 +122,23 @@ def again_words(game: Ruleset, again: Again, way: str, told: Callable[[Count], s
         yield "A side that does not want to go on passes."
     if any(piece.royal for piece in game.pieces) and not again.drops:
         yield "A royal piece that stands attacked within a turn cannot be captured by a further move."
+
+
+def foreign_words(
+    game: Ruleset, foreign: Foreign, way: Callable[[Movement], str], told: Callable[[Count], str]
+) -> Iterator[str]:
+    """Which pieces of the other side a side moves, as sentences; `way` says how a movement goes."""
+    kinds = "a piece" if foreign.pieces is None else _kinds(game, foreign.pieces)
+    may = "A side always moves" if foreign.alone else "Instead of a piece of its own, a side may move"
+    only = f", if {listed(map(told, foreign.provided), 'and')}" if foreign.provided else ""
+    yield f"{may} {kinds} of the other side{only}."
+    groups: dict[tuple[Movement, ...], list[str]] = {}
+    for kind, moves in foreign.moves or ():
+        if foreign.pieces is None or kind in foreign.pieces:
+            groups.setdefault(moves, []).append(game.pieces[game.piece(kind)].word)
+    for moves, words in groups.items():
+        yield f"So moved, the {listed(words, 'and')} {listed(map(way, moves), 'and')}."
+    yield "Such a piece does not castle, nor capture a royal of the side that moves it; it attacks as ever."
 
 
 def duties_words(game: Ruleset, told: Callable[[Count], str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ PLACES = (
     *("here", "neighbours", "enclosed", "between", "victim", "attacked", "approached", "withdrawn"),
     "checked",  # royals of the other side that are in check then
     "seen",  # the first piece on each line
+    "origin",  # where the move began
 )
 #: Of them those on the line of a straight move.
 ALONG = frozenset({"between", "approached", "withdrawn"})
@@ -25,7 +26,7 @@ class Consequence:
     """An entry of `effects`: after which moves, where, to which pieces, and what is done with them.
 
     The places are looked at once the move is complete, promotion included; all of an entry happens at once.
-    What `provided` counts is counted then, too.
+    What `provided` counts is counted then, too, and what `asked` counts, seen from each piece by its owner.
     """
 
     on: tuple[str, ...]
@@ -38,7 +39,12 @@ class Consequence:
     lines: str = "any"  # on which lines neighbours, what is enclosed, and what is passed stand
     who: frozenset[str] | None = None  # None = every piece
     whose: str = "both"
-    do: str = "remove"  # or "change_side", "become", "become_victim" (what has been captured), "to"
+    start: Region | Count | None = None  # only after moves that begin there
+    target: Region | Count | None = None  # and end there
+    check: bool = False  # only after moves that leave a royal of the other side in check
+    asked: tuple[Count, ...] = ()
+    # Or "change_side", "become", "become_victim" (what has been captured), "to", "create" (on empty squares).
+    do: str = "remove"
     kind: str = ""  # what it becomes
     stone: bool = False  # that belongs to nobody
     # With do "to": "origin", "ahead", "again", "home", "squares", "line", "other_level", "nowhere"
@@ -65,6 +71,11 @@ class Consequence:
         return (self.do in ("change_side", "become", "become_victim") and not self.stone) or sent
 
     @property
+    def narrowed(self) -> bool:
+        """Does it follow only from some of the moves that `on`, `by` and `takes` mean, or for some pieces?"""
+        return bool(self.provided or self.asked or self.start or self.target or self.check)
+
+    @property
     def exchanges(self) -> bool:
         """Does what captures change places with what it captures?"""
         return self.where == ("victim",) and self.to == "origin" and not self.altered
@@ -72,8 +83,13 @@ class Consequence:
     @property
     def always_exchanges(self) -> bool:
         """Does whatever captures what it speaks of change places with it, or make no legal move?"""
-        certain = self.takes is None and not self.provided and self.blocked == "illegal"
+        certain = self.takes is None and not self.narrowed and self.blocked == "illegal"
         return self.exchanges and certain
+
+    def exchanges_royals(self, size: int) -> bool:
+        """Do all royals of a board of so many squares change sides at once, so that none is lost?"""
+        everywhere = self.region is not None and all(len(squares) == size for squares in self.region)
+        return self.do == "change_side" and everywhere and self.whose == "both" and not self.asked
 
     @property
     def changes_sides(self) -> bool:

@@ -76,6 +76,9 @@ class Movement:
     takes_passant: bool = False
     own: bool = False  # captures pieces of its own side that are not royal
     swapped: frozenset[str] = frozenset()  # kinds of its own side, royal or not, with which it changes places
+    lifted: frozenset[str] = (
+        frozenset()
+    )  # royal kinds of its own side that it takes up, to be dropped at once
     leaves_passant: bool = False
     start: Region | None = None
     target: Region | None = None

@@ -17,7 +17,7 @@ from .geometry import Board, Region, Vector
 from .hand import Hand
 from .look import Look
 from .pieces import Movement, PieceType
-from .sentences import Again, MoveSentence
+from .sentences import Again, Foreign, MoveSentence
 from .shuffle import Shuffle
 
 WHITE, BLACK = 0, 1
@@ -99,6 +99,7 @@ class Series:
 
     `opening` are the moves of the first turns of a game, of either side in its turn. `again`: a further move
     follows some that are the last of so many. `rests`: what can be promoted on the spot is, before a move.
+    `foreign`: moves of pieces of the other side.
     """
 
     moves: tuple[int, int]
@@ -107,6 +108,7 @@ class Series:
     ends_on_check: bool = False
     rests: bool = False
     again: Again | None = None
+    foreign: Foreign | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property
@@ -330,7 +332,7 @@ class Ruleset:
         """The kinds of piece that an effect may make of others."""
         if entry.do == "become_victim" or entry.altered == "captor":
             return frozenset(piece.name for piece in self.pieces if piece.owned and piece.royal != "always")
-        return frozenset((entry.kind,)) if "become" in (entry.do, entry.altered) else frozenset()
+        return frozenset((entry.kind,)) if {"become", "create"} & {entry.do, entry.altered} else frozenset()
 
     def _meant(self, entries: Iterable[Consequence]) -> frozenset[str]:
         every = frozenset(piece.name for piece in self.pieces)
@@ -346,8 +348,10 @@ class Ruleset:
             *(movement.provided for piece in pieces for movement in piece.movements),
             *(m.provided for piece in pieces if piece.first_moves for m in piece.first_moves.movements),
             *(rule.provided for rule in self.consequences),
+            *(rule.asked for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
             *(said.provided for said in self.sentences),
+            *((self.series.foreign.provided,) if self.series and self.series.foreign else ()),
         )
 
     @property
@@ -360,6 +364,7 @@ class Ruleset:
         """Every one of them, and those of places and of what is captured."""
         yield from (count for provided in self.conditions for count in provided)
         places = [place for said in self.sentences for place in (said.start, said.target)]
+        places += [place for rule in self.consequences for place in (rule.start, rule.target)]
         places += [place for rule in self.forbidden for place in (rule.takes, rule.spares, rule.start)]
         yield from (place for place in places if isinstance(place, Count))
 

@@ -74,3 +74,22 @@ class Again:
     def movements(self, own: tuple[Any, ...], taken: tuple[Any, ...]) -> tuple[Any, ...]:
         """The movements by which it is made, by a piece with its own and after the capture of one."""
         return self.moves if self.moves is not None else taken if self.as_victim else own
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """Moves of pieces of the other side, which a side makes instead of one of its own; `alone`: always.
+
+    `provided`: of such pieces of which that holds, as their owner sees it. `moves`: by these movements, by
+    kind; None: as they move themselves.
+    """
+
+    pieces: frozenset[str] | None = None  # None = all
+    provided: tuple[Count, ...] = ()
+    moves: tuple[tuple[str, tuple[Any, ...]], ...] | None = None
+    alone: bool = False
+    mark: Any = field(default=None, compare=False, repr=False)
+
+    def movements(self, kind: str, own: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The movements by which a piece of a kind is moved, by its own."""
+        return own if self.moves is None else dict(self.moves)[kind]

@@ -36,6 +36,8 @@ def obstacles(variant: Variant) -> Iterator[str]:
     yield from (said for words, said in OBSTACLES if any(T[word] for word in words))
     if any(movement.own for piece in variant.ruleset.pieces for movement in piece.movements):
         yield "pieces of one's own may be captured"
+    if any(entry.do == "create" for entry in variant.ruleset.consequences):
+        yield "pieces come onto the board"
     if variant.tables.ways:
         yield "pieces are captured on the way of others"
     if any(hook.counters for hook in variant.hooks):

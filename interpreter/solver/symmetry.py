@@ -84,6 +84,8 @@ def is_understood(T: Words, codes: frozenset[int]) -> bool:
     for row in then_rows(T):
         if T[row + k.THEN_WHERE] & ~THERE or T[row + k.THEN_PROVIDED] or T[row + k.THEN_PROVIDED + 1]:
             return False
+        if T[row + k.THEN_BLOCKED] >> k.THEN_MORE:
+            return False
         if T[row + k.THEN_DO] & k.DO_WORD in SENT:
             return False
     if not speaks_of_no_place(T):

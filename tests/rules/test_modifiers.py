@@ -282,3 +282,11 @@ def test_a_field_that_rooms_do_not_know_is_told_all_the_same(monkeypatch: pytest
     assert betza_lacks(variant(NEXT_TO), piece(NEXT_TO)) == "a movement of this kind"
     monkeypatch.setattr(xboard_betza, "KNOWN", xboard_betza.KNOWN - {"adjacent"})
     assert xboard_betza.describe(variant(NEXT_TO).ruleset, piece(NEXT_TO), 0).inexact
+
+
+def test_what_moves_like_another_captures_only_where_that_does() -> None:
+    text = "format: 2\nvariant: liking\nextends: chess\npieces: {bishop: {moves: [{like: pawn, takes: TAKES}]}}\n"
+    fen = "4k3/8/8/8/2nnn3/3B4/8/4K3 w - - 0 1"
+    for takes, found in (("knight", {"d3c4", "d3e4"}), ("own", set())):
+        position = interpreter.load_text(text.replace("TAKES", takes)).position(fen)
+        assert {str(m) for m in position.legal_moves if m.origin == "d3"} == found

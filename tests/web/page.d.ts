@@ -173,6 +173,8 @@ type Series = {
   again: number;
   grows: number;
   starts: Side;
+  /** May a side move pieces of the other one? */
+  foreign: boolean;
 };
 
 /** What one has to know to read a FEN: reading.py. */

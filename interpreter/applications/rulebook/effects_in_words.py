@@ -8,6 +8,7 @@ from re import sub
 from ...kinds.direction_words import one_line
 from ...kinds.english import article, capital, listed, of_own_side, plural
 from ...kinds.region_words import all_of, region_words
+from ...kinds.squares import ends_words, square_words
 from ...language.resources import data
 from ...model.consequences import ALONG, Consequence
 from ...model.geometry import Board
@@ -39,9 +40,19 @@ class Effects:
             word: f" {'by' if word == 'capture' else 'of'} {by}" * (entry.by is not None) for word in entry.on
         }
         castling = WORDS["castling"] * (bool(self.game.castlings) and "castling" not in entry.on)
-        events = [WORDS["events"][word].format(who[word], castling) for word in entry.on]
-        event = listed(events, "and after")
-        return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}."
+        going = self._going(entry)
+        events = [WORDS["events"][word].format(who[word], castling * (not going)) for word in entry.on]
+        event = listed(events, "and after") + going + castling * bool(going)
+        each = [condition_words(self.game, count) for count in entry.asked]
+        only = f", {'each ' * (not entry.of_mover)}only if {listed(each, 'and')}" if each else ""
+        return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}{only}."
+
+    def _going(self, entry: Consequence) -> str:
+        """Where the move has to begin and end, where that is asked."""
+        parts = [f"begins {square_words(self.game, entry.start)}"] if entry.start is not None else []
+        parts += [ends_words(self.game, entry.target)] if entry.target is not None else []
+        parts += ["gives check"] if entry.check else []
+        return f" that {listed(parts, 'and')}" if parts else ""
 
     def _only_exchanges(self, entry: Consequence) -> bool:
         """Does a piece change places with what it captures, since its own square is free then?"""
@@ -79,6 +90,10 @@ class Effects:
             return self._slides(entry)
         if entry.sends:
             return self._goes(entry)
+        if entry.do == "create":
+            kind = article(self.game.pieces[self.game.piece(entry.kind)].word)
+            empty = "on each empty square " * (entry.where != ("origin",))
+            return f"{kind} of the side that has moved appears {empty}{self._places(entry)}"
         if entry.of_mover:
             return f"the piece that has moved{self._only(entry)} {self._done(entry, many=False)}"
         if entry.where == ("attacked",) and not entry.region:
@@ -88,14 +103,18 @@ class Effects:
 
     def _all(self, entry: Consequence) -> str:
         """All the pieces that an entry speaks of, in words."""
+        who = self._kinds(entry.who, plural, "pieces")
+        whose = "enemy" if entry.where == ("enclosed",) else entry.whose
+        return f"all {WORDS['whose'][whose]}{who} {self._places(entry)}"
+
+    def _places(self, entry: Consequence) -> str:
+        """Where an entry happens."""
         places = [_place(place, entry.lines, self.game.board) for place in entry.where]
         if entry.region:
             region = all_of(region_words(self.game, entry.region, last="and"))
             region = sub(r"\bits (owner's )?", "the mover's ", region)
             places.append(f"{'in' if region.startswith('the rectangle') else 'on'} {region}")
-        who = self._kinds(entry.who, plural, "pieces")
-        whose = "enemy" if entry.where == ("enclosed",) else entry.whose
-        return f"all {WORDS['whose'][whose]}{who} {listed(places, 'and')}"
+        return listed(places, "and")
 
     def _slides(self, entry: Consequence) -> str:
         """The pieces that go along lines, and how far: `all pieces but pawns go as far as ..., forward`."""
@@ -185,6 +204,7 @@ def _place(place: str, lines: str, board: Board) -> str:
     names = {
         "between": f"that the move has passed{along}",
         "here": "on the square of arrival",
+        "origin": "where the move began",
         "enclosed": _enclosed(lines, board),
         "attacked": "that it now attacks",
         "checked": "that are in check then",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 from ...kinds.direction_words import one_line
 from ...kinds.english import article, counted, listed, number, of_own_side, ordinal, plural
 from ...kinds.region_words import region_words
-from ...kinds.sentence_words import again_words, duties_words
+from ...kinds.sentence_words import again_words, duties_words, foreign_words
 from ...model.conditions import Count
 from ...model.geometry import SQUARES
 from ...model.ruleset import SIDES, Castling, Facing, Forbidden, Put, Ruleset
@@ -206,7 +207,10 @@ def series_words(game: Ruleset) -> Iterator[str]:
         )
     if series.again:
         way = listed(map(Moves(game).way, series.again.moves or ()), "and")
-        yield from again_words(game, series.again, way, lambda count: condition_words(game, count))
+        yield from again_words(game, series.again, way, partial(condition_words, game))
+    if series.foreign:
+        told = partial(condition_words, game)
+        yield from foreign_words(game, series.foreign, Moves(game).movement, told)
     if not series.counted:
         return
     white, black = (counted(n, "move") for n in series.moves)

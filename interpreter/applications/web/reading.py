@@ -70,6 +70,7 @@ def series(variant: Variant) -> dict[str, Any] | None:
         "grows": found.grows,
         "starts": variant.ruleset.first,
         "victims": variant.as_victims or None,
+        "foreign": found.foreign is not None,
     }
     return {"moves": found.moves, "most": k.SERIES_MOST, **numbers}
 

@@ -4,6 +4,7 @@ from ...rules.kernel import layout as L
 from ...rules.kernel.checks import checks_to_win
 from ...rules.kernel.drops import drops, holds_first, is_drop, must_drop
 from ...rules.kernel.forbidding import keep_allowed
+from ...rules.kernel.foreign import foreign_row
 from ...rules.kernel.generating import generate
 from ...rules.kernel.jit import U, kernel
 from ...rules.kernel.moves import piece_moves
@@ -51,6 +52,8 @@ def can_move(T, S, M, W, frame):
         return True
     first = W[U(frame + F.F_FIRST)]
     side = W[U(frame + F.F_SIDE)]
+    if foreign_row(T) != 0:
+        return generate(T, S, M, first) > first
     if T[L.H_HAND] != 0:
         for i in range(first, drops(T, S, M, first, side)):
             if safe_after(T, S, M[U(i)], side):

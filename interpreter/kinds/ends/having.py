@@ -39,7 +39,7 @@ def most_ever(end: Any, facts: Any) -> int:
     """The most pieces that a side of the condition ever has of those that count."""
     game, hand = facts.game, facts.game.hand
     gains = hand is not None and (hand.becomes or hand.unlimited)
-    if gains or any(entry.changes_sides for entry in game.consequences):
+    if gains or any(entry.changes_sides or entry.do == "create" for entry in game.consequences):
         return int(game.board.size)
     most: int = max(
         sum(owner == side for _, owner in game.setup.values()) + _kept(facts, side)

@@ -166,6 +166,8 @@ class Takes(Word):
                 capture=bool(words & {"enemy", "all"}),
                 victims=victims(m),
             )
+            if m.capture or m.own or m.takes_passant or m.takes_hurdles or m.takes_on_way
+            else m  # what `like` takes over from a quiet movement stays quiet
             for m in found
         ]
 

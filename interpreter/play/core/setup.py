@@ -124,6 +124,9 @@ def passant_word(rules: CompiledRules, setup: Setup) -> int:
         raise refuse("en passant", "none while either side may move")
     mover = mover_before(setup)
     wanted = set(setup.passed)
+    series = rules.ruleset.series
+    if series and series.foreign and not passers(rules, setup.board, wanted, mover):
+        mover ^= 1  # it has been moved by the other side
     if found := passers(rules, setup.board, wanted, mover):
         if len(found) > 1:
             place = names[found[0] & k.SQUARE_MASK]

@@ -13,7 +13,7 @@ from typing import Self
 
 from ...errors import KernelError, quoted
 from ...model.pieces import PieceType
-from ...model.sentences import Again
+from ...model.sentences import Again, Foreign
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
 from ...rules.machine.state import State
@@ -197,6 +197,11 @@ class View:
         return self.ruleset.series.again if self.ruleset.series else None
 
     @property
+    def foreign(self) -> Foreign | None:
+        """The moves of pieces of the other side that the game has, None if it has none."""
+        return self.ruleset.series.foreign if self.ruleset.series else None
+
+    @property
     def in_midst(self) -> bool:
         """Has the side to move a further move of its turn to make?"""
         return self.again is not None and bool(self.state.st[k.LEFT] >> k.AGAIN_SHIFT)
@@ -208,6 +213,8 @@ class View:
 
     def maker(self, code: int) -> int:
         """The side that makes a move, perhaps with a piece of the other one."""
+        if self.foreign is not None:
+            return self.turn
         return mover_of(code, self.board) & 1 ^ int(self.moves_enemies)
 
     def piece(self, code: int) -> PieceType:

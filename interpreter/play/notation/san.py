@@ -86,7 +86,7 @@ class Writer:
         if victims and letters.mixed[piece >> 1]:
             origin = letters.names[code & k.SQUARE_MASK] + ("" if captures else "-")
         else:
-            origin = self._origin(code, legal, board, piece, captures)
+            origin = self._origin(code, legal, board, piece, captures, free)
         return self._joined(code, piece, origin, captures, victims, free)
 
     def long(self, code: int, board: Board, victims: Sequence[int] = (), free: bool = False) -> str:
@@ -131,17 +131,19 @@ class Writer:
             text += "=" + self.signs[promotion]
         return SIDE_MARKS[piece & 1] + text if free else text
 
-    def _same(self, one: int, other: int) -> bool:
-        """Are two pieces of one side called by the same letter?"""
+    def _same(self, one: int, other: int, free: bool) -> bool:
+        """Are two pieces called by the same letter? Where either side may move, their side is told, too."""
         kinds = self.letters.kinds
-        return not (one ^ other) & 1 and kinds[one >> 1] == kinds[other >> 1]
+        return not (free and (one ^ other) & 1) and kinds[one >> 1] == kinds[other >> 1]
 
     def _grows(self, code: int, piece: int) -> bool:
         """Is it a promotion by a move of the new kind, which may come from anywhere around the target?"""
         promotion, rests = (code >> k.MOVE_PROMOTION) & k.TYPE_MASK, kind_of(code) == k.KIND_REST
         return piece >> 1 in self.letters.growing and promotion != 0 and not rests
 
-    def _origin(self, code: int, legal: Iterable[int], board: Board, piece: int, captures: bool) -> str:
+    def _origin(
+        self, code: int, legal: Iterable[int], board: Board, piece: int, captures: bool, free: bool
+    ) -> str:
         """The least that tells the origin from those of other pieces of the kind that can go there."""
         own = code & k.SQUARE_MASK
         place = code & _PLACE
@@ -151,7 +153,7 @@ class Writer:
             other & k.SQUARE_MASK
             for other in legal
             if other & _PLACE == place
-            and self._same(board[other & k.SQUARE_MASK], piece)
+            and self._same(board[other & k.SQUARE_MASK], piece, free)
             and other & k.SQUARE_MASK != own
             and kind_of(other) not in _NO_PIECE_MOVE
             and not self._grows(other, board[other & k.SQUARE_MASK])

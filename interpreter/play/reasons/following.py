@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...kinds.english import article
 from ...rules.kernel import layout as k
 from ..core.view import Change
 from .catalogue import Place, Reason, place_of
@@ -38,6 +39,10 @@ def follows(scene: Scene, code: int) -> Iterator[Reason]:
         removed = [one for one in own if one.removed]
         if removed:
             yield _told(scene, "removes", f"it removes {named(scene, removed)}", removed)
+        if created := [one for one in own if entry.do == "create"]:
+            where = " and ".join(scene.name(one.square) for one in created)
+            word = scene.piece(created[0].after).word
+            yield _told(scene, "creates", f"{article(word)} appears on {where}", created)
         turned = [one for one in own if one.before and one.after]
         if turned and entry.changes_sides:
             verb = "change sides" if turned[1:] else "changes sides"

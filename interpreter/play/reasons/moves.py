@@ -151,7 +151,7 @@ def _untouchable(scene: Scene, way: Way, code: int) -> Reason | None:
     """Where a phase without turns can leave a royal attacked at its attacker's turn, it is never taken."""
     tables = scene.rules.tables.words
     hooked = tables[k.H_NEXT_TURN] and tables[k.H_EXTRA]
-    if not (scene.turn == k.EITHER or hooked or scene.in_midst):
+    if not (scene.turn == k.EITHER or hooked or scene.in_midst or scene.foreign):
         return None
     victims = [way.target] if scene.board[way.target] else []
     if scene.is_effective(scene.board[way.origin]):

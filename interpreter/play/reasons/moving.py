@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ...kinds.english import listed
 from ...kinds.movement import STOPS
 from ...kinds.sentence_words import who_again
 from ...model.geometry import Region
 from ...model.pieces import Movement
+from ...model.sentences import Foreign
 from ...rules.chains import chains, starts_on
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of, place_of_removal
-from .conditions import condition_words
+from .conditions import condition_words, holds
 from .scene import Scene, told
 from .ways import ORDER, Stop, all_ways, failing, passers, stops_beyond_holes, ways_to
 
@@ -52,10 +54,29 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
         return told(
             scene, "moves_again", "the turn goes on with a move of a piece of the other side", (origin,)
         )
+    if scene.foreign is not None:
+        return _not_meant(scene, origin, scene.foreign)
     if scene.turn not in (k.EITHER, code & 1 ^ int(scene.moves_enemies)):
         sentence = f"{scene.mover_words} is to move, {scene.name(origin)} is {scene.owners[code & 1]}'s"
         return told(scene, "not_your_turn", sentence, (origin,))
     return None
+
+
+def _not_meant(scene: Scene, origin: int, foreign: Foreign) -> Reason | None:
+    """Why the side to move does not move what stands on a square, where it moves pieces of the other side."""
+    side, place = scene.board[origin] & 1, place_of(foreign.mark)
+    if side == scene.turn:
+        sentence = f"{scene.mover_words} moves pieces of the other side, and none of its own"
+        return told(scene, "not_your_turn", sentence, (origin,), place) if foreign.alone else None
+    if foreign.pieces is not None and scene.kind_on(origin).name not in foreign.pieces:
+        sentence = f"the {scene.title(origin)} is not moved by the other side"
+        return told(scene, "not_your_turn", sentence, (origin,), place)
+    failed = (count for count in foreign.provided if not holds(scene, count, origin, side))
+    words = [condition_words(scene.ruleset, count, side) for count in failed]
+    if not words:
+        return None
+    sentence = f"the other side moves the {scene.title(origin)} only if {listed(words, 'and')}"
+    return told(scene, "not_your_turn", sentence, (origin,), place)
 
 
 def held_fast(scene: Scene, attempt: Attempt) -> Reason | None:

@@ -68,7 +68,9 @@ class Scene(View):
     def movements(self, square: int) -> tuple[Movement, ...]:
         """By what the piece on a square moves now: in the midst of a turn perhaps as what it has taken."""
         piece, left = self.piece(self.board[square]), int(self.state.st[k.LEFT])
-        again = self.again
+        again, foreign = self.again, self.foreign
+        if foreign is not None and self.board[square] & 1 != self.turn:
+            return foreign.movements(piece.name, piece.movements)
         if again is None or not again.lends or not left >> k.AGAIN_SHIFT:
             return piece.movements
         if again.enemy and self.board[square] & 1 == self.turn:

@@ -229,7 +229,7 @@ def _on_own(scene: Scene, way: Way, ending: Ending) -> Way | Stop:
     if not ending.own:
         return Stop("own_piece", m, target)
     kind = scene.piece(scene.board[target])
-    if kind.royal and kind.name not in m.swapped:
+    if kind.royal and kind.name not in m.swapped | m.lifted:
         return Stop("own_royal", m, target)
     return replace(way, captures=True) if is_victim(scene, m, target) else Stop("victim_kind", m, target)
 

@@ -42,7 +42,7 @@ def explosive(game: Ruleset) -> bool:
     blasts = game.consequences
     kings = {piece.name for piece in game.pieces if piece.royal}
     return (
-        all(one.on == ("capture",) and one.do == "remove" and not one.provided for one in blasts)
+        all(one.on == ("capture",) and one.do == "remove" and not one.narrowed for one in blasts)
         and any("here" in one.where and not (one.by or one.who) and one.whose == "both" for one in blasts)
         and all(game.pieces[game.piece(name)].royal == "always" for name in kings)
         and orderly(replace(game, consequences=()))

@@ -62,7 +62,7 @@ RULES = Part(
             "forbidding",
             "sentences",
         ),
-        *("safety", "visiting", "trying", "legality", "choosing", "generating"),
+        *("safety", "visiting", "foreign", "trying", "legality", "choosing", "generating"),
         *("repeats", "play"),
     ),
     {

@@ -256,6 +256,8 @@ def make_any(T, S, m):
         elif captured != 0:
             key ^= piece_key(T, captured, t)
             info |= captured | lift(S, t, captured) << L.FRAME_INDEX
+            if (captured ^ p) & 1 == 0:
+                crown(T, S, captured, -1)
             kept = kept_code(T, captured, p)
             if kept != 0:
                 key ^= pool_change(T, S, kept, 1)

@@ -6,7 +6,7 @@ lists, counts and hash. By the log alone a capture is seen to cost its side a ro
 """
 
 from . import layout as L
-from .conditions import observers, provided
+from .conditions import has_place, observers, provided, word_for
 from .drops import is_drop, mover_of
 from .effects import add_victim, neighbour
 from .enclosing import enclosed
@@ -19,15 +19,28 @@ from .victims import victims as victims_of
 @kernel
 def is_meant(T, row, q, c):
     """Does a row speak of the piece `q`, after a move of side `c`?"""
-    if q == 0 or (T[row + L.THEN_WHO] >> (q >> 1)) & 1 == 0:
+    if q == 0:
+        return T[row + L.THEN_DO] == L.DO_CREATE
+    if (T[row + L.THEN_WHO] >> (q >> 1)) & 1 == 0:
         return False
     return T[row + L.THEN_WHOSE] & (L.THEN_OWN if q & 1 == c else L.THEN_ENEMY) != 0
 
 
 @kernel
+def is_meant_on(T, S, row, square, c):
+    """Does a row speak of what stands on a square, which may have to fulfil conditions?"""
+    q = S.board[square]
+    if not is_meant(T, row, q, c):
+        return False
+    more = T[row + L.THEN_BLOCKED] >> L.THEN_MORE
+    owner = q & 1 if q != 0 else c
+    return more == 0 or provided(T, S, word_for(T, T[more + L.THEN_ASKED + owner], q), square, owner)
+
+
+@kernel
 def note(T, S, row, square, c, n):
     """Add a square, if the row speaks of the piece there; returns the number of squares."""
-    if square >= 0 and is_meant(T, row, S.board[square], c):
+    if square >= 0 and is_meant_on(T, S, row, square, c):
         return add_victim(S, n, square)
     return n
 
@@ -78,6 +91,15 @@ def is_checked(T, S, square, c):
 
 
 @kernel
+def leaves_checked(T, S, c):
+    """Does a royal of the other side than `c` stand where that side could capture it?"""
+    for square in range(T[L.H_SQUARES]):
+        if is_checked(T, S, square, c):
+            return True
+    return False
+
+
+@kernel
 def places(T, S, row, f, t, c):
     """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
     n = 0
@@ -85,11 +107,13 @@ def places(T, S, row, f, t, c):
     if where & L.PLACE_REGION:
         zone = T[row + L.THEN_ZONE] + c * L.SQUARES
         for square in range(T[L.H_SQUARES]):
-            if T[zone + square] != 0 and is_meant(T, row, S.board[square], c):
+            if T[zone + square] != 0 and is_meant_on(T, S, row, square, c):
                 S.removed[n] = square
                 n += 1
     if where & L.PLACE_HERE:
         n = note(T, S, row, t, c, n)
+    if where & L.PLACE_ORIGIN:
+        n = note(T, S, row, f, c, n)
     if where & L.PLACE_NEIGHBOURS:
         for direction in range(L.DIRECTIONS):
             if (T[row + L.THEN_LINES] >> direction) & 1:
@@ -102,11 +126,11 @@ def places(T, S, row, f, t, c):
         n = along(T, S, row, f, t, c, n)
     if where & L.PLACE_ATTACKED:
         for square in range(T[L.H_SQUARES]):
-            if is_meant(T, row, S.board[square], c) and observers(T, S, square, -1, c, t) != 0:
+            if is_meant_on(T, S, row, square, c) and observers(T, S, square, -1, c, t) != 0:
                 n = add_victim(S, n, square)
     if where & L.PLACE_CHECKED:
         for square in range(T[L.H_SQUARES]):
-            if is_checked(T, S, square, c) and is_meant(T, row, S.board[square], c):
+            if is_checked(T, S, square, c) and is_meant_on(T, S, row, square, c):
                 n = add_victim(S, n, square)
     if where & L.PLACE_ENCLOSED:
         n = enclosed(T, S, T[row + L.THEN_LINES], T[row + L.THEN_WHO], t, c, n, True)
@@ -131,9 +155,10 @@ def send(T, S, row, base, n, square, q, target, made):
     if target == square and square >= 0:
         return n if made == q and fresh == 0 else write(T, S, row, base, n, square, made, fresh)
     if target < 0 or S.board[target] != 0:
-        if T[row + L.THEN_BLOCKED] == L.BLOCKED_ILLEGAL:
+        blocked = T[row + L.THEN_BLOCKED] & ((1 << L.THEN_MORE) - 1)
+        if blocked == L.BLOCKED_ILLEGAL:
             return write(T, S, row, base, n, L.NOWHERE, 0, L.LOG_FORBIDDEN)
-        if T[row + L.THEN_BLOCKED] == L.BLOCKED_REMOVED and square >= 0:
+        if blocked == L.BLOCKED_REMOVED and square >= 0:
             return write(T, S, row, base, n, square, 0, 0)
         return n
     if square < 0:
@@ -185,6 +210,8 @@ def do_one(T, S, row, base, n, square, f, t, p, prey):
     deed = T[row + L.THEN_DO]
     if deed == L.DO_REMOVE:
         return write(T, S, row, base, n, square, 0, 0)
+    if deed == L.DO_CREATE:
+        return write(T, S, row, base, n, square, 2 * T[row + L.THEN_ARGUMENT] + (p & 1), 0)
     if deed == L.DO_CHANGE_SIDE:
         return write(T, S, row, base, n, square, q ^ 1, 0)
     if deed == L.DO_PETRIFY:
@@ -241,9 +268,25 @@ def is_prey(T, such, q, p):
 
 
 @kernel
-def happens(T, S, row, event, t, p, captured, taken, victims):
+def goes_so(T, S, row, event, f, t, p):
+    """Does a move of piece `p` begin and end where a row says, with a check? A drop begins nowhere."""
+    more = T[row + L.THEN_BLOCKED] >> L.THEN_MORE
+    if more == 0:
+        return True
+    if T[more + L.THEN_CHECK] != 0 and not leaves_checked(T, S, p & 1):
+        return False
+    start = word_for(T, T[more + L.THEN_FROM], p)
+    if start != 0 and (event == L.ON_DROP or not has_place(T, S, start, f, p & 1)):
+        return False
+    return has_place(T, S, word_for(T, T[more + L.THEN_TO], p), t, p & 1)
+
+
+@kernel
+def happens(T, S, row, event, f, t, p, captured, taken, victims):
     """Does a row follow from such an event, made with the piece `p` on the square it has come to?"""
     if T[row + L.THEN_ON] & event == 0 or (T[row + L.THEN_BY] >> (p >> 1)) & 1 == 0:
+        return False
+    if not goes_so(T, S, row, event, f, t, p):
         return False
     such = T[row + L.THEN_ON] >> L.ON_TAKES
     if such != 0:
@@ -271,7 +314,7 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
     row = T[L.H_THEN] + 1
     last = row + T[T[L.H_THEN]] * L.THEN_ROW
     while row < last:
-        if not happens(T, S, row, event, t, p, captured, taken, victims):
+        if not happens(T, S, row, event, f, t, p, captured, taken, victims):
             pass
         elif T[row + L.THEN_WHERE] & L.PLACE_VICTIM:
             n = rebirth(T, S, row, base, n, t, captured, kept_code(T, captured, p), f, t, p)

@@ -135,6 +135,19 @@ def bring(T, S, square, p):
 
 
 @kernel
+def crown_all(T, S, base, n, word):
+    """Note where royals stand that the rows of a log have on their squares, after (LOG_NEW) or before them.
+
+    All have left their squares before: kings that change sides may be one another's.
+    """
+    for i in range(n):
+        row = base + i * L.LOG_ROW
+        p = S.undo[row + word] & L.CODE_MASK
+        if p != 0 and S.board[S.undo[row + L.LOG_SQUARE]] == p:
+            crown(T, S, p, S.undo[row + L.LOG_SQUARE])
+
+
+@kernel
 def settle(T, S, base, n):
     """Bring lists, counts and pool to what the log of `n` rows says; returns the change of the hash."""
     stay_apart()
@@ -154,8 +167,8 @@ def settle(T, S, base, n):
         if new != 0:
             bring(T, S, square, new)
             key ^= piece_key(T, new, square)
-            crown(T, S, new, square)
         key ^= pool_log(T, S, row, 1)
+    crown_all(T, S, base, n, L.LOG_NEW)
     return key
 
 
@@ -175,5 +188,5 @@ def unsettle(T, S, base, n):
             bring(T, S, square, old)
         elif old != 0:
             unlift(S, square, old, S.undo[row + L.LOG_INDEX])
-            crown(T, S, old, square)
         pool_log(T, S, row, -1)
+    crown_all(T, S, base, n, L.LOG_OLD)

@@ -4,6 +4,7 @@ from . import layout as L
 from .attacks import is_royal
 from .castling import castles
 from .drops import drops, drops_later, must_drop
+from .foreign import moves_own, with_foreign
 from .freezing import frozen
 from .jit import kernel, stay_apart
 from .moves import piece_moves
@@ -24,6 +25,8 @@ def pseudo_moves(T, S, M, n, c):
             n = keep_safe(T, S, M, first, n, c)
         if must_drop(T, S, c, n - first):
             return n
+    if not moves_own(T):
+        return with_foreign(T, S, M, n, c)
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         f = S.pieces[k]
         p = S.board[f]
@@ -37,6 +40,7 @@ def pseudo_moves(T, S, M, n, c):
         n = castles(T, S, M, n, c)
     if T[L.H_FIRST] != 0 and S.st[L.RIGHTS] != 0:
         n = first_moves(T, S, M, first, n, c)
+    n = with_foreign(T, S, M, n, c)
     if T[L.H_PROPOSE] != 0:
         row = T[L.H_PROPOSE]
         count = min(call_hook(T[row], T, S, c, T[row + 1], 0), L.PIECE_MOVES)

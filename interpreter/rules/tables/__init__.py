@@ -117,7 +117,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     needs_full = bool(effect_pieces or has_freeze or {"veto", "propose"} & set(events) or must_be_tried(game))
     needs_full |= game.put is not None and game.put.safe_last
     needs_full |= bool(game.duties)
-    needs_full |= game.series is not None and game.series.again is not None
+    needs_full |= game.series is not None and bool(game.series.again or game.series.foreign)
     header[k.H_POWERS] = power_block(game, hidden, memory)
     # A first move attacks nothing, so that what it asks decides no attack.
     needs_full |= header[k.H_POWERS] != 0 and (bool(hidden.powers) or observes(without_first_moves(game)))

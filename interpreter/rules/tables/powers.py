@@ -73,6 +73,11 @@ def apart(game: Ruleset) -> Apart:
             if again.enemy and game.series and game.series.rests:
                 hidden = replace(hidden, promotions=())  # its owner chooses, before the next move
             borrowed[i, j] = number(moving, hidden, hidden.promotions, hidden.effects)
+    foreign = game.series.foreign if game.series else None
+    if foreign and foreign.moves is not None:
+        for i, piece in enumerate(game.pieces, 1):
+            hidden = piece.moving_by(foreign.movements(piece.name, piece.movements))
+            borrowed[i, i] = number(moving, hidden, hidden.promotions, hidden.effects)
     if len(attacking) > k.TYPES_MOST and powers:
         ways = Counter(hidden.name.split()[-1] for hidden in attacking[len(game.pieces) :])
         told = ", ".join(f"{name} {number}" for name, number in ways.most_common(3))
@@ -100,7 +105,7 @@ def _under(piece: PieceType, provided: tuple[Count, ...]) -> PieceType:
 
 def observes(game: Ruleset) -> bool:
     """Does a condition of the game or an end ask what attacks or guards, or an effect what is attacked?"""
-    asked = any({"attacked", "checked"} & {*entry.where} for entry in game.consequences)
+    asked = any({"attacked", "checked"} & {*entry.where} or entry.check for entry in game.consequences)
     asked |= any(end.observes for end in game.barred_or_asked)
     return asked or any(count.asks_attacks for provided in game.conditions for count in provided)
 

@@ -109,10 +109,10 @@ class Records:
 
     def own_mask(self, movement: Movement) -> int:
         """Mask of the types of its own side that a movement captures: none that are or can be royal,
-        if it does not change places with them.
+        if it does not change places with them, nor takes them up.
         """
         names = frozenset(piece.name for piece in self.own.pieces if piece.owned and not piece.royal)
-        names |= movement.swapped
+        names |= movement.swapped | movement.lifted
         return self.victims_mask(names if movement.victims is None else names & movement.victims)
 
     def promotion_list(

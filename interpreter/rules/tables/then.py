@@ -9,7 +9,7 @@ from ...model.geometry import COMPASS, Board
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .bounds import check_counts
-from .conditions import Conditions, homes, nearest
+from .conditions import Conditions, homes, nearest, place_row
 from .memory import Memory
 from .rules import mask_of, zone_table
 from .turns import wall_code
@@ -110,7 +110,13 @@ def most_taken(game: Ruleset) -> int:
 def most_changes(game: Ruleset, entry: Consequence) -> int:
     """Most rows that an entry writes to the log of one move."""
     squares = {"here": 1, "neighbours": k.DIRECTIONS, "victim": most_taken(game), "attacked": game.board.size}
-    squares |= {"approached": 1, "withdrawn": 1, "seen": k.DIRECTIONS, "checked": game.board.size}
+    squares |= {
+        "origin": 1,
+        "approached": 1,
+        "withdrawn": 1,
+        "seen": k.DIRECTIONS,
+        "checked": game.board.size,
+    }
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
     if "between" in entry.where:
@@ -172,6 +178,15 @@ def _leaps(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     return memory.add(onward(f, t) for f in range(board.size) for t in range(board.size))
 
 
+def more_row(game: Ruleset, entry: Consequence, memory: Memory) -> int:
+    """Offset of what few entries ask, 0 where one asks nothing of it."""
+    if not (entry.asked or entry.start or entry.target or entry.check):
+        return 0
+    places = [place_row(game, place, memory) for place in (entry.start, entry.target)]
+    conditions = Conditions(game, memory)
+    return memory.add([*places, *(conditions.offset(entry.asked, side) for side in (0, 1)), int(entry.check)])
+
+
 def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> list[int]:
     """The words of one entry."""
     argument = game.piece(entry.kind) + 1 if entry.kind else 0
@@ -192,7 +207,8 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
         k.THEN_WHOSE: WHOSE[entry.whose],
         k.THEN_DO: _deed(entry),
         k.THEN_ARGUMENT: argument,
-        k.THEN_BLOCKED: code_of("BLOCKED", entry.blocked) if entry.blocked else 0,
+        k.THEN_BLOCKED: (code_of("BLOCKED", entry.blocked) if entry.blocked else 0)
+        | more_row(game, entry, memory) << k.THEN_MORE,
         k.THEN_NUMBER: number << k.LOG_ENTRY,
         **{k.THEN_PROVIDED + side: Conditions(game, memory).offset(entry.provided, side) for side in (0, 1)},
     }
@@ -208,8 +224,8 @@ def then_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         for event in EVENTS
     )
     check_counts(changes_that_follow_from_one_move=(changes, k.MAX_CHANGES))
-    if any(entry.changes_sides for entry in game.consequences):
-        # One side may come to own every piece on the board.
+    if any(entry.changes_sides or entry.do == "create" for entry in game.consequences):
+        # One side may come to own a piece on every square.
         check_counts(squares_where_pieces_change_sides=(game.board.size, k.LIST_HALF - 1))
     rows = [word for n, one in enumerate(game.consequences) for word in row_of(game, n, one, memory)]
     royals = sorted(royals_of(game))

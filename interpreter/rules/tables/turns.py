@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
-from ...model.sentences import Again, MoveSentence
+from ...model.sentences import Again, Foreign, MoveSentence
 from ..kernel import layout as k
 from .conditions import Conditions, place_row
 from .memory import Memory
@@ -62,9 +62,24 @@ def series_row(game: Ruleset, hidden: Apart, memory: Memory) -> int:
         row[k.SERIES_OPENING] = memory.add([len(series.opening), *series.opening])
     row[k.SERIES_GROWS] = series.grows
     row[k.SERIES_FLAGS] = k.SERIES_CHECK * series.ends_on_check | k.SERIES_RESTS * series.rests
+    if series.foreign:
+        row[k.SERIES_FLAGS] |= foreign_row(series.foreign, hidden, memory) << k.SERIES_FOREIGN
     row[k.SERIES_STARTS] = game.first
     if series.again:
         row[k.SERIES_AGAIN] = again_row(series.again, hidden, memory)
+    return memory.add(row)
+
+
+def foreign_row(foreign: Foreign, hidden: Apart, memory: Memory) -> int:
+    """Offset of the row of moves of pieces of the other side."""
+    row, game = [0] * k.FOREIGN_ROW, hidden.own
+    row[k.FOREIGN_TYPES] = mask_of(game, foreign.pieces)
+    row[k.FOREIGN_ALONE] = int(foreign.alone)
+    if foreign.moves is not None:
+        row[k.FOREIGN_LENT] = memory.add(hidden.borrowed.get((i, i), 0) for i in range(len(game.pieces) + 1))
+    conditions = Conditions(game, memory)
+    for side in (0, 1):
+        row[k.FOREIGN_PROVIDED + side] = conditions.offset(foreign.provided, side)
     return memory.add(row)
 
 

@@ -137,7 +137,7 @@ class Facts:
 
     def _spread(self) -> None:
         """One search over placements, with the kinds present as they are known."""
-        self.stands |= {*self._dropped(), *self._gated()}
+        self.stands |= {*self._dropped(), *self._gated(), *self._created()}
         waiting = list(self.stands)
         seen = set(waiting)
         while waiting:
@@ -177,12 +177,15 @@ class Facts:
                     yield from (node.place for node, _ending in chain.endings)
 
     def _lent(self, piece: int, side: int, square: int) -> Iterator[int]:
-        """Where the piece may go by the movements of a further move of a turn."""
-        kind, again = self.game.pieces[piece], self.game.series and self.game.series.again
-        if again and (again.pieces is None or kind.name in again.pieces):
-            for movement in again.moves or ():
-                for chain in moves(self.game, kind, movement, side, square):
-                    yield from (node.place for node, _ending in chain.endings)
+        """Where the piece may go by movements of a further move, or of moves by the other side."""
+        kind, series = self.game.pieces[piece], self.game.series
+        again, foreign = (series.again, series.foreign) if series else (None, None)
+        lent = again.moves if again and (again.pieces is None or kind.name in again.pieces) else ()
+        if foreign and foreign.moves and (foreign.pieces is None or kind.name in foreign.pieces):
+            lent = foreign.movements(kind.name, ())
+        for movement in lent or ():
+            for chain in moves(self.game, kind, movement, side, square):
+                yield from (node.place for node, _ending in chain.endings)
 
     def _as_new(self, piece: int, side: int, square: int) -> Iterator[Placement]:
         """What the piece may become by moves of the new kind, and where."""
@@ -204,6 +207,12 @@ class Facts:
                     yield from product(made, (owner,), range(self.game.board.size))
                 else:
                     yield from product(made, (owner,), (square,))
+
+    def _created(self) -> Iterator[Placement]:
+        """Where pieces may appear by effects."""
+        for entry in self.game.consequences:
+            if entry.do == "create":
+                yield from product((self.game.piece(entry.kind),), SIDES, range(self.game.board.size))
 
     def _dropped(self) -> Iterator[Placement]:
         """Where the pieces that may lie in a hand may be dropped."""

@@ -114,7 +114,7 @@ export class Notation {
         ? way
         : mixed
           ? this.names[from] + (captures ? "" : "-")
-          : this.origin(board, move, legal, captures);
+          : this.origin(board, move, legal, captures, free);
     const letter = type === this.letters.letterless ? "" : this.letters.symbols[type];
     const taken = (byWay ? [] : victims).map((square) => `x${this.names[square]}`).join("");
     const becomes = promotion ? `=${this.letters.symbols[promotion]}` : "";
@@ -128,15 +128,16 @@ export class Notation {
   }
 
   /** The least that tells the origin from those of other pieces of the kind that can go there.
-   * @param {Fields["board"]} board @param {Move} move @param {Move[]} legal @param {boolean} captures */
-  origin(board, move, legal, captures) {
+   * @param {Fields["board"]} board @param {Move} move @param {Move[]} legal @param {boolean} captures
+   * @param {boolean} free either side may move, and the text says which */
+  origin(board, move, legal, captures, free) {
     const { KIND_CASTLE, KIND_REMOVE, KIND_DROP, KIND_PASS } = this.layout;
     const { kinds } = this.letters;
     const decoded = this.rules.decode(move);
     const { from, to } = decoded;
     if (this.grows(board, decoded) && !captures) return this.names[from];
     const same = (/** @type {Code} */ one, /** @type {Code} */ other) =>
-      (one & 1) === (other & 1) && kinds[one >> 1] === kinds[other >> 1];
+      !(free && (one ^ other) & 1) && kinds[one >> 1] === kinds[other >> 1];
     const rivals = legal
       .map((other) => this.rules.decode(other))
       .filter((other) => other.to === to && other.from !== from && same(board[other.from], board[from]))

@@ -184,7 +184,9 @@ function passant({ passed, turn, extension, board: men, notes }, known, layout) 
   const { names } = known.board;
   if (!passed.length) return 0;
   if (turn === layout.EITHER) throw refuse("en passant", "none while either side may move");
-  const [mover, shown] = [extension.moves || extension.again ? turn : turn ^ 1, passed.map((square) => names[square]).join("")];
+  const shown = passed.map((square) => names[square]).join("");
+  let mover = extension.moves || extension.again ? turn : turn ^ 1;
+  if (known.series?.foreign && !passers(men, passed, mover, known, layout).length) mover ^= 1; // moved by the other side
   const victim = (/** @type {bigint} */ word) => Number(word & BigInt(layout.SQUARE_MASK));
   const [first, ...more] = passers(men, passed, mover, known, layout);
   if (more.length) notes.add(`en passant ${shown}, which the piece on ${names[victim(first)]} is read to have passed`);
