@@ -506,7 +506,8 @@ def count(end: Count, diary: Diary) -> str | None:
             by = side if end.observed == "guards" else side ^ 1
             own = end.by == frozenset({"self"})
             kinds = {square: {naive.on[square][0].name} if own else end.by for square in placed}
-            placed = {square for square in placed if naive.observers(square, by, kinds[square])}
+            numbers = {square: naive.observers(square, by, kinds[square]) for square in placed}
+            placed = {square for square in placed if end.least_by <= numbers[square] <= end.most_by}
         return end.at_least <= len(placed) <= end.at_most
 
     return by_side(end, diary, holds)

@@ -687,6 +687,7 @@ def afters(draw: st.DrawFn, world: World) -> Any:
     here = {"count": draw(one), **number}
     row = {"count": draw(st.one_of(st.just("all"), one)), "in": "row any", "is": "2+"}
     seen = {"count": draw(st.one_of(st.sampled_from(["self", "all"]), one)), "in": draw(WATCHING)}
+    seen |= draw(st.sampled_from([{}, {"is": 0}, {"is": "2+"}, {"is": "1-2"}]))
     watched = {"count": {"who": draw(one), "if": seen}, **number}
     part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row, watched])
     both_of = st.tuples(part, st.sampled_from([here, {**there, "whose": "enemy"}])).map(list)

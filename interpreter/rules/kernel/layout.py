@@ -459,6 +459,8 @@ END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
 END_LINES = 11  # mask of directions (line, connects, facing)
+END_LEAST_BY = 9  # how many of those: from so many (count), in the place of END_NSETS,
+END_MOST_BY = 11  # to so many, in the place of END_LINES
 END_MOST = (
     8  # most pieces that count (count), or on a line (0: any), or ranks of a block: in the place of END_SETS
 )
