@@ -340,7 +340,8 @@ def checks(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then, where there is a royal."""
     if not world.royal or draw(st.integers(1, 4)) != 4:
         return None
-    return {"made": "check", "is": draw(st.integers(1, 4)), **WIN}
+    since = {"since": {"not": "check"}} if world.files % 2 else {}
+    return {"made": "check", "is": draw(st.integers(1, 4)), **since, **WIN}
 
 
 def move_limit(draw: st.DrawFn, world: World) -> Node | None:
@@ -523,7 +524,8 @@ def together(draw: st.DrawFn, world: World) -> Node | None:
     """Every second time, two or three conditions of any kind."""
     if draw(st.booleans()):
         return None
-    made = ({"made": "check", "is": 1}, "checkmate", "stalemate") if world.royal else ("stalemate",)
+    once = {"made": "check", "is": 1} | ({"since": {"not": "check"}} if world.files % 2 else {})
+    made = (once, "checkmate", "stalemate") if world.royal else ("stalemate",)
     asked = [draw(single(world, made)) for _ in range(draw(st.integers(2, 3)))]
     node: Node = {"if": {"any": asked} if draw(st.integers(1, 4)) == 4 else asked}
     maybe(node, draw, "whose", WHO, 3)

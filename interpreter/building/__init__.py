@@ -20,7 +20,7 @@ from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .castling import CastlingBuilder, build_castling
 from .consequences import build_consequences, with_swaps
-from .ends import Names, build_ends, check_mates
+from .ends import Names, build_ends, check_counts, check_mates
 from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
 from .hands import build_hand, with_drops
@@ -204,7 +204,9 @@ def build(
     pieces = with_new_moves(pieces, nodes, report)
     names = Names(movers, regions, pieces)
     ends = build_ends(doc["end"], names)
-    check_mates([one for end in ends for one in end.asked], names)
+    asked = [one for end in ends for one in end.asked]
+    check_mates(asked, names)
+    check_counts(asked, names)
     forbids = build_forbids(doc, names)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
     frozen, taken = build_removals(doc, movers.questions)

@@ -298,6 +298,9 @@ def _joined(one: str, other: str) -> str:
 
 
 def _checks(section: Section, end: Checks) -> None:
+    if end.in_a_row:
+        section.lose(f"the end {end.name} counts checks in a row")
+        return
     section.put("checkCounting", "true")
     if end.result not in (("winner", "owner"), ("winner", "mover")):
         section.lose(f"the end {end.name} is won by {end.result[1]}")
