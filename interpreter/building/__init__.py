@@ -41,7 +41,7 @@ from .rules import (
     must_capture_most,
 )
 from .seen import check_captors
-from .shuffling import build_shuffle, shuffled_castlings
+from .shuffling import at_home, build_shuffle, shuffled_castlings
 from .symmetry import one_sided
 from .turns import build_put, build_series, check_series, check_walls
 from .twins import with_twins
@@ -213,8 +213,11 @@ def build(
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)
     builder = CastlingBuilder(board, setup, pieces, report)
+    shuffle = at_home(doc, shuffle, builder)
     castlings = (
-        tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)
+        build_castling(doc, pieces, builder)
+        if shuffle is None or shuffle.at_home
+        else tuple(shuffled_castlings(doc, shuffle, builder))
     )
     castled = frozenset(pieces[c.rook].name for c in castlings)
     consequences = build_consequences(doc, replace(names, castled=castled), hand)

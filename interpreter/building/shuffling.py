@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import replace
 from typing import Any
 
 from ..kinds.english import as_list
@@ -270,6 +271,15 @@ class _Builder:
             self.note("if", f"there are {fewest} squares of one shade, too few for all of them")
             return False
         return not wrong
+
+
+def at_home(doc: Mapping[str, Any], shuffle: Shuffle | None, builder: CastlingBuilder) -> Shuffle | None:
+    """A shuffle that knows whether kings castle, and none of them, nor their rooks, is shuffled."""
+    entries = castling_entries(doc, builder.board, builder.setup)
+    if shuffle is None or not entries:
+        return shuffle
+    squares = {builder.square(node, key) for _, node in entries for key in ("king", "rook")}
+    return replace(shuffle, at_home=not squares & {*shuffle.squares, *shuffle.images})
 
 
 def shuffled_castlings(

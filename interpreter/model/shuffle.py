@@ -31,6 +31,7 @@ class Shuffle:
     apart: tuple[int, ...] = ()  # kinds whose two pieces stand on unlike shades
     between: tuple[int, int] | None = None  # inner kind, outer kind
     safe: tuple[int, tuple[int, ...]] | None = None  # the only royal, and where it may stand, if not anywhere
+    at_home: bool = False  # kings and rooks that castle are not among them
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from shared import load, texts
 
@@ -182,3 +184,42 @@ def test_the_start_is_written_and_read() -> None:
     for number in range(0, 960, 37):
         fen = variant.position(start=number).fen()
         assert variant.position(fen).fen() == fen
+
+
+WILD = """
+format: 2
+variant: wild
+name: Wild
+extends: chess
+shuffle: {in: [{ranks: 1, files: b-d}, {ranks: 1, files: f-g}], if: {count: bishop, in: dark, is: 1}}
+"""
+
+
+def test_kings_and_rooks_that_keep_their_squares() -> None:
+    """They castle as ever, and the rights are written so."""
+    variant, chess = interpreter.load_text(WILD), load("chess")
+    rows = [variant.position(start=number).fen() for number in range(variant.starts)]
+    assert len({*rows}) == 18
+    assert all(row.split("/")[-1][:8:7] == "RR" and row.split("/")[-1][4] == "K" for row in rows)
+    assert all(row.endswith("w KQkq - 0 1") for row in rows)
+    chance = random.Random(1)
+    castlings = 0
+    for number in range(18):
+        position, ours = variant.position(start=number), chess.position(rows[number])
+        for _ in range(60):
+            assert texts(position) == texts(ours), position.fen()
+            assert texts(variant.position(position.fen())) == texts(position)
+            if position.outcome() is not None:
+                break
+            castling = [move for move in position.legal_moves if move.castling]
+            castlings += bool(castling)
+            move = str(chance.choice(castling or list(position.legal_moves)))
+            position.push(move)
+            ours.push(move)
+    assert castlings
+
+
+def test_a_king_that_keeps_its_square_and_a_rook_that_does_not() -> None:
+    text = WILD.replace("files: b-d", "files: a-d").replace("files: f-g", "files: f-h")
+    with pytest.raises(DefinitionError, match="king and rook have to be among"):
+        interpreter.load_text(text)

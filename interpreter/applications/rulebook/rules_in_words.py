@@ -36,7 +36,7 @@ def castling_words(game: Ruleset) -> list[str]:
         own = [castling for castling in game.castlings if castling.side == side]
         if not own:
             found.append(f"{name} does not castle.")
-        told = _from_anywhere(game, own) if game.shuffle else _castlings(game, own)
+        told = _from_anywhere(game, own) if game.castles_anywhere else _castlings(game, own)
         found += [f"{name} castles: {words}." for words in told]
     if game.castling_dropped:
         king, rook = (game.pieces[kind].word for kind in (game.castlings[0].king, game.castlings[0].rook))
