@@ -8,6 +8,7 @@ import pytest
 from shared import load, texts
 
 import interpreter
+from interpreter.applications.rulebook.shuffle_in_words import shuffle_words
 from interpreter.errors import DefinitionError, FenError
 
 SHIFTED = "4k3/4p3/8/8/8/8/4PPP1/{row} w {field} - 0 1"
@@ -223,3 +224,40 @@ def test_a_king_that_keeps_its_square_and_a_rook_that_does_not() -> None:
     text = WILD.replace("files: b-d", "files: a-d").replace("files: f-g", "files: f-h")
     with pytest.raises(DefinitionError, match="king and rook have to be among"):
         interpreter.load_text(text)
+
+
+def one_of_two(file: str) -> str:
+    return f"  - {{in: {{files: {file}, ranks: 2-3}}, who: [pawn, empty]}}\n"
+
+
+def test_several_groups_with_empty_squares() -> None:
+    """Chess256: the pawn of each file begins on the second or the third rank, and only there it steps twice."""
+    head = "format: 2\nvariant: two\nname: Two\nextends: chess\nshuffle:\n"
+    variant, chess = interpreter.load_text(head + "".join(map(one_of_two, "abcdefgh"))), load("chess")
+    assert variant.starts == 256
+    rows = [variant.position(start=number).fen() for number in range(256)]
+    assert len({*rows}) == 256
+    for row in rows:
+        board = variant.position(row).pieces()
+        for file in "abcdefgh":
+            own = [rank for rank in (2, 3) if board.get(f"{file}{rank}") == "P"]
+            assert len(own) == 1
+            assert board.get(f"{file}{9 - own[0]}") == "p"
+        assert texts(variant.position(row)) == texts(chess.position(row))
+    with pytest.raises(ValueError, match="numbered from 0 to 255"):
+        variant.position(start=256)
+    told = " ".join(shuffle_words(variant.ruleset))
+    assert "White's pieces on h2 and h3 are each put on one of these squares" in told
+    assert "256 starts" in told
+    with pytest.raises(DefinitionError, match="shuffled in two groups"):
+        interpreter.load_text(head + one_of_two("a") * 2)
+    with pytest.raises(DefinitionError, match="only kinds of piece and empty"):
+        interpreter.load_text(head + one_of_two("a").replace("[pawn, empty]", "{whose: own}"))
+
+
+def test_groups_are_shuffled_by_themselves() -> None:
+    """The order of the first group changes fastest."""
+    groups = "[{in: {ranks: 1, files: a-b}}, {in: {ranks: 1, files: d-e}}]"
+    variant = interpreter.load_text(SMALL.replace("SHUFFLE", groups).replace("castling: [", "# castling: ["))
+    rows = [variant.position(start=number).fen().split("/")[-1].split()[0] for number in range(4)]
+    assert rows == ["RBKRB", "BRKRB", "RBKBR", "BRKBR"]
