@@ -9,7 +9,7 @@ from typing import Any
 
 from ..kinds.english import as_list
 from ..kinds.movement.narrowing import is_first
-from ..kinds.places import Regions, named_squares
+from ..kinds.places import Regions
 from ..kinds.reading import Spot
 from ..model.geometry import Board
 from ..model.pieces import PieceType
@@ -318,7 +318,7 @@ def shuffled_castlings(
             continue
         line = (group.squares, group.images)[side]
         toward = 1 if line.index(rook) > line.index(king) else -1
-        targets = [named_squares(builder.board, str(item)) or () for item in as_list(node["to"])]
+        targets = [builder.targets(str(item), king, (toward, 0)) or () for item in as_list(node["to"])]
         if sum(map(len, targets)) > 1 or (side, toward) in told:
             builder.report.at(node, "to", "H395", "a shuffled king has one target on each wing")
             continue
@@ -344,9 +344,6 @@ def _from_everywhere(
     board = builder.board
     kinds = builder.setup[king][0], builder.setup[rook][0]
     line = (shuffle.squares, shuffle.images)[side]
-    target = builder.square(node, "to")
-    if target is None:
-        return
     homes = line[1:-1] if shuffle.between and shuffle.between[0] == kinds[0] else line
     ways = [
         (k, r)
@@ -355,9 +352,13 @@ def _from_everywhere(
         if (board.coordinates[r][0] - board.coordinates[k][0]) * toward > 0
     ]
     for k, r in ways:
-        made = builder.move(node, side, k, r, target, (toward, 0), kinds, stays=True)
+        targets = builder.targets(str(node["to"]), k, (toward, 0))
+        if targets is None:
+            builder.square(node, "to")
+            return
+        made = builder.move(node, side, k, r, targets[0], (toward, 0), kinds, stays=True)
         if made is None:
-            name = board.names[target]
+            name = board.names[targets[0]]
             builder.report.at(node, "to", "H352", f"the king cannot castle to {name}")
             return
         yield made

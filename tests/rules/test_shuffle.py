@@ -8,6 +8,7 @@ import pytest
 from shared import load, texts
 
 import interpreter
+from interpreter.applications.rulebook.rules_in_words import castling_words
 from interpreter.applications.rulebook.shuffle_in_words import shuffle_words
 from interpreter.errors import DefinitionError, FenError
 
@@ -261,3 +262,57 @@ def test_groups_are_shuffled_by_themselves() -> None:
     variant = interpreter.load_text(SMALL.replace("SHUFFLE", groups).replace("castling: [", "# castling: ["))
     rows = [variant.position(start=number).fen().split("/")[-1].split()[0] for number in range(4)]
     assert rows == ["RBKRB", "BRKRB", "RBKBR", "BRKBR"]
+
+
+TWO_SQUARES = """
+format: 2
+variant: two_squares
+name: Two Squares
+extends: chess
+shuffle: {in: first_rank, if: [{count: bishop, in: dark, is: 1}, {count: king, in: enclosed rook}]}
+castling: [{king: e1, rook: h1, to: toward 2}, {king: e1, rook: a1, to: toward 2}]
+"""
+
+
+def castled(king: int, rook: int) -> dict[str, str]:
+    """White's rank after a castling of Chess480, by hand: two squares to the rook, or into the corner."""
+    step = 1 if rook > king else -1
+    target = min(7, max(0, king + 2 * step))
+    return {"abcdefgh"[target] + "1": "K", "abcdefgh"[target - step] + "1": "R"}
+
+
+def test_kings_that_castle_by_two_squares_from_anywhere() -> None:
+    variant = interpreter.load_text(TWO_SQUARES)
+    assert variant.starts == 960
+    for number in range(0, 960, 3):
+        row = variant.position(start=number).fen().split("/")[0]
+        men = "".join(piece if piece in "rk" else "1" for piece in row)
+        king, rooks = men.index("k"), [i for i, piece in enumerate(men) if piece == "r"]
+        fen = f"{row}/pppppppp/8/8/8/8/PPPPPPPP/{men.upper()} w KQkq - 0 1"
+        found = {}
+        for move in variant.position(fen).legal_moves:
+            if move.castling:
+                after = variant.position(fen)
+                after.push(move)
+                assert after.fen() == variant.position(after.fen()).fen()
+                found[str(move)] = {s: p for s, p in after.pieces().items() if s[1] == "1"}
+        names = "abcdefgh"
+        assert found == {
+            f"{names[king]}1{names[rook]}1": castled(king, rook)
+            | {f"{names[other]}1": "R" for other in rooks if other != rook}
+            for rook in rooks
+        }
+    told = " ".join(castling_words(variant.ruleset))
+    assert "the king goes two squares toward it, or to the edge" in told
+    assert len({*castling_words(variant.ruleset)}) == len(castling_words(variant.ruleset))
+
+
+def test_a_number_of_squares_of_a_king_that_is_not_shuffled() -> None:
+    text = "format: 2\nvariant: usual\nextends: chess\ncastling: [{king: e1, rook: h1, to: toward FAR}]\n"
+    for far, move in ((1, "e1f1"), (2, "e1g1"), (3, "e1h1"), (9, "e1h1")):
+        position = interpreter.load_text(text.replace("FAR", str(far))).position(
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+        )
+        assert move in [str(one)[:4] for one in position.legal_moves if one.castling]
+    with pytest.raises(DefinitionError, match="toward"):
+        interpreter.load_text(text.replace("FAR", "me"))
