@@ -210,7 +210,7 @@ class Naive:
         """Is there as much of what a condition counts, seen from a square, as it asks for?"""
         if any(count.passing):
             return self.passes(count, square, side)
-        if count.where == "attacked":
+        if count.where == "attacked" or count.mutual:
             return self.attacks_so_many(count, square, side)
         if count.where not in OBSERVING:
             last = self.last(count, side) if count.last else None
@@ -224,7 +224,8 @@ class Naive:
         by, number = self.on[square][1], 0
         for other, (piece, owner) in [*self.on.items()]:
             whose = {"owner": owner == side, "enemy": owner != side, "both": True}[count.side]
-            if other != square and whose and (count.who is None or piece.name in count.who):
+            back = not count.mutual or self.observers(square, owner, None, other)
+            if other != square and whose and back and (count.who is None or piece.name in count.who):
                 number += self.observers(other, by, None, square)
         return count.least <= number and (count.most is None or number <= count.most)
 

@@ -82,6 +82,7 @@ class Diary:
     def __post_init__(self) -> None:
         game = self.position.variant.ruleset
         self.kinds = {piece.symbol.upper(): piece for piece in game.pieces}
+        self.in_a_row = any(isinstance(end, Checks) and end.in_a_row for end in game.asked)
         self.limits = {end: [0, 0] for end in game.ends if isinstance(end, MoveLimit)}
         self.note()
 
@@ -163,8 +164,9 @@ class Diary:
         self.keys.append(" ".join((*fields[:-2], str(min(int(fields[-1]), self.last_number())), left)))
         self.checked.append(self.position.is_check())
         played, mover = len(self.keys) > 1, self.mover
-        if played and self.checked[-1]:
-            self.given[mover] += 1
+        if played:
+            before = 0 if self.in_a_row and not self.checked[-1] else self.given[mover]
+            self.given[mover] = before + self.checked[-1]
         self.strong[mover] = self.strong[mover] | self.checkers() if self.checked[-1] else frozenset()
         for end, used in self.limits.items():
             assert isinstance(end, MoveLimit)
@@ -506,7 +508,8 @@ def count(end: Count, diary: Diary) -> str | None:
             by = side if end.observed == "guards" else side ^ 1
             own = end.by == frozenset({"self"})
             kinds = {square: {naive.on[square][0].name} if own else end.by for square in placed}
-            placed = {square for square in placed if naive.observers(square, by, kinds[square])}
+            numbers = {square: naive.observers(square, by, kinds[square]) for square in placed}
+            placed = {square for square in placed if end.least_by <= numbers[square] <= end.most_by}
         return end.at_least <= len(placed) <= end.at_most
 
     return by_side(end, diary, holds)

@@ -341,7 +341,8 @@ def checks(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then, where there is a royal."""
     if not world.royal or draw(st.integers(1, 4)) != 4:
         return None
-    return {"made": "check", "is": draw(st.integers(1, 4)), **WIN}
+    since = {"since": {"not": "check"}} if world.files % 2 else {}
+    return {"made": "check", "is": draw(st.integers(1, 4)), **since, **WIN}
 
 
 def move_limit(draw: st.DrawFn, world: World) -> Node | None:
@@ -524,7 +525,8 @@ def together(draw: st.DrawFn, world: World) -> Node | None:
     """Every second time, two or three conditions of any kind."""
     if draw(st.booleans()):
         return None
-    made = ({"made": "check", "is": 1}, "checkmate", "stalemate") if world.royal else ("stalemate",)
+    once = {"made": "check", "is": 1} | ({"since": {"not": "check"}} if world.files % 2 else {})
+    made = (once, "checkmate", "stalemate") if world.royal else ("stalemate",)
     asked = [draw(single(world, made)) for _ in range(draw(st.integers(2, 3)))]
     node: Node = {"if": {"any": asked} if draw(st.integers(1, 4)) == 4 else asked}
     maybe(node, draw, "whose", WHO, 3)
@@ -697,6 +699,7 @@ def afters(draw: st.DrawFn, world: World) -> Any:
     here = {"count": draw(one), **number}
     row = {"count": draw(st.one_of(st.just("all"), one)), "in": "row any", "is": "2+"}
     seen = {"count": draw(st.one_of(st.sampled_from(["self", "all"]), one)), "in": draw(WATCHING)}
+    seen |= draw(st.sampled_from([{}, {"is": 0}, {"is": "2+"}, {"is": "1-2"}]))
     watched = {"count": {"who": draw(one), "if": seen}, **number}
     part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row, watched])
     both_of = st.tuples(part, st.sampled_from([here, {**there, "whose": "enemy"}])).map(list)

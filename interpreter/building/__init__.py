@@ -20,7 +20,7 @@ from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .castling import CastlingBuilder, build_castling
 from .consequences import build_consequences, with_swaps
-from .ends import Names, build_ends, check_mates
+from .ends import Names, build_ends, check_counts, check_mates
 from .foreign import check_foreign
 from .freezing import EVERY, OF_EVERY, with_freezes, with_losses
 from .gating import check_gating
@@ -42,7 +42,7 @@ from .rules import (
     must_capture_most,
 )
 from .seen import check_captors
-from .shuffling import build_shuffle, shuffled_castlings
+from .shuffling import at_home, build_shuffle, shuffled_castlings
 from .symmetry import one_sided
 from .turns import build_put, build_series, check_series, check_walls
 from .twins import with_twins
@@ -205,15 +205,20 @@ def build(
     pieces = with_new_moves(pieces, nodes, report)
     names = Names(movers, regions, pieces)
     ends = build_ends(doc["end"], names)
-    check_mates([one for end in ends for one in end.asked], names)
+    asked = [one for end in ends for one in end.asked]
+    check_mates(asked, names)
+    check_counts(asked, names)
     forbids = build_forbids(doc, names)
     hand = build_hand(doc, symbols, movers, pieces, forbids)
     frozen, taken = build_removals(doc, movers.questions)
     pieces = with_drops(doc, hand, movers, pieces)
     shuffle = build_shuffle(doc, board, setup, regions, movers, pieces)
     builder = CastlingBuilder(board, setup, pieces, report)
+    shuffle = at_home(doc, shuffle, builder)
     castlings = (
-        tuple(shuffled_castlings(doc, shuffle, builder)) if shuffle else build_castling(doc, pieces, builder)
+        build_castling(doc, pieces, builder)
+        if shuffle is None or shuffle.at_home
+        else tuple(shuffled_castlings(doc, shuffle, builder))
     )
     castled = frozenset(pieces[c.rook].name for c in castlings)
     consequences = build_consequences(doc, replace(names, castled=castled), hand)

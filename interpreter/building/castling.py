@@ -57,6 +57,16 @@ class CastlingBuilder:
             return None
         return self.board.index[name]
 
+    def targets(self, text: str, king: int, toward: Vector) -> list[int] | None:
+        """Where a king may go, by a square, a rectangle or `toward 2`: so far to its rook, or to the edge.
+
+        None if there is no such thing.
+        """
+        word, _, far = text.partition(" ")
+        if word != "toward" or not far.isdigit():
+            return named_squares(self.board, text)
+        return list(self.board.ray(king, toward))[: int(far)][-1:]
+
     def entry(self, node: Any, side: int) -> list[Castling]:
         """The castling moves of one entry: one for every target of the king."""
         if not isinstance(node.get("if", True), bool):
@@ -80,7 +90,7 @@ class CastlingBuilder:
         kinds = self.dropped or (self.setup.get(king, (-1, side))[0], self.setup.get(rook, (-1, side))[0])
         found = []
         for i, item in enumerate(as_list(node["to"])):
-            targets = named_squares(self.board, str(item))
+            targets = self.targets(str(item), king, toward)
             if targets is None:
                 self.report.at(node, "to", "H313", f"square '{item}' is not on the board")
                 continue

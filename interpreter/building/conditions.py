@@ -8,7 +8,7 @@ from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
 from ..kinds.vocabulary import ARRIVAL, PASSED
 from ..model.conditions import ATTACKED, OBSERVING, Count
-from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Range
+from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Range
 from .cases import MOST, cases, others
 from .seen import home_in, placed, vectors_away
 
@@ -85,7 +85,7 @@ def build_count(
         return Count(None)
     kinds, new = counted_kinds(part.who, own, ask, spot)
     home = home_in(part.place, own, ask, spot, mover)
-    place = None if home else part.place
+    place, mutual = mutually(None if home else part.place)
     found = Apart() if place is None else apart(place)
     if found is None or len(found.others) > 1:
         ask.note(spot, "H392", "these places are not counted together yet", "leave some of them out")
@@ -127,6 +127,7 @@ def build_count(
         lands=seen == ARRIVAL,
         passed=seen == PASSED,
         but_captor=but_captor,
+        mutual=mutual,
         home=home,
         within=found.within,
         last=found.last,
@@ -135,6 +136,14 @@ def build_count(
         most=part.range.most,
         mark=part.mark,
     )
+
+
+def mutually(place: Place | None) -> tuple[Place | None, bool]:
+    """A place; of attackers, or guards, that are attacked too, who they are, and that they are asked so."""
+    parts = place.all_of if place is not None else ()
+    watching = [part for part in parts if part.word in OBSERVING and not part.rest]
+    both = len(parts) == 2 and len(watching) == 1 and any(part.word == ATTACKED for part in parts)
+    return (watching[0], True) if both else (place, False)
 
 
 def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[frozenset[str] | None, bool]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from ..kinds.ends import ENDS, Checkmate, Count, Stalemate, Together
+from ..kinds.ends import ENDS, Checkmate, Checks, Count, Stalemate, Together
 from ..kinds.ends.count import tie
 from ..kinds.ends.reading import Found, Reader
 from ..kinds.ends.repetition import added
@@ -204,6 +204,17 @@ def result_of(result: str, kind: type[End], side: str, sided: bool) -> tuple[str
     if kind is Checkmate and result == "loss":
         return "winner", OTHER[who]
     return ("winner" if result == "win" else "loser"), who
+
+
+def check_counts(ends: Sequence[End], names: Names) -> None:
+    """Note checks that are counted in two ways: one number is remembered."""
+    counted = [end for end in ends if isinstance(end, Checks)]
+    for end in counted[1:]:
+        if end.in_a_row != counted[0].in_a_row:
+            message = "checks are counted in a row, or all of them: not both in one game yet"
+            names.questions.report.mark(
+                end.mark, "H392", message, "end", "leave `since` out of both, or of none"
+            )
 
 
 def check_mates(ends: Sequence[End], names: Names) -> None:

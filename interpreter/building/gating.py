@@ -39,14 +39,10 @@ def hindrances(game: Ruleset) -> Iterator[str]:
             yield f"{SIDES[side]} gates onto two squares of the file {twice[0]}"
         own = [castling for castling in game.castlings if castling.side == side]
         rooks = {(c.king_from, c.rook_from, game.wing(c)) for c in own}
-        if game.shuffle is None and len(rooks) != len({wing for *_, wing in rooks}):
+        if not game.castles_anywhere and len(rooks) != len({wing for *_, wing in rooks}):
             yield "castling with several rooks of a wing is written by letters of files, as gating is"
         ranks = {x[square][1] for _, square, _ in rooks}
-        if (
-            game.shuffle is not None
-            and ranks
-            and {x[s][1] for owner, s in game.gates if owner == side} - ranks
-        ):
+        if game.castles_anywhere and ranks and {x[s][1] for owner, s in game.gates if owner == side} - ranks:
             yield "castling of a shuffled setup is written by letters of files, as gating onto other ranks is"
         if rooks and CASTLING & set(files):
             yield f"the file {min(CASTLING & set(files))} would be written as a right to castle is"

@@ -24,8 +24,6 @@ def check_observing(game: Ruleset, report: Report) -> None:
     for count, asking in dict.fromkeys(asked(game)):
         if not count.asks_attacks:
             continue
-        if count.where == ATTACKED:
-            count, asking = replace(count, who=frozenset(asking)), tuple(sorted(count.who or owned))
         for by in owned if count.who is None else sorted(count.who & {*owned}):
             odd = [name for name in asking if name in owned and unlike(taken[by], name, royals)]
             if odd and (count.mark, by) not in told:
@@ -36,7 +34,20 @@ def check_observing(game: Ruleset, report: Report) -> None:
 
 
 def asked(game: Ruleset) -> Iterator[tuple[Count, tuple[str, ...]]]:
-    """What counts attackers or guards, and the kinds of piece of which it does."""
+    """What counts attackers or guards, and the kinds of piece of which it does.
+
+    What counts those that are attacked asks the same of them.
+    """
+    for count, asking in counted(game):
+        if count.where != ATTACKED:
+            yield count, asking
+        if count.where == ATTACKED or count.mutual:
+            others = count.who or [piece.name for piece in game.pieces if piece.owned]
+            yield replace(count, who=frozenset(asking)), tuple(sorted(others))
+
+
+def counted(game: Ruleset) -> Iterator[tuple[Count, tuple[str, ...]]]:
+    """All that is counted, and the kinds of piece of which it is."""
     every = tuple(piece.name for piece in game.pieces)
     for piece in game.pieces:
         for m in piece.movements:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import replace
 from typing import Any
 
 from ..kinds.english import as_list
 from ..kinds.movement.narrowing import is_first
-from ..kinds.places import Regions, named_squares
+from ..kinds.places import Regions
 from ..kinds.reading import Spot
 from ..model.geometry import Board
 from ..model.pieces import PieceType
 from ..model.ruleset import Castling
-from ..model.shuffle import Shuffle
+from ..model.shuffle import EMPTY, Shuffle
 from ..model.terms import Counted, Every, Pieces, Place, Range
 from .castling import CastlingBuilder, Setup, castling_entries
 from .movers import Movers
@@ -40,7 +41,14 @@ def build_shuffle(
         return None
     if node == CASTLING:
         return _Builder(doc, board, setup, movers).of_castling(castling_entries(doc, board, setup), pieces)
-    return _Builder(node, board, setup, movers).of_region(regions.get(node, "in"))
+    found: Shuffle | None = None
+    for entry in reversed(as_list(node)):
+        builder = _Builder(entry, board, setup, movers)
+        group = builder.of_region(regions.get(entry, "in"))
+        if group and found and group.places & found.places:
+            builder.note("in", "a square is shuffled in two groups", "leave it out of one of them")
+        found = replace(group, more=found) if group else found
+    return found
 
 
 class _Builder:
@@ -60,7 +68,8 @@ class _Builder:
 
     def of_region(self, region: tuple[frozenset[int], frozenset[int]]) -> Shuffle | None:
         """The shuffle of a region."""
-        ours, images = map(self.occupied, region)
+        who = self.movers.questions.pieces(Spot(self.node, "who")) if "who" in self.node else Pieces()
+        ours, images = (self.chosen(squares, who, side) for side, squares in enumerate(region))
         if len(ours) != len(images) or self.kinds_on(ours) != self.kinds_on(images):
             message = "White's and Black's pieces there are not the same, file by file"
             self.note("in", message, "Black's start is White's on the other side of the board")
@@ -173,9 +182,22 @@ class _Builder:
         """The squares that are not empty at the start, by file."""
         return tuple(sorted(squares & self.setup.keys(), key=lambda s: self.board.coordinates[s]))
 
+    def chosen(self, squares: Set[int], who: Pieces, side: int) -> tuple[int, ...]:
+        """Those squares on which such pieces stand, or nothing where that is meant; Black's as the image."""
+        parts = who.parts or (who,)
+        if any(part.word not in ("", "empty") or not replace(part, word="").plain for part in parts):
+            self.note("who", "only kinds of piece and empty squares are shuffled yet")
+        meant = {EMPTY for part in parts if part.word}
+        for part in parts:
+            names = self.names if part.kinds is None else part.kinds
+            meant |= {self.names.index(name) for name in names if not part.word}
+        at, up = self.board.coordinates, (1, -1)[side]
+        there = (s for s in squares if self.setup.get(s, (EMPTY, side))[0] in meant)
+        return tuple(sorted(there, key=lambda s: (at[s][0], up * at[s][1], *at[s][2:])))
+
     def kinds_on(self, squares: tuple[int, ...]) -> tuple[int, ...]:
         """What stands there at the start."""
-        return tuple(self.setup[s][0] for s in squares)
+        return tuple(self.setup.get(s, (EMPTY, 0))[0] for s in squares)
 
     def made(
         self,
@@ -190,7 +212,8 @@ class _Builder:
         if not 2 <= len(line) <= MOST_SQUARES:
             self.note("in", f"{len(line)} pieces are shuffled, expected 2 to {MOST_SQUARES}")
             return None
-        if any(self.setup[s][1] != side for side, squares in enumerate((ours, images)) for s in squares):
+        lines = ((side, s) for side, squares in enumerate((ours, images)) for s in squares)
+        if any(self.setup.get(s, (EMPTY, side))[1] != side for side, s in lines):
             hint = "squares are the same for both sides: write {ranks: 1, files: b-g}"
             self.note("in", "a piece of the other side is there", hint)
             return None
@@ -272,6 +295,15 @@ class _Builder:
         return not wrong
 
 
+def at_home(doc: Mapping[str, Any], shuffle: Shuffle | None, builder: CastlingBuilder) -> Shuffle | None:
+    """A shuffle that knows whether kings castle, and none of them, nor their rooks, is shuffled."""
+    entries = castling_entries(doc, builder.board, builder.setup)
+    if shuffle is None or not entries:
+        return shuffle
+    squares = {builder.square(node, key) for _, node in entries for key in ("king", "rook")}
+    return replace(shuffle, at_home=not squares & shuffle.places)
+
+
 def shuffled_castlings(
     doc: Mapping[str, Any], shuffle: Shuffle, builder: CastlingBuilder
 ) -> Iterator[Castling]:
@@ -279,18 +311,20 @@ def shuffled_castlings(
     told: set[tuple[int, int]] = set()
     for side, node in castling_entries(doc, builder.board, builder.setup):
         king, rook = builder.square(node, "king"), builder.square(node, "rook")
-        line = (shuffle.squares, shuffle.images)[side]
-        if king is None or rook is None or king not in line or rook not in line:
+        groups = (one for one in shuffle.groups if {king, rook} <= {*(one.squares, one.images)[side]})
+        group = next(groups, None)
+        if king is None or rook is None or group is None:
             builder.report.at(node, "king", "H395", "king and rook have to be among the shuffled pieces")
             continue
+        line = (group.squares, group.images)[side]
         toward = 1 if line.index(rook) > line.index(king) else -1
-        targets = [named_squares(builder.board, str(item)) or () for item in as_list(node["to"])]
+        targets = [builder.targets(str(item), king, (toward, 0)) or () for item in as_list(node["to"])]
         if sum(map(len, targets)) > 1 or (side, toward) in told:
             builder.report.at(node, "to", "H395", "a shuffled king has one target on each wing")
             continue
         told.add((side, toward))
         check_own(node, king, rook, builder)
-        yield from _from_everywhere(shuffle, side, node, (king, rook, toward), builder)
+        yield from _from_everywhere(group, side, node, (king, rook, toward), builder)
 
 
 def check_own(node: Any, king: int, rook: int, builder: CastlingBuilder) -> None:
@@ -310,9 +344,6 @@ def _from_everywhere(
     board = builder.board
     kinds = builder.setup[king][0], builder.setup[rook][0]
     line = (shuffle.squares, shuffle.images)[side]
-    target = builder.square(node, "to")
-    if target is None:
-        return
     homes = line[1:-1] if shuffle.between and shuffle.between[0] == kinds[0] else line
     ways = [
         (k, r)
@@ -321,9 +352,13 @@ def _from_everywhere(
         if (board.coordinates[r][0] - board.coordinates[k][0]) * toward > 0
     ]
     for k, r in ways:
-        made = builder.move(node, side, k, r, target, (toward, 0), kinds, stays=True)
+        targets = builder.targets(str(node["to"]), k, (toward, 0))
+        if targets is None:
+            builder.square(node, "to")
+            return
+        made = builder.move(node, side, k, r, targets[0], (toward, 0), kinds, stays=True)
         if made is None:
-            name = board.names[target]
+            name = board.names[targets[0]]
             builder.report.at(node, "to", "H352", f"the king cannot castle to {name}")
             return
         yield made

@@ -386,13 +386,16 @@ class Questions:
         return Repeats(int(spot.value["repeats"]), who, each, spot.mark)
 
     def _moves(self, spot: Spot) -> Condition:
-        since = spot.get("since")
-        if since is None:
+        if "since" not in spot.value:
             return MoveNumber(range_of(spot["moves"]), spot.mark)
         moves = range_of(spot["moves"])
         if moves.least != moves.most or moves.all:
             self.note(spot["moves"], "H375", "beside since stands one number of moves", "write moves: 50")
-        return Without(moves.least, tuple(self.moves(item) for item in since.items()), spot.mark)
+        return Without(moves.least, self._since(spot), spot.mark)
+
+    def _since(self, spot: Spot) -> tuple[Moves, ...]:
+        since = spot.get("since")
+        return () if since is None else tuple(self.moves(item) for item in since.items())
 
     def _material(self, spot: Spot) -> Condition:
         return Material(tuple(self._set(item) for item in spot["material"].items()), spot.mark)
@@ -442,7 +445,9 @@ HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "not": lambda ask, spot: Not(ask.condition(spot["not"])),
     "any": Questions._any,
     "count": Questions._count,
-    "made": lambda ask, spot: Made(ask.moves(spot["made"]), range_of(spot.get("is")), spot.mark),
+    "made": lambda ask, spot: Made(
+        ask.moves(spot["made"]), range_of(spot.get("is")), ask._since(spot), spot.mark
+    ),
     "legal": lambda ask, spot: Legal(ask.moves(spot["legal"]), range_of(spot.get("is")), spot.mark),
     "last": Questions._last,
     "repeats": Questions._repeats,

@@ -61,6 +61,7 @@ class Count:
     passed: bool = False  # seen from every square that a movement passes, as if the piece had come there
     taken: bool = False  # seen from what a movement captures
     but_captor: bool = False  # without what captures it
+    mutual: bool = False  # of attackers or guards: those that the piece at hand attacks, or guards, too
     home: Home | None = None
     passing: Vector = (0, 0)
     within: Region | None = None

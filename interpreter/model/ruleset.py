@@ -238,9 +238,14 @@ class Ruleset:
         return tuple(dict.fromkeys((*self.unmoved, *self.renewable)))
 
     @property
+    def castles_anywhere(self) -> bool:
+        """Do king and rook castle from wherever a shuffled setup puts them?"""
+        return self.shuffle is not None and not self.shuffle.at_home
+
+    @property
     def usual_castlings(self) -> tuple[Castling, ...]:
         """The castlings from where the setup has king and rook: all, but where it is shuffled."""
-        if self.shuffle is None:
+        if not self.castles_anywhere:
             return self.castlings
         there = self.setup.get
         men = [(((c.king_from, c.king), (c.rook_from, c.rook)), c) for c in self.castlings]

@@ -9,6 +9,8 @@ from math import comb, prod
 from typing import Any
 
 Man = tuple[int, int]
+EMPTY = -1
+"""What stands on an empty square, in place of the index of a kind."""
 
 
 @dataclass(frozen=True)
@@ -20,28 +22,45 @@ class Shuffle:
     which is one of a kind; then where the kinds of `apart` stand, a digit for the squares
     of each shade, then a digit for every further kind in the order of the definition, which says where among
     the free squares its pieces stand. What `between` names fills what is left: an inner piece between two
-    outer ones.
+    outer ones. The digits of the squares of `more`, which are filled anew among themselves, come last.
     """
 
     squares: tuple[int, ...]
     images: tuple[int, ...]  # Black's, in the same order
-    kinds: tuple[int, ...]  # index of what stands there in the setup
+    kinds: tuple[int, ...]  # index of what stands there in the setup, EMPTY where nothing does
     shades: tuple[int, ...]  # of these squares: 0 that of the first
     others: tuple[int, ...] = ()  # index of what stands on Black's, where that is something else
     apart: tuple[int, ...] = ()  # kinds whose two pieces stand on unlike shades
     between: tuple[int, int] | None = None  # inner kind, outer kind
     safe: tuple[int, tuple[int, ...]] | None = None  # the only royal, and where it may stand, if not anywhere
+    at_home: bool = False  # kings and rooks that castle are not among them, nor among those of `more`
+    more: Shuffle | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property
     def count(self) -> int:
         """How many starts there are."""
+        return self._own * (self.more.count if self.more else 1)
+
+    @property
+    def _own(self) -> int:
+        """How many orders these squares have."""
         return prod(self._sizes(self._royals()[0] if self.safe else None))
 
+    @property
+    def groups(self) -> tuple[Shuffle, ...]:
+        """Every group of squares that is filled anew by itself."""
+        return (self, *(self.more.groups if self.more else ()))
+
+    @property
+    def places(self) -> frozenset[int]:
+        """All squares that are filled anew."""
+        return frozenset(s for group in self.groups for s in (*group.squares, *group.images))
+
     def kinds_of(self, number: int) -> tuple[int, ...]:
-        """What stands on the squares at the start of a number from 0; raises ValueError for another one."""
-        if not 0 <= number < self.count:
-            raise ValueError(f"no start {number}, they are numbered from 0 to {self.count - 1}")
+        """What stands on the squares in the order of a number from 0; raises ValueError for another one."""
+        if not 0 <= number < self._own:
+            raise ValueError(f"no start {number}, they are numbered from 0 to {self._own - 1}")
         placed: dict[int, int] = {}
         royal = None
         if self.safe:
@@ -62,13 +81,17 @@ class Shuffle:
         return tuple(placed[i] for i in range(len(self.kinds)))
 
     def setup(self, whole: Mapping[int, Man], number: int) -> dict[int, Man]:
-        """The setup with these squares filled as the start of a number has them."""
+        """The setup as the start of a number from 0 has it; raises ValueError for another one."""
+        if not 0 <= number < self.count:
+            raise ValueError(f"no start {number}, they are numbered from 0 to {self.count - 1}")
+        rest, number = divmod(number, self._own)
         found, order = dict(whole), _told_apart(self.kinds_of(number))
         for side, (squares, kinds) in enumerate(self.lines):
             standing = dict(zip(_told_apart(self.kinds), kinds, strict=True))
             for square, one in zip(squares, order, strict=False):
                 found[square] = standing[one], side
-        return found
+        found = {square: piece for square, piece in found.items() if piece[0] != EMPTY}
+        return self.more.setup(found, rest) if self.more else found
 
     @property
     def lines(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:

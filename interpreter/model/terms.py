@@ -185,10 +185,11 @@ class Without(Condition):
 
 @dataclass(frozen=True)
 class Made(Condition):
-    """A side has made such moves, so many."""
+    """A side has made such moves, so many; with `since`, after its last move that was one of those."""
 
     moves: Moves
     range: Range = Range()
+    since: tuple[Moves, ...] = ()
     mark: Any = field(default=None, compare=False, repr=False)
 
 

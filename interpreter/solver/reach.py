@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..model.shuffle import EMPTY
 from ..play.variant import Variant
 from ..rules.kernel import layout as k
 from ..rules.machine.base import Words
@@ -29,9 +30,9 @@ def seeds(variant: Variant) -> set[Place]:
     """Where men stand at the start, and after castling."""
     game = variant.ruleset
     found = {(2 * i + 2 + side, square) for square, (i, side) in game.setup.items()}
-    if game.shuffle:
-        for side, (squares, kinds) in enumerate(game.shuffle.lines):
-            found |= {(2 * kind + 2 + side, square) for kind in kinds for square in squares}
+    for group in game.shuffle.groups if game.shuffle else ():
+        for side, (squares, kinds) in enumerate(group.lines):
+            found |= {(2 * kind + 2 + side, square) for kind in {*kinds} - {EMPTY} for square in squares}
     for one in game.castlings:
         found |= {(2 * one.king + 2 + one.side, one.king_to), (2 * one.rook + 2 + one.side, one.rook_to)}
     return found

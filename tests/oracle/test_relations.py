@@ -20,12 +20,18 @@ pytestmark = pytest.mark.oracle
 GAMES = 12
 PLIES = 80
 HEAD = "format: 2\nvariant: {}\nextends: chess\npieces:\n"
+MUTUAL = (
+    "  all:\n    moves:\n      - {{like: self, only: quiet}}\n"
+    "      - {{like: self, only: capture, if: {{count: all, in: {{all: [{}, attacked]}}, is: 0}}}}\n"
+)
 TEXTS = {
     "madrasi": "  all: {if: {any: [royal, {count: self, whose: enemy, in: attackers, is: 0}]}}\n",
     "patrol": (
         "  all:\n    moves:\n      - {like: self, only: quiet}\n"
         "      - {like: self, only: capture, if: {count: all, in: guards}}\n"
     ),
+    "woozles": MUTUAL.format("guards"),
+    "biwoozles": MUTUAL.format("attackers"),
     "relay": (
         "  all:\n    moves:\n      - {like: self}\n"
         "      - {leap: [1, 2], if: [{count: knight, in: {leap: [1, 2]}}, {by: {not: [king, knight]}}], to: {ranks: 2-7}}\n"
@@ -56,6 +62,21 @@ def patrol(board: Board, move: chess.Move) -> bool:
     return guarded or not board.is_capture(move)
 
 
+def mutual(board: Board, square: chess.Square, others: chess.Color) -> bool:
+    """Do the piece and one of a side attack, or guard, each other?"""
+    return bool(board.attackers(others, square) & board.attacks(square))
+
+
+def woozles(board: Board, move: chess.Move) -> bool:
+    """What a friend guards that it guards, too, does not capture."""
+    return not (board.is_capture(move) and mutual(board, move.from_square, board.turn))
+
+
+def biwoozles(board: Board, move: chess.Move) -> bool:
+    """What an enemy attacks that it attacks, too, does not capture."""
+    return not (board.is_capture(move) and mutual(board, move.from_square, not board.turn))
+
+
 def relay(board: Board, move: chess.Move) -> bool:
     """Knights neither capture nor are captured."""
     knight = board.piece_type_at(move.from_square) == chess.KNIGHT
@@ -80,7 +101,13 @@ def relayed(board: Board, color: chess.Color) -> Iterator[chess.Move]:
             yield chess.Move(square, target)
 
 
-RULES: dict[str, Mover] = {"madrasi": madrasi, "patrol": patrol, "relay": relay}
+RULES: dict[str, Mover] = {
+    "madrasi": madrasi,
+    "patrol": patrol,
+    "woozles": woozles,
+    "biwoozles": biwoozles,
+    "relay": relay,
+}
 
 
 def attacked(name: str, board: Board, square: chess.Square, by: chess.Color) -> bool:
@@ -89,6 +116,8 @@ def attacked(name: str, board: Board, square: chess.Square, by: chess.Color) -> 
         if name == "madrasi" and paralysed(board, attacker):
             continue
         if name == "patrol" and not board.attackers(by, attacker):
+            continue
+        if name in ("woozles", "biwoozles") and mutual(board, attacker, by == (name == "woozles")):
             continue
         if name == "relay" and board.piece_type_at(attacker) == chess.KNIGHT:
             continue

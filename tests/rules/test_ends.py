@@ -138,6 +138,24 @@ def test_checks_are_counted() -> None:
     assert " 1+2 " in position.fen()
 
 
+def test_checks_in_a_row() -> None:
+    end = "  - {made: check, is: 3, since: {not: check}, result: win}"
+    start = "k4/5/5/5/K3R w - - 0 1"
+    assert ending(end, start, "e1e5 a5a4 e5e4 a4a5 e4e5") == ("1-0", "checks")
+    broken = "e1e5 a5a4 e5e3 a4a5 e3e5 a5a4 e5e4"
+    assert ending(end, start, broken) is None
+    assert ending(end, start, f"{broken} a4a5 e4e5") == ("1-0", "checks")
+    position = variant(START, ROOK, end=end).position(start)
+    for move, left in (("e1e5", "2+3"), ("a5a4", "2+3"), ("e5e3", "3+3"), ("a4a5", "3+3"), ("e3e5", "2+3")):
+        position.push(move)
+        assert f" {left} " in position.fen()
+    assert "of 3 checks in a row" in position.why_result().parts[0].sentence
+    with pytest.raises(DefinitionError, match="not both in one game"):
+        variant(START, ROOK, end=f"{end}\n  - {{made: check, is: 5, result: win, name: five}}")
+    with pytest.raises(DefinitionError, match="counted from such moves"):
+        variant(START, ROOK, end="  - {made: check, is: 3, since: capture, result: win}")
+
+
 def test_move_limit_counts_the_opponents_moves() -> None:
     pieces = ROOK + "\npawn: {symbol: P, moves: [{step: forward}]}"
     start = "k . . p r / . . . . . / . . . . . / . . . . . / K . . P R"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from shared import load, texts
 
 import interpreter
+from interpreter.applications.rulebook.rules_in_words import castling_words
+from interpreter.applications.rulebook.shuffle_in_words import shuffle_words
 from interpreter.errors import DefinitionError, FenError
 
 SHIFTED = "4k3/4p3/8/8/8/8/4PPP1/{row} w {field} - 0 1"
@@ -182,3 +186,133 @@ def test_the_start_is_written_and_read() -> None:
     for number in range(0, 960, 37):
         fen = variant.position(start=number).fen()
         assert variant.position(fen).fen() == fen
+
+
+WILD = """
+format: 2
+variant: wild
+name: Wild
+extends: chess
+shuffle: {in: [{ranks: 1, files: b-d}, {ranks: 1, files: f-g}], if: {count: bishop, in: dark, is: 1}}
+"""
+
+
+def test_kings_and_rooks_that_keep_their_squares() -> None:
+    """They castle as ever, and the rights are written so."""
+    variant, chess = interpreter.load_text(WILD), load("chess")
+    rows = [variant.position(start=number).fen() for number in range(variant.starts)]
+    assert len({*rows}) == 18
+    assert all(row.split("/")[-1][:8:7] == "RR" and row.split("/")[-1][4] == "K" for row in rows)
+    assert all(row.endswith("w KQkq - 0 1") for row in rows)
+    chance = random.Random(1)
+    castlings = 0
+    for number in range(18):
+        position, ours = variant.position(start=number), chess.position(rows[number])
+        for _ in range(60):
+            assert texts(position) == texts(ours), position.fen()
+            assert texts(variant.position(position.fen())) == texts(position)
+            if position.outcome() is not None:
+                break
+            castling = [move for move in position.legal_moves if move.castling]
+            castlings += bool(castling)
+            move = str(chance.choice(castling or list(position.legal_moves)))
+            position.push(move)
+            ours.push(move)
+    assert castlings
+
+
+def test_a_king_that_keeps_its_square_and_a_rook_that_does_not() -> None:
+    text = WILD.replace("files: b-d", "files: a-d").replace("files: f-g", "files: f-h")
+    with pytest.raises(DefinitionError, match="king and rook have to be among"):
+        interpreter.load_text(text)
+
+
+def one_of_two(file: str) -> str:
+    return f"  - {{in: {{files: {file}, ranks: 2-3}}, who: [pawn, empty]}}\n"
+
+
+def test_several_groups_with_empty_squares() -> None:
+    """Chess256: the pawn of each file begins on the second or the third rank, and only there it steps twice."""
+    head = "format: 2\nvariant: two\nname: Two\nextends: chess\nshuffle:\n"
+    variant, chess = interpreter.load_text(head + "".join(map(one_of_two, "abcdefgh"))), load("chess")
+    assert variant.starts == 256
+    rows = [variant.position(start=number).fen() for number in range(256)]
+    assert len({*rows}) == 256
+    for row in rows:
+        board = variant.position(row).pieces()
+        for file in "abcdefgh":
+            own = [rank for rank in (2, 3) if board.get(f"{file}{rank}") == "P"]
+            assert len(own) == 1
+            assert board.get(f"{file}{9 - own[0]}") == "p"
+        assert texts(variant.position(row)) == texts(chess.position(row))
+    with pytest.raises(ValueError, match="numbered from 0 to 255"):
+        variant.position(start=256)
+    told = " ".join(shuffle_words(variant.ruleset))
+    assert "White's pieces on h2 and h3 are each put on one of these squares" in told
+    assert "256 starts" in told
+    with pytest.raises(DefinitionError, match="shuffled in two groups"):
+        interpreter.load_text(head + one_of_two("a") * 2)
+    with pytest.raises(DefinitionError, match="only kinds of piece and empty"):
+        interpreter.load_text(head + one_of_two("a").replace("[pawn, empty]", "{whose: own}"))
+
+
+def test_groups_are_shuffled_by_themselves() -> None:
+    """The order of the first group changes fastest."""
+    groups = "[{in: {ranks: 1, files: a-b}}, {in: {ranks: 1, files: d-e}}]"
+    variant = interpreter.load_text(SMALL.replace("SHUFFLE", groups).replace("castling: [", "# castling: ["))
+    rows = [variant.position(start=number).fen().split("/")[-1].split()[0] for number in range(4)]
+    assert rows == ["RBKRB", "BRKRB", "RBKBR", "BRKBR"]
+
+
+TWO_SQUARES = """
+format: 2
+variant: two_squares
+name: Two Squares
+extends: chess
+shuffle: {in: first_rank, if: [{count: bishop, in: dark, is: 1}, {count: king, in: enclosed rook}]}
+castling: [{king: e1, rook: h1, to: toward 2}, {king: e1, rook: a1, to: toward 2}]
+"""
+
+
+def castled(king: int, rook: int) -> dict[str, str]:
+    """White's rank after a castling of Chess480, by hand: two squares to the rook, or into the corner."""
+    step = 1 if rook > king else -1
+    target = min(7, max(0, king + 2 * step))
+    return {"abcdefgh"[target] + "1": "K", "abcdefgh"[target - step] + "1": "R"}
+
+
+def test_kings_that_castle_by_two_squares_from_anywhere() -> None:
+    variant = interpreter.load_text(TWO_SQUARES)
+    assert variant.starts == 960
+    for number in range(0, 960, 3):
+        row = variant.position(start=number).fen().split("/")[0]
+        men = "".join(piece if piece in "rk" else "1" for piece in row)
+        king, rooks = men.index("k"), [i for i, piece in enumerate(men) if piece == "r"]
+        fen = f"{row}/pppppppp/8/8/8/8/PPPPPPPP/{men.upper()} w KQkq - 0 1"
+        found = {}
+        for move in variant.position(fen).legal_moves:
+            if move.castling:
+                after = variant.position(fen)
+                after.push(move)
+                assert after.fen() == variant.position(after.fen()).fen()
+                found[str(move)] = {s: p for s, p in after.pieces().items() if s[1] == "1"}
+        names = "abcdefgh"
+        assert found == {
+            f"{names[king]}1{names[rook]}1": castled(king, rook)
+            | {f"{names[other]}1": "R" for other in rooks if other != rook}
+            for rook in rooks
+        }
+    told = " ".join(castling_words(variant.ruleset))
+    assert "the king goes two squares toward it, or to the edge" in told
+    assert len({*castling_words(variant.ruleset)}) == len(castling_words(variant.ruleset))
+
+
+def test_a_number_of_squares_of_a_king_that_is_not_shuffled() -> None:
+    text = "format: 2\nvariant: usual\nextends: chess\ncastling: [{king: e1, rook: h1, to: toward FAR}]\n"
+    for far, move in ((1, "e1f1"), (2, "e1g1"), (3, "e1h1"), (9, "e1h1")):
+        position = interpreter.load_text(text.replace("FAR", str(far))).position(
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+        )
+        assert move in [str(one)[:4] for one in position.legal_moves if one.castling]
+    with pytest.raises(DefinitionError, match="toward"):
+        interpreter.load_text(text.replace("FAR", "me"))

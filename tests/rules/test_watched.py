@@ -9,6 +9,7 @@ from contract import check_along
 from shared import first
 
 import interpreter
+from interpreter.applications.rulebook.ends_in_words import ends_words
 from interpreter.applications.rulebook.rules_in_words import rules_words
 from interpreter.errors import DefinitionError
 
@@ -57,6 +58,33 @@ def test_no_piece_comes_to_attack_its_like() -> None:
     assert "that one of its own kind of the enemy attacks" in told
 
 
+TWO = "end:\n  - {count: {who: king, if: {count: all, in: attackers, is: 2+}}, result: loss, name: two}\n  - inherited\n"
+
+
+def test_a_double_check_wins() -> None:
+    position = variant(TWO).position("4k3/8/8/8/8/4N3/8/K3R3 w - - 0 1")
+    position.push("e3d5")
+    assert position.outcome() is None, "one piece gives check"
+    position = variant(TWO).position("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1")
+    position.push("e4f6")
+    assert position.outcome().result == "1-0"
+    assert position.outcome().reason == "two"
+    told = " ".join(ends_words(variant(TWO).ruleset))
+    assert "king that at least two pieces of the enemy attack" in told
+
+
+def test_how_many_guard() -> None:
+    """No knight stands where nobody guards it, or where more than one piece does."""
+    fen = "4k3/8/8/8/8/8/P7/RN2K3 w - - 0 1"
+    alone = "forbid: [{after: {count: {who: knight, if: {count: all, in: guards, is: 0}}}}]\n"
+    assert {to for to in ("a3", "c3", "d2") if f"b1{to}" in moves(alone, fen)} == {"d2"}
+    twice = "forbid: [{after: {count: {who: knight, if: {count: all, in: guards, is: 2+}}}}]\n"
+    found = moves(twice, "4k3/8/8/8/8/8/P7/R1N1K3 w - - 0 1")
+    assert {to for to in ("d1", "d2", "e2", "f1") if f"e1{to}" in found} == {"e2", "f1"}
+    told = " ".join(rules_words(variant(twice)))
+    assert "that at least two pieces of its own side guard" in told
+
+
 def test_kings_that_their_own_pieces_attack() -> None:
     assert "e1d1" not in moves(OWN, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
     found = moves(OWN, "k7/8/8/8/8/8/8/4KR2 w - - 0 1")
@@ -76,7 +104,7 @@ def test_the_contract(rule: str, seed: int) -> None:
     "condition",
     [
         "{count: {who: queen, if: {count: all, in: neighbours}}}",
-        "{count: {who: queen, if: {count: all, in: guards, is: 2}}}",
+        "{count: {who: queen, if: {count: all, in: {all: [guards, board]}}}}",
     ],
 )
 def test_what_is_not_supported(condition: str) -> None:

@@ -54,7 +54,9 @@ def castlings(section: Section) -> None:
     section.put("castling", "true" if game.castlings else "false")
     section.put("castlingDroppedPiece", "true" if game.castling_dropped else "false")
     section.put("oppositeCastling", "true" if game.castling_opposite else "false")
-    section.put("chess960", "true" if game.shuffle else "false")
+    section.put("chess960", "true" if game.castles_anywhere else "false")
+    if game.shuffle and not game.castles_anywhere:
+        section.lose("kings and rooks are not shuffled with the others")
     wings = {(each.side, each.king_from, each.rook_from) for each in game.usual_castlings}
     if len(wings) < len(game.usual_castlings):
         section.lose("the king chooses how far it castles")
@@ -298,6 +300,9 @@ def _joined(one: str, other: str) -> str:
 
 
 def _checks(section: Section, end: Checks) -> None:
+    if end.in_a_row:
+        section.lose(f"the end {end.name} counts checks in a row")
+        return
     section.put("checkCounting", "true")
     if end.result not in (("winner", "owner"), ("winner", "mover")):
         section.lose(f"the end {end.name} is won by {end.result[1]}")

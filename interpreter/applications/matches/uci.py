@@ -73,7 +73,7 @@ class UciPlayer(ExternalPlayer):
         ]
         theirs = self.their_variant(names)
         wanted = self.spec.variant or self.variant.id
-        if self.variant.ruleset.shuffle and ANY_SQUARE.lower() in known:
+        if self.variant.ruleset.castles_anywhere and ANY_SQUARE.lower() in known:
             theirs = theirs or their_name(wanted.removesuffix("960"), names)
             self.set(ANY_SQUARE, "true")
         if theirs is None:

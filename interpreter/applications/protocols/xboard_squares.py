@@ -130,7 +130,7 @@ class XBoardPositions:
     def rights(self, text: str, board: Mapping[int, int]) -> str:
         """The castling rights of XBoard's field: KQkq, or the letters of the rooks' files."""
         found = []
-        if self.variant.ruleset.shuffle:
+        if self.variant.ruleset.castles_anywhere:
             return text
         start = self.variant.start_setup.board
         rights = zip(self.variant.tables.rights, self.variant.right_squares, strict=True)

@@ -87,7 +87,7 @@ def _image(variant: Variant, fen: str, name: str, change: int) -> str:
 
 def _rights(variant: Variant, letters: str, image_of: Sequence[int], change: int) -> str:
     """The castling field of the image."""
-    if variant.ruleset.shuffle:
+    if variant.ruleset.castles_anywhere:
         return "".join(_files_of_image(variant, letters, image_of, change)) or "-"
     letters, gates = split(variant, letters)
     rights = [*zip(variant.tables.rights, variant.right_squares, strict=True)]

@@ -141,7 +141,7 @@ class Sayings:
         return [TOGETHER[path[0]]]
 
     def _by_path(self, value: Any, path: Path) -> Iterator[str]:
-        if path[0] in ("turn", "must") or (len(path) == 1 and path[0] in BY_KEY):
+        if path[0] in ("turn", "must", "shuffle") or (len(path) == 1 and path[0] in BY_KEY):
             yield from BY_KEY[str(path[0])](self.variant)
         elif path[0] == "pieces" and len(path) == 2 and path[1] != "all":
             yield from self._piece(self.game.pieces[self.game.piece(str(path[1]))])

@@ -126,7 +126,7 @@ def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
     game, names = variant.ruleset, variant.ruleset.board.names
     texts = zip(game.castlings, castling_suffixes(game), strict=True)
     suffixed = next(((c, suffix) for c, suffix in texts if suffix), None)
-    if game.shuffle and game.castlings:
+    if game.castles_anywhere and game.castlings:
         text = castling_moves(game)[game.castlings.index(game.usual_castlings[0])]
         yield f"Castling is the king's square and the rook's: {text}."
     elif suffixed:

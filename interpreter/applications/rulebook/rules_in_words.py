@@ -38,7 +38,7 @@ def castling_words(game: Ruleset) -> list[str]:
         own = [castling for castling in game.castlings if castling.side == side]
         if not own:
             found.append(f"{name} does not castle.")
-        told = _from_anywhere(game, own) if game.shuffle else _castlings(game, own)
+        told = _from_anywhere(game, own) if game.castles_anywhere else _castlings(game, own)
         found += [f"{name} castles: {words}." for words in told]
     if game.castling_dropped:
         king, rook = (game.pieces[kind].word for kind in (game.castlings[0].king, game.castlings[0].rook))
@@ -79,16 +79,18 @@ def _castlings(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
 
 
 def _from_anywhere(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
-    """`with the rook on the higher files, the king goes to g1 and the rook to f1`."""
+    """`with the rook on the higher files, the king goes to g1 and the rook to f1`, or two squares to it."""
     names, files = game.board.names, game.board.coordinates
-    seen = set()
-    for c in castlings:
-        way = c.king_to, c.rook_to
-        if way not in seen:
-            seen.add(way)
-            wing = "higher" if files[c.rook_from] > files[c.king_from] else "lower"
-            where = f"wherever they began, with the rook on the {wing} files"
-            yield f"{where}, the king goes to {names[c.king_to]} and the rook to {names[c.rook_to]}"
+    for wing in ("higher", "lower"):
+        own = [c for c in castlings if (files[c.rook_from] > files[c.king_from]) == (wing == "higher")]
+        ways = {(c.king_to, c.rook_to) for c in own}
+        where = f"wherever they began, with the rook on the {wing} files"
+        if len(ways) > 1:
+            far = max(abs(files[c.king_to][0] - files[c.king_from][0]) for c in own)
+            steps = f"{counted(far, 'square')} toward it, or to the edge"
+            yield f"{where}, the king goes {steps}, and the rook beside it on the other side"
+        for king, rook in ways if len(ways) == 1 else ():
+            yield f"{where}, the king goes to {names[king]} and the rook to {names[rook]}"
 
 
 def forbidden_words(game: Ruleset) -> Iterator[str]:

@@ -42,7 +42,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "needs": [*map(partial(needs, variant), variant.tables.rights, variant.right_squares)],
         "implied": implied_rights(variant.ruleset, variant.tables.rights),
         "rooks": rook_files(variant),
-        "homes": homes(variant) if game.shuffle else None,
+        "homes": homes(variant) if game.castles_anywhere else None,
         "castlers": castlers(game),
         "form": variant.any_castling and variant.any_castling.id,
         "passants": {str(word): sorted(origins) for word, origins in variant.passant_origins.items()},

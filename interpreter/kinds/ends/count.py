@@ -9,7 +9,7 @@ from typing import Any
 from ...model.ends import MOST_PIECES, Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region, mirrored
 from ...model.terms import BOTH, ENEMY, OWN, Counted, Holds, Not, Pieces, Place, Range, Some
-from ..english import article, number, spanned
+from ..english import article, number, plural, spanned
 from .having import Way, has, ones, owner_words, possible, squares, too_many
 from .reading import Found, Reader
 
@@ -19,7 +19,8 @@ class Count(Sided):
     """A side has `at_least` to `at_most` of the pieces in the zone (None = on the whole board).
 
     With `observed` ("attackers" or "guards") only those count that such enemies attack, or such pieces of
-    their own side guard, as `by` names (None = any; "self" among them: those of their own kind).
+    their own side guard, as `by` names (None = any; "self" among them: those of their own kind), from
+    `least_by` to `most_by` of them.
     With `unattacked`, only pieces that no enemy could capture now count, unless `enough` of them are
     there (0 = no number is). With `tie`, the game is drawn where it holds for both sides at once.
     """
@@ -28,7 +29,8 @@ class Count(Sided):
     barring = True
     means = (
         "A side has so many of the pieces, perhaps in a place; with `if: {not: attacked}`, of the safe ones;"
-        " with `if: {count: PIECES, in: attackers}`, or guards, of those that such pieces attack, or guard."
+        " with `if: {count: PIECES, in: attackers, is: RANGE}`, or guards, of those that so many attack, or"
+        " guard."
     )
     example = "{count: dog, in: far_half, is: 3+, result: win}"
     pieces: frozenset[str] | None
@@ -38,6 +40,8 @@ class Count(Sided):
     unattacked: bool = False
     observed: str = ""
     by: frozenset[str] | None = None
+    least_by: int = 1
+    most_by: int = MOST_PIECES
     enough: int = 0
     tie: bool = False
 
@@ -60,6 +64,8 @@ class Count(Sided):
         fields = {
             "observed": watch.place.word if watch is not None and watch.place else "",
             "by": frozenset({"self"}) if own else r.some(watchers) if watchers is not None else None,
+            "least_by": 1 if watch is None else watch.range.least,
+            "most_by": MOST_PIECES if watch is None or watch.range.most is None else watch.range.most,
             "pieces": r.some(who),
             "zone": r.region(part.place),
             "at_least": part.range.least,
@@ -81,6 +87,8 @@ class Count(Sided):
             "ATTACKED": int(self.observed == "attackers"),
             "GUARDED": int(self.observed == "guards"),
             "MASK2": 0 if self.by == OWN_KIND or not self.observes else to.mask(self.by),
+            "LEAST_BY": self.least_by * self.observes,
+            "MOST_BY": self.most_by * self.observes,
             "TIE": int(self.tie),
             "ENOUGH": self.enough,
         }
@@ -91,21 +99,19 @@ class Count(Sided):
         where = f" on {told.region(self.zone)}" if self.zone else ""
         safe = " that no enemy piece could capture now" if self.unattacked else ""
         if self.observes:
-            verb = "attacks" if self.observed == "attackers" else "guards"
-            whose = "of the enemy" if verb == "attacks" else "of its own side"
-            piece = "one of its own kind" if self.by == OWN_KIND else told.kinds(self.by, article)
-            safe = f" that {piece} {whose} {verb}"
+            safe = f" that {self._watchers(told)}"
         enough = f", or {number(self.enough)} in any case" if self.enough else ""
-        return f"{self._number()} {what}{where}{safe}{enough}"
+        return f"{how_many(self.at_least, self.at_most)} {what}{where}{safe}{enough}"
 
-    def _number(self) -> str:
-        """`at least three`, `at most one`, `two or three`, `just one`, `no`."""
-        least, most = number(self.at_least), number(self.at_most)
-        if self.at_most == MOST_PIECES:
-            return f"at least {least}"
-        if not self.at_least:
-            return f"at most {most}" if self.at_most else "no"
-        return f"just {most}" if least == most else spanned(self.at_least, self.at_most)
+    def _watchers(self, told: Telling) -> str:
+        """`a rook of the enemy attacks`, `at least two pieces of its own side guard`."""
+        deed = "attack" if self.observed == "attackers" else "guard"
+        whose = "of the enemy" if deed == "attack" else "of its own side"
+        one, anyhow = self.most_by == 1, (self.least_by, self.most_by) == (1, MOST_PIECES)
+        many = "" if anyhow else how_many(self.least_by, self.most_by) + " "
+        form = article if anyhow else str if one else plural
+        who = f"{'one ' * anyhow}of its own kind" if self.by == OWN_KIND else told.kinds(self.by, form)
+        return f"{many}{who} {whose} {deed}{'s' * (one or anyhow)}"
 
     def clauses(self, told: Telling) -> Iterator[str]:
         yield f"{owner_words(self)} has {self.words(told)}"
@@ -143,7 +149,7 @@ class Count(Sided):
         return "" if most >= self.at_least else "so many of its pieces can never stand in the zone"
 
     def follows(self, earlier: Any) -> bool:
-        alike = ("pieces", "zone", "unattacked", "observed", "by", "tie")
+        alike = ("pieces", "zone", "unattacked", "observed", "by", "least_by", "most_by", "tie")
         same = all(getattr(self, name) == getattr(earlier, name) for name in alike)
         within = earlier.at_least <= self.at_least and self.at_most <= earlier.at_most
         return same and not self.enough < earlier.enough and within and earlier.covers(self)
@@ -170,10 +176,20 @@ OWN_KIND = frozenset({"self"})
 WATCHERS = {"attackers": ("", ENEMY), "guards": ("", OWN)}
 
 
+def how_many(at_least: int, at_most: int) -> str:
+    """`at least three`, `at most one`, `two or three`, `just one`, `no`."""
+    least, most = number(at_least), number(at_most)
+    if at_most == MOST_PIECES:
+        return f"at least {least}"
+    if not at_least:
+        return f"at most {most}" if at_most else "no"
+    return f"just {most}" if least == most else spanned(at_least, at_most)
+
+
 def watching(part: Counted) -> Counted | None:
     """What has to attack or guard the pieces that are counted, None if nothing is asked of that."""
     found = part.who.condition
-    if not isinstance(found, Counted) or found.place is None or found.range not in (Range(), Range(1)):
+    if not isinstance(found, Counted) or found.place is None:
         return None
     plain = replace(found.place, word="", mark=None) == Place() and (
         found.who.plain or found.who == Pieces(word="self")

@@ -246,7 +246,7 @@ class CompiledRules:
         )
         castling = "".join(letter for i, (_, _, letter) in enumerate(order) if every >> i & 1)
         board = {s: 2 * (index + 1) + side for s, (index, side) in self.ruleset.setup.items()}
-        if self.ruleset.shuffle:
+        if self.ruleset.castles_anywhere:
             castling = field_of(self, board)
         setup = fen_text.Setup(
             board=board,
@@ -277,8 +277,11 @@ class CompiledRules:
             raise ValueError(f"{self.id} has one start position, and no numbers for it")
         placed = shuffle.setup(self.ruleset.setup, number)
         board = {s: 2 * (index + 1) + side for s, (index, side) in placed.items()}
+        start = replace(self.start_setup, board=board)
+        if not self.ruleset.castles_anywhere:
+            return start
         castling = with_gates(self, field_of(self, board), every_gate(self.ruleset)) or "-"
-        return replace(self.start_setup, board=board, castling=castling)
+        return replace(start, castling=castling)
 
     def count_of(self, st: Any) -> tuple[int, int] | None:
         """Limit and count of the moves that are counted out, None if no count runs."""

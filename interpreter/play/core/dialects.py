@@ -183,7 +183,7 @@ class Dialect:
             return
         steps = {(m.origin, m.target) for m in self.legal if not m.castling}
         onto = [king + rook + letter] * (king != rook)
-        if self.game.shuffle or (king, target) in steps:
+        if self.game.castles_anywhere or (king, target) in steps:
             yield from onto
         yield king + target + letter
         yield from onto

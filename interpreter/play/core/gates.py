@@ -48,7 +48,7 @@ def every_gate(game: Ruleset) -> int:
 
 def _implied(rules: Rules, letter: str) -> Iterator[int]:
     """The rights to gate that a right to castle includes: where the setup is shuffled, that of its letter."""
-    if rules.ruleset.shuffle:
+    if rules.ruleset.castles_anywhere:
         yield from (1 << i for i, text in enumerate(gate_letters(rules.ruleset)) if text == letter)
         return
     rights = zip(rules.tables.rights, rules.right_squares, strict=True)

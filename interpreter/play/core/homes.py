@@ -93,7 +93,7 @@ def field_of(rules: Rules, board: Mapping[int, int]) -> str:
 
 def letter_of(rules: Rules, castling: Castling) -> str:
     """The letter of the right that a castling needs, with king and rook where it begins."""
-    if rules.ruleset.shuffle:
+    if rules.ruleset.castles_anywhere:
         letter = _file(rules, castling.rook_from)
         return letter if castling.side else letter.upper()
     return rules.tables.rights[right_of(rules, castling)][2]

@@ -260,7 +260,7 @@ def place(rules: CompiledRules, setup: Setup) -> State:
         state.pool[code] = count
     state.st[k.TURN] = setup.turn
     field = meant(rules, setup)
-    if rules.ruleset.shuffle:
+    if rules.ruleset.castles_anywhere:
         found = read_rights(rules, field, setup.board, setup.pool)
         state.st[k.RIGHTS], state.st[k.HOMES], state.st[k.GATES] = found
     else:

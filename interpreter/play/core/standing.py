@@ -96,8 +96,9 @@ def _barred(game: Ruleset, index: int, side: int) -> frozenset[int]:
     squares -= {castling.rook_to for castling in own if castling.rook == index}
     if piece.name in game.gatable:
         squares -= {square for whose, square in game.gates if whose == side}
-    if game.shuffle is not None and index in (*game.shuffle.kinds, *game.shuffle.others):
-        squares -= {*game.shuffle.squares, *game.shuffle.images}
+    for group in game.shuffle.groups if game.shuffle is not None else ():
+        if index in (*group.kinds, *group.others):
+            squares -= {*group.squares, *group.images}
     return frozenset(square for square in squares if game.setup.get(square) != (index, side))
 
 

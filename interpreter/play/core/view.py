@@ -291,7 +291,7 @@ class View:
     @property
     def right_letters(self) -> list[str]:
         """The letter of every right of the game, held or lost."""
-        if self.ruleset.shuffle:
+        if self.ruleset.castles_anywhere:
             return [
                 write_rights(self.rules, 1 << i, self.state.st[k.HOMES])
                 for i in range(len(self.rules.tables.rights))

@@ -45,7 +45,7 @@ def steps_there(game: Ruleset, castling: Castling) -> bool:
 def castling_moves(game: Ruleset) -> tuple[str, ...]:
     """Per castling move its text."""
     names = game.board.names
-    if game.shuffle:
+    if game.castles_anywhere:
         return tuple(names[c.king_from] + names[c.rook_from] for c in game.castlings)
     suffixed = zip(game.castlings, castling_suffixes(game), strict=True)
     return tuple(names[c.king_from] + names[c.king_to] + suffix for c, suffix in suffixed)
@@ -53,7 +53,7 @@ def castling_moves(game: Ruleset) -> tuple[str, ...]:
 
 def castling_suffixes(game: Ruleset) -> tuple[str, ...]:
     """Per castling move the square of its rook, empty where the king's squares alone tell it."""
-    if game.shuffle:
+    if game.castles_anywhere:
         return tuple(game.board.names[c.rook_from] for c in game.castlings)
     squares = [(c.side, c.king_from, c.king_to) for c in game.castlings]
     return tuple(

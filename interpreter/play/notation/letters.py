@@ -41,7 +41,8 @@ def castling_texts(game: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     wings = [(c.side, x[c.rook_from] > x[c.king_from]) for c in game.castlings]
     texts = []
     for castling, wing in zip(game.castlings, wings, strict=True):
-        same = [c for c, w in zip(game.castlings, wings, strict=True) if w == wing and not game.shuffle]
+        rivals = () if game.castles_anywhere else zip(game.castlings, wings, strict=True)
+        same = [c for c, w in rivals if w == wing]
         texts.append(("O-O" if wing[1] else "O-O-O") + _detail(castling, same, names))
     return tuple(texts)
 

@@ -15,7 +15,7 @@ from .scene import Scene, told
 def castlings_of(scene: Scene) -> list[tuple[int, Castling]]:
     """The castlings of the game with their indices: from where kings and rooks began, or now stand."""
     found = enumerate(scene.ruleset.castlings)
-    if scene.ruleset.shuffle is None:
+    if not scene.ruleset.castles_anywhere:
         return list(found)
     word = scene.state.st[k.HOMES]
     homes = {(word >> i * k.HOME_BITS & k.HOME_MASK) - 1 for i in range(k.HOMES_MOST)}
@@ -35,7 +35,7 @@ def castling_of(scene: Scene, attempt: Attempt) -> int | None:
     for i, castling in castlings_of(scene):
         if code != 2 * (castling.king + 1) + castling.side:
             continue
-        if scene.ruleset.shuffle and (castling.king_from, castling.rook_from) == (
+        if scene.ruleset.castles_anywhere and (castling.king_from, castling.rook_from) == (
             attempt.origin,
             attempt.target,
         ):

@@ -91,18 +91,24 @@ def last_square(scene: View, count: Count, side: int) -> int:
     return (word >> k.LAST_TO * (count.last == "arrival") & k.SQUARE_MASK) - 1
 
 
+def seen_from(scene: View, square: int, mutual: bool) -> list[int]:
+    """Where pieces stand that the one on a square attacks or guards; `mutual`: and that do so to it."""
+    by = scene.board[square] & 1
+    found = [s for s, code in enumerate(scene.board) if code and s != square]
+    found = [s for s in found if scene.observers(s, -1, by, square)]
+    return [s for s in found if not mutual or scene.observers(square, -1, scene.board[s] & 1, s)]
+
+
 def number_of(scene: View, count: Count, square: int, side: int) -> int:
     """How many there are of what a condition counts, for an act of a side on a square."""
     if count.moves:
         return int(scene.state.st[k.FULLMOVE])
-    if count.where in OBSERVING:
+    if count.where in OBSERVING and not count.mutual:
         mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
         by = side ^ (OBSERVING[count.where] == "enemy")
         return sum(scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side))
-    if count.where == ATTACKED:
-        by = scene.board[square] & 1
-        squares = [s for s, code in enumerate(scene.board) if code and s != square]
-        squares = [s for s in squares if scene.observers(s, -1, by, square)]
+    if count.where == ATTACKED or count.mutual:
+        squares = seen_from(scene, square, count.mutual)
     elif count.where == "enclosed":
         squares = enclosed(scene, square, count.lines, side)
     elif scene.board[square]:
@@ -141,7 +147,7 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
         return f"the number of the move is {told}"
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
-        return f"{numbers} {_observers(count, noun, bounds)} {whom}{seen_from(count)}"
+        return f"{numbers} {_observers(count, noun, bounds)} {whom}{seen_words(count) or _too(count)}"
     if count.last and count.where == "here" and count.who is None and (count.least, count.most) in PLAIN:
         where = "on the square where it ends" if count.lands else "on its square"
         return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"
@@ -163,7 +169,7 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip() + seen
 
 
-def seen_from(count: Count) -> str:
+def seen_words(count: Count) -> str:
     """From where it is seen."""
     return "".join(words for name, words in SEEN.items() if getattr(count, name))
 
@@ -181,12 +187,17 @@ def _plural(noun: str) -> str:
     return " or ".join(map(plural, noun.split(" or ")))
 
 
+def _too(count: Count) -> str:
+    """Whether the piece at hand does as much to those who look on: ` that it attacks too`."""
+    return f" that it {OBSERVERS[count.where][1]} too" * count.mutual
+
+
 def one_of_them(game: Ruleset, count: Count) -> str:
     """A piece of those that a condition counts: `a pawn of its own side on its file`."""
     noun = _noun(game, count)
     if count.where in OBSERVING:
         subject, deed = OBSERVERS[count.where]
-        return f"{article(subject.format(noun))} that {deed} it"
+        return f"{article(subject.format(noun))} that {deed} it{_too(count)}"
     return f"{article(noun)}{WHOSE[count.side]} {place_of_count(game, count)}".rstrip()
 
 
@@ -225,7 +236,7 @@ def _base_words(game: Ruleset, count: Count, side: int) -> str:
     if count.home is not None:
         return home_words(game, count.home)
     if count.region is None and count.where:
-        return place_words(count.where, count.lines, game.board) + seen_from(count)
+        return place_words(count.where, count.lines, game.board) + seen_words(count)
     if count.region is None or len(count.region[side]) == game.board.size:
         return ""
     return f"on {region_words(game, count.region)}"

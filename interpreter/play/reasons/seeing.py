@@ -74,9 +74,8 @@ class Seen:
             inside = {square for square in inside if not any(attacks(self.scene, square, side ^ 1))}
         if end.observes:
             by = side if end.observed == "guards" else side ^ 1
-            inside = {
-                square for square in inside if self.scene.observers(square, self._watchers(end, square), by)
-            }
+            numbers = {s: self.scene.observers(s, self._watchers(end, s), by) for s in inside}
+            inside = {s for s, number in numbers.items() if end.least_by <= number <= end.most_by}
         return inside
 
     def _watchers(self, end: Count, square: int) -> int:

@@ -138,8 +138,11 @@ def rights_after(T, S, base, n, rights):
 def count_extra(T, S, c, turn, was_key):
     """Checks given and move limits after a move of side `c` at `turn`; returns the change of the hash."""
     stay_apart()
-    if T[L.H_CHECKS] != 0 and royal_attacked(T, S, c ^ 1):
-        S.st[L.CHECKS + c] += 1
+    if T[L.H_CHECKS] != 0:
+        if royal_attacked(T, S, c ^ 1):
+            S.st[L.CHECKS + c] += 1
+        elif T[L.H_CHECKS_ROW] != 0:
+            S.st[L.CHECKS + c] = 0
     if T[L.H_LIMITS] != 0:
         for side in range(2):
             if not limited(T, S, side):

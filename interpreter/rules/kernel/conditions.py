@@ -41,14 +41,18 @@ def observing(T, S, square, mask, by, only):
 
 @kernel
 def attacked_by(T, S, square, mask, sides, c):
-    """How many pieces of types in the mask, as side `c` sees them, that on a square attacks or guards."""
+    """How many pieces of types in the mask, as side `c` sees them, that on a square attacks or guards.
+
+    With COUNT_OBSERVERS only those that could capture on the square, too.
+    """
     stay_apart()
     by = S.board[square] & 1
     n = 0
     for other in range(T[L.H_SQUARES]):
         q = S.board[other]
         if q != 0 and (mask >> (q >> 1)) & 1 and (sides >> ((q ^ c) & 1)) & 1 and other != square:
-            n += observers(T, S, other, -1, by, square)
+            if sides & L.COUNT_OBSERVERS == 0 or observers(T, S, square, -1, q & 1, other) != 0:
+                n += observers(T, S, other, -1, by, square)
     return n
 
 

@@ -480,6 +480,8 @@ END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
 END_LINES = 11  # mask of directions (line, connects, facing)
+END_LEAST_BY = 9  # how many of those: from so many (count), in the place of END_NSETS,
+END_MOST_BY = 11  # to so many, in the place of END_LINES
 END_MOST = (
     8  # most pieces that count (count), or on a line (0: any), or ranks of a block: in the place of END_SETS
 )
@@ -706,7 +708,8 @@ HEADER = 80
     H_MUST,  # offset of n, then n sentences: one of the moves of the first that any fits is made; 0 = none
     H_WAYS,  # by index of a way the offset from here of n and n squares, which a move takes on its way
     H_LAST,  # LAST_ bits: what of the last moves is kept, 0 = nothing
-) = range(79)
+    H_CHECKS_ROW,  # 1 if a side's checks are counted from its last move on that gave none
+) = range(80)
 
 # --- evaluation block at T[H_EVAL] (filled by the engine, 0 where there is none). A packed word is
 # middle game << 32 + endgame, both signed centipawns; "per code" = indexed by piece code,

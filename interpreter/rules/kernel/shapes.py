@@ -65,12 +65,13 @@ def capturable(T, S, square, by):
 
 @kernel
 def observed(T, S, row, square, c):
-    """Do pieces that the row names attack, or guard, the piece of side `c` on the square?"""
+    """Do as many of the pieces that the row names attack, or guard, the piece of side `c` on the square?"""
     stay_apart()
     mask = T[row + L.END_MASK2]
     if mask == 0:
         mask = 1 << (S.board[square] >> 1)
-    return observers(T, S, square, mask, c if T[row + L.END_FLAGS] & L.FLAG_GUARDED else c ^ 1, -1) != 0
+    n = observers(T, S, square, mask, c if T[row + L.END_FLAGS] & L.FLAG_GUARDED else c ^ 1, -1)
+    return T[row + L.END_LEAST_BY] <= n <= T[row + L.END_MOST_BY]
 
 
 @kernel

@@ -202,7 +202,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_STUCK: int(any(isinstance(end, Stuck) for end in game.ends)),
         k.H_GRANTS: renewal_table(game, order, memory) or int(game.castling_dropped),
         k.H_BACK: back_table(game, memory),
-        k.H_HOMES: int(game.shuffle is not None),
+        k.H_HOMES: int(game.castles_anywhere),
         k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
     }
     header[k.H_SHORT] = int(not any(header.get(word, 0) for word in LENGTHENING))

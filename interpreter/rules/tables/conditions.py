@@ -167,7 +167,8 @@ class Conditions:
         sides = SIDES[OBSERVING.get(count.where, count.side)]
         sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
-        if count.where == ATTACKED:
+        if count.where == ATTACKED or count.mutual:
+            sides |= k.COUNT_OBSERVERS * count.mutual
             return [mask, sides | k.COUNT_ATTACKED, 0, count.least, most]
         if count.where in OBSERVING and not any(count.passing):
             return [mask, sides, 0, count.least, most]

@@ -131,7 +131,7 @@ Pair = tuple[int, int, int]
 
 def rights(castlings: tuple[Castling, ...], game: Ruleset) -> list[tuple[int, int, str]]:
     """Castling rights in FEN order, one for each pair of king and rook: (side, rook square, letter)."""
-    if game.shuffle is not None:
+    if game.castles_anywhere:
         return wing_rights(game)
     letters = letters_of_pairs(castlings, game)
     found: list[tuple[int, int, str]] = []
@@ -244,7 +244,7 @@ def renewal_table(game: Ruleset, order: Sequence[tuple[int, int, str]], memory: 
 
 def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> int:
     """The number of the right that a castling needs."""
-    if game.shuffle is None:
+    if not game.castles_anywhere:
         with_rook = [i for i, (side, rook, _) in enumerate(order) if (side, rook) == (c.side, c.rook_from)]
         if len(with_rook) == 1:
             return with_rook[0]
@@ -257,7 +257,7 @@ def right_of(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) 
 def squares_of(game: Ruleset, order: Sequence[tuple[int, int, str]]) -> list[dict[int, int]]:
     """By right the squares of the pieces that must not have moved, with their kinds; none where it varies."""
     found = [{r[1]: game.setup[r[1]][0]} if is_of_unmoved(game, r) else {} for r in order]
-    for c in game.castlings if game.shuffle is None else ():
+    for c in game.castlings if not game.castles_anywhere else ():
         found[right_of(game, order, c)] |= {c.king_from: c.king, c.rook_from: c.rook}
     return found
 
@@ -286,7 +286,7 @@ def castle_tables(
     words: list[int] = []
     for c in game.castlings:
         bit = 1 << right_of(game, order, c)
-        if game.shuffle is None:
+        if not game.castles_anywhere:
             keep[c.king_from] &= ~bit
             keep[c.rook_from] &= ~bit
         empty = memory.add([len(c.empty), *c.empty])

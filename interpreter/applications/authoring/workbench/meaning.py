@@ -137,11 +137,14 @@ class Meaning:
             "castling to opposite wings": game.castling_opposite,
             "moved by check": game.moved_by_check,
             "shuffle": game.shuffle
-            and (
-                *((self._names(squares), kinds) for squares, kinds in game.shuffle.lines if squares),
-                game.shuffle.apart,
-                game.shuffle.between,
-                game.shuffle.safe,
+            and tuple(
+                (
+                    *((self._names(squares), kinds) for squares, kinds in group.lines if squares),
+                    group.apart,
+                    group.between,
+                    group.safe,
+                )
+                for group in game.shuffle.groups
             ),
             "facing": frozenset((v, facing.distance) for facing in game.facings for v in LINES[facing.lines]),
             "no checking": game.no_checking,
