@@ -16,7 +16,7 @@ from .parameters import DEFAULTS
 REPETITION = 300  # bad for whom the rules let lose by it, but there is time to turn aside
 
 
-EXACT = {f.P_SLACK: f.INFINITE, f.P_SLACK_QUIET: f.INFINITE}
+EXACT = {f.P_SLACK: f.INFINITE}
 """The second pass is asked for at every node: what a network says may change much in one ply."""
 
 

@@ -24,7 +24,7 @@ DEFAULTS = {
     f.P_NULL_EXCESS: 200,  # of the static value above beta, three of them at most
     # 1024ths of a ply by which a late move is searched less deep
     f.P_REDUCE_BASE: 614,
-    f.P_REDUCE_FACTOR: 445,  # times the logarithms of depth and number of the move
+    f.P_REDUCE_FACTOR: 580,  # times the logarithms of depth and number of the move
     f.P_REDUCE_WORSE: 1024,  # more, where the side stands worse than before
     f.P_REDUCE_FULL: 1024,  # less, where the value is needed exactly
     f.P_REDUCE_FORCING: 1024,  # less, for checks and killers
@@ -34,7 +34,6 @@ DEFAULTS = {
     f.P_SINGULAR_DEPTH: 7,
     f.P_SINGULAR_STEP: 32,  # 16ths of centipawns a ply by which other moves have to be worse
     f.P_SLACK: 70,  # by which the second pass of the evaluation rarely changes in one ply
-    f.P_SLACK_QUIET: -f.INFINITE,  # the same after the first ply of quiescence
 }
 """Slot of the work array -> value."""
 

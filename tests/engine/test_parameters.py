@@ -105,7 +105,7 @@ def test_both_bounds_of_a_parameter_can_be_played_with(name: str) -> None:
 @pytest.mark.parametrize("most", first(1, [2, 1000]))
 def test_a_better_root_move_is_kept_though_its_value_is_not_known_yet(most: int) -> None:
     searcher = engine()
-    position = searcher.variant.position(POSITIONS[2])
+    position = searcher.variant.position(POSITIONS[0])
     work = searcher._workers[0].work
     kept = 0
     for nodes in range(1000, 9000, 41):

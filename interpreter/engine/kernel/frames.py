@@ -13,7 +13,7 @@ UNKNOWN = -32000  # no score
 # --- scalars of W
 (
     STOP,  # set from outside: end the search
-    NODES,
+    NODES,  # moves made
     NODE_LIMIT,
     SELDEPTH,
     ABORTED,  # the running search was ended: its value means nothing
@@ -65,8 +65,7 @@ UNKNOWN = -32000  # no score
     P_SINGULAR_DEPTH,
     P_SINGULAR_STEP,
     P_SLACK,
-    P_SLACK_QUIET,
-) = range(32, 60)
+) = range(32, 59)
 
 # --- counters of what the search did: W[C_...]
 (

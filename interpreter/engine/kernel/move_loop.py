@@ -155,6 +155,7 @@ def play_move(T, S, W, X, frame, ply, word, quiet):
         if S.st[L.ACT] == 0:
             S.st[L.PLY] += 1
     W[U(frame + F.F_COUNT)] += 1
+    W[F.NODES] += 1
     prefetch(X, (S.st[L.HASH] & W[F.BUCKETS]) * F.BUCKET_WORDS)
     other = next_side(S, side)
     gives_check = W[F.CHECKING] != 0 and not passing and royal_attacked(T, S, other)

@@ -11,7 +11,7 @@ from . import frames as F
 from .generation import can_move, checks_matter, hash_move_alone, list_moves, list_tactics
 from .null_move import has_pieces
 from .ordering import keep_tactical, order_moves, pick
-from .static_evaluation import slack_of, static_value
+from .static_evaluation import static_value
 from .transposition import probe, score_of
 from .verdicts import decided, only_of_side, repeated
 
@@ -73,7 +73,7 @@ def open_quiet(T, S, M, W, X, frame, ply, n, static):
     beta = W[U(frame + F.F_BETA)]
     first = W[U(frame + F.F_FIRST)]
     if static == F.UNKNOWN:
-        static = static_value(T, S, W, X, frame, alpha, beta, slack_of(W, frame))
+        static = static_value(T, S, W, X, frame, alpha, beta, W[F.P_SLACK])
         static = better_static(W, frame, ply, static)
     if static >= beta or ply >= F.MAX_PLY - 2:
         return static
@@ -193,9 +193,7 @@ def may_wait(T, S, W, frame, ply):
 @kernel
 def stand(T, S, M, W, X, frame, ply):
     """Open a node of quiescence; only a stalemate is overlooked."""
-    static = static_value(
-        T, S, W, X, frame, W[U(frame + F.F_ALPHA)], W[U(frame + F.F_BETA)], slack_of(W, frame)
-    )
+    static = static_value(T, S, W, X, frame, W[U(frame + F.F_ALPHA)], W[U(frame + F.F_BETA)], W[F.P_SLACK])
     static = better_static(W, frame, ply, static)
     if static >= W[U(frame + F.F_BETA)]:
         return static
@@ -252,7 +250,6 @@ def may_abort(W):
 @kernel
 def open_node(T, S, M, W, X, frame, ply):
     """Open a node: its value if that is known at once, OPEN if its moves are to be searched."""
-    W[F.NODES] += 1
     if (W[F.STOP] != 0 or W[F.NODES] >= W[F.NODE_LIMIT]) and may_abort(W):
         W[F.ABORTED] = 1
         return 0

@@ -39,9 +39,3 @@ def static_value(T, S, W, X, frame, low, high, slack):
         mixed = ((S.st[L.HASH] ^ W[F.SEED]) * 0x2545F4914F6CDD1D) & L.MASK63
         value += (mixed >> 33) % (2 * W[F.NOISE] + 1) - W[F.NOISE]
     return value
-
-
-@kernel
-def slack_of(W, frame):
-    """In quiescence the second pass is asked for where it begins, and not after further captures."""
-    return W[F.P_SLACK] if W[U(frame + F.F_DEPTH)] == 0 else W[F.P_SLACK_QUIET]
