@@ -8,7 +8,7 @@ from typing import Any
 
 from ...model.ends import MOST_PIECES, Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region, mirrored
-from ...model.terms import BOTH, ENEMY, OWN, Counted, Holds, Not, Pieces, Place, Range, Some
+from ...model.terms import BOTH, ENEMY, OWN, Counted, Holds, Not, Pieces, Place, Some
 from ..english import article, number, plural, spanned
 from .having import Way, has, ones, owner_words, possible, squares, too_many
 from .reading import Found, Reader
