@@ -51,8 +51,8 @@ class Arm:
     def choose(self, game: Game, watch: Watch) -> Choice:
         """Search as many nodes as allowed."""
         result = self.engine.search(game.position, Limits(nodes=watch.budget.nodes), side=game.side)
-        line = result.lines[0]
-        return Choice(result.move, result.nodes, line.depth, line.score)
+        line = result.lines[0] if result.lines else None  # even the first depth may be too long
+        return Choice(result.move, result.nodes, line.depth if line else 0, line.score if line else None)
 
 
 GROUP = "evaluation."
