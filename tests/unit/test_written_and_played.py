@@ -23,7 +23,7 @@ ACTS = [
         "H392",
         "'when' has no effect beside do: remove",
     ),
-    ("{who: self, do: move, when: capture}", "H392", "this act is not supported beside 'move'"),
+    ("{who: self, do: move, when: capture}", "H392", "a turn begins with a piece of the other side"),
     ("rest", "H392", "this act is not supported beside 'move'"),
 ]
 FREEZING = "pieces: {pole: {symbol: '*', whose: nobody}}\n"

@@ -311,6 +311,7 @@ def test_every_code_is_tested() -> None:
     # refused_by_hook, captures_by_hook: test_hooked.py; goes_on, over, condition: test_results.py; unexplained must not happen.
     elsewhere = {"refused_by_hook", "captures_by_hook", "goes_on", "over", "condition", "unexplained"}
     elsewhere |= {"becomes", "sends", "way_barred"}  # tests/rules/test_effects.py
+    elsewhere |= {"creates"}  # tests/rules/test_narrowed_effects.py
     elsewhere |= {"no_prey", "captures_on_way", "is_attacked_after"}  # tests/rules/test_ways.py
     elsewhere |= {"not_there"}  # above: no modifier of the language asks for it
     elsewhere |= {"movement_condition"}  # tests/rules/test_powers.py
