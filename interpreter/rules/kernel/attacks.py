@@ -9,7 +9,7 @@ from .consequences import is_ruled_out
 from .effects import neighbour
 from .freezing import frozen
 from .jit import U, entry, kernel, stay_apart
-from .looking import may_attack, next_node
+from .looking import through_gate
 from .moves import piece_moves
 from .powers import has_power
 from .slots import call_hook
@@ -72,14 +72,24 @@ def is_hit(T, S, square, q, mask, by_square):
 
 @kernel
 def attacked_along(T, S, square, by, i, end):
-    """Attack through the nodes T[i:end], which are one section or several in a row."""
+    """Attack through the nodes T[i:end], which are one section or several in a row.
+
+    Here and in `look_round` the way on is written out: by `next_node` counts of xiangqi took 6 % longer.
+    """
     while i < end:
         word = T[U(i)]
         target = word & L.SQUARE_MASK
         q = S.board[target]
-        if may_attack(word, q, by) and is_hit(T, S, square, q, T[U(i + 1)], target):
-            return True
-        i = next_node(T, i, word, q, by)
+        if q == 0:
+            i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
+        elif word & L.ATTACK_GATE:
+            i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
+        elif q & 1 == by:
+            if is_hit(T, S, square, q, T[U(i + 1)], target):
+                return True
+            i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
+        else:
+            i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
     return False
 
 
@@ -121,9 +131,16 @@ def look_round(T, S, square, by, stamp):
                 S.stamp[target] if S.stamp[target] >> L.SECTIONS == stamp else stamp << L.SECTIONS
             )
             q = S.board[target]
-            if may_attack(word, q, by) and is_hit(T, S, square, q, T[U(i + 1)], target):
-                found |= bit
-            i = next_node(T, i, word, q, by)
+            if q == 0:
+                i += 2 * ((word >> L.ATTACK_EMPTY) & L.ATTACK_JUMP_MASK)
+            elif word & L.ATTACK_GATE:
+                i += 2 * (through_gate(T, i, q) & L.ATTACK_JUMP_MASK)
+            elif q & 1 == by:
+                if is_hit(T, S, square, q, T[U(i + 1)], target):
+                    found |= bit
+                i += 2 * ((word >> L.ATTACK_SAME) & L.ATTACK_JUMP_MASK)
+            else:
+                i += 2 * ((word >> L.ATTACK_OTHER) & L.ATTACK_JUMP_MASK)
     return found
 
 
