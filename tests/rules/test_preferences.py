@@ -109,7 +109,7 @@ def test_while_it_holds() -> None:
     assert position.why("a7a6").code == "duty"
     assert sentences(CHESS + PHASE)[0] == (
         "While there is at least one piece on the dark squares, where the last move ended, "
-        "a side that can make a move that begins on the dark squares must."
+        "a side that can make a move that begins on the dark squares must do so."
     )
 
 

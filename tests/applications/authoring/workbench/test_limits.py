@@ -110,6 +110,7 @@ ROWS = [
         *("path", "horse", f"[{HORSE}]", "[{path: [{step: orthogonal}, {step: diagonal}]}]"),
         "k5/6/6/2P3/2H3/5K",
     ),
+    Row("over", "rook", *more(ROOK, "over: warden"), "k5/6/2w3/6/2R3/5K"),
     Row("takes", "rook", *more(ROOK, "takes: rook"), "k5/2h3/6/6/2R3/5K"),
     Row("repeat", "frog", "only: quiet}]}]", "only: quiet}], repeat: any}]", "k5/6/6/6/6/Fh1h1K"),
     Row("freezes", "warden", "all: {moves: [{like: self}]}", FREED, "k5/6/6/2w3/2H3/5K", place=FREED),
