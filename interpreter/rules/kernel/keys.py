@@ -27,11 +27,25 @@ def passed_square(word, i):
 
 
 @kernel
-def passant_key(T, word):
-    """Zobrist key of an en passant word: the xor over its passed squares."""
+def line_key(T, word):
+    """The key of an en passant word whose squares are evenly spaced."""
+    stay_apart()
     key = 0
     for i in range(passed_number(word)):
         key ^= T[U(T[L.H_ZPASSANT] + passed_square(word, i))]
+    return key
+
+
+@kernel
+def passant_key(T, word):
+    """Zobrist key of an en passant word: the xor over its passed squares."""
+    number = (word >> L.PASSED_NUMBER) & 7
+    if number == L.PASSED_LINE:
+        return line_key(T, word)
+    key = 0
+    for _ in range(number):
+        word >>= 10
+        key ^= T[U(T[L.H_ZPASSANT] + (word & L.SQUARE_MASK))]
     return key
 
 

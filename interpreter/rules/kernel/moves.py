@@ -11,6 +11,20 @@ from .promoting import emit_promotions, without_duplicates
 @kernel
 def is_passed(word, square):
     """Is the square one of the passed squares of an en passant word?"""
+    number = (word >> L.PASSED_NUMBER) & 7
+    if number == L.PASSED_LINE:
+        return is_on_line(word, square)
+    for _ in range(number):
+        word >>= 10
+        if word & L.SQUARE_MASK == square:
+            return True
+    return False
+
+
+@kernel
+def is_on_line(word, square):
+    """The same of a word whose squares are evenly spaced."""
+    stay_apart()
     for i in range(passed_number(word)):
         if passed_square(word, i) == square:
             return True
