@@ -101,7 +101,8 @@ class CastlingBuilder:
                     found.append(made)
                 elif i == 0 or len(targets) > 1:
                     name = self.board.names[target]
-                    self.report.at(node, "to", "H352", f"the king cannot castle to {name}")
+                    rook_too = f" while its rook goes to {node['go']}" if "go" in node else ""
+                    self.report.at(node, "to", "H352", f"the king cannot castle to {name}{rook_too}")
         return found
 
     def note_twice(self, castling: Castling, node: Any) -> None:
@@ -137,7 +138,6 @@ class CastlingBuilder:
         if landing is None or landing == target:
             return None
         if landing != rook and step_along(board, rook, landing) is None:
-            self.report.at(node, "go", "H352", f"the rook cannot castle to {node['go']}")
             return None
         paths = {*between(board, king, rook), *between(board, king, target), target}
         paths |= {*between(board, rook, landing), landing}

@@ -164,6 +164,7 @@ def test_every_field_of_the_model_has_an_example() -> None:
     for _, entry, after in EXAMPLES:
         found |= changed(entry, after)
     found |= {"narrowings", "swapped", "passes"}  # of kinds/movement; test_swaps; test_legs_in_regions
+    found |= {"through", "lifted"}  # test_over_pieces; test_lifted_kings
     assert found == {field.name for field in dataclasses.fields(Movement)} - PLACES
 
 
