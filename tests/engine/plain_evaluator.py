@@ -29,6 +29,7 @@ class Evaluator:
         self.block = int(tables[k.H_EVAL])
         self.geometry = position.variant.ruleset.board
         self.pieces = position.variant.ruleset.pieces
+        self.is_wall = position.variant.ruleset.is_wall
         self.board = {s: code for s, code in enumerate(position.view().board) if code}
         self.count = Counter(self.board.values())
         self.st = position._state.st
@@ -58,7 +59,7 @@ class Evaluator:
 
     def royal(self, code: int) -> bool:
         kind = self.pieces[(code >> 1) - 1].royal
-        return kind == "always" or (kind == "last_of_kind" and self.count[code] == 1)
+        return kind == "always" or (kind in ("last_of_kind", "all_attacked") and self.count[code] == 1)
 
     def neighbours(self, square: int) -> set[int]:
         touching = set(COMPASS).intersection(self.geometry.ways("any"))  # six of the eight on hexagons
@@ -242,7 +243,7 @@ class Evaluator:
 
     def threats(self, side: int, attackers: list[dict[int, int]]) -> None:
         for square, code in self.board.items():
-            if code & 1 == side or self.royal(code) or square not in attackers[side]:
+            if self.is_wall(code) or code & 1 == side or self.royal(code) or square not in attackers[side]:
                 continue
             if attackers[side][square] < self.entry(k.EVAL_EXCHANGE, code):
                 self.add(side, self.number(k.EVAL_THREAT))

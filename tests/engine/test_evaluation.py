@@ -140,7 +140,7 @@ def test_the_groups_add_up(varied_id: str) -> None:
             found = explainer.explain(position)
             total = found.counted * sum(term.total(found.early) for term in found.terms)
             assert found.centipawns == value(position)
-            assert total == pytest.approx(found.centipawns, abs=2.5), position.fen()
+            assert total == pytest.approx(found.centipawns, abs=3), position.fen()  # each part is rounded
 
 
 def test_a_piece_in_hand_is_material_of_its_side() -> None:
