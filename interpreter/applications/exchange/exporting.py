@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from ...errors import RequestError
@@ -101,8 +102,10 @@ def _royals(section: Section) -> None:
     if not others:
         return
     ways = {piece.royal for piece in others}
+    held = Counter((kind, side) for kind, side in game.setup.values() if game.pieces[kind] in others)
     if ways == {"always"}:
-        section.put("extinctionPieceCount", str(MOST_PIECES_THERE))
+        if not outward_effects.removes(game) or max(held.values(), default=0) > 1:
+            section.put("extinctionPieceCount", str(MOST_PIECES_THERE))
     elif ways == {"all_attacked"}:
         section.put("dupleCheck", "true")
     elif ways != {"last_of_kind"}:

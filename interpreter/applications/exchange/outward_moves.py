@@ -54,7 +54,9 @@ def _kind(section: Section, piece: PieceType) -> tuple[str, str]:
     betza = _betza(section, piece)
     meaning = _meaning(betza)
     royal = next((each.name for each in section.game.pieces if each.royal == "always"), "")
-    if royal == piece.name and not petrifies(section.game, piece):
+    # There, kings that explode are immune beside each other, as here, unless they are of the kind `king`.
+    special = petrifies(section.game, piece) or explodes(section.game, piece)
+    if royal == piece.name and not special:
         return "king", "" if meaning == _meaning("K") else betza
     spared = _is_pawn(piece) and not explodes(section.game, piece)
     if meaning == _meaning(PAWN) and spared and "pawn" not in taken:
