@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..kinds.reading import Questions, Spot, range_of
+from ..kinds.reading import Questions, Spot
 from ..kinds.squares import side_of, squares_of
 from ..model.conditions import Count
 from ..model.sentences import Again, MoveSentence
@@ -128,7 +128,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         beside = "drops and when" if drops else "do: move"
         ask.report.at(node, key, "H392", f"'{key}' has no effect beside {beside}", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
-    times = range_of(act.get("repeat"), Range(1, 1))
+    times = ask.range(act.get("repeat"), Range(1, 1))
     if times.most == 0 or (times.least > 1 and times.most != times.least):
         hint = "write repeat: 2, 1-2, any or all"
         ask.note(act["repeat"], "H392", "so many further moves are not supported", hint)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..kinds.ends import Facing, Repetition, ToAndFro
 from ..kinds.movement.narrowing import is_first
-from ..kinds.reading import Spot, range_of
+from ..kinds.reading import Spot
 from ..language.report import Report
 from ..model.ends import End
 from ..model.pieces import Movement
@@ -110,7 +110,7 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
     if place.region is None and place.movement is None and place.word != "origin":
         hint = "write a region, a movement, or origin"
         ask.note(spot["to"], "H392", "this place is not supported in this act yet", hint)
-    most = range_of(spot.get("is"), Range(0))
+    most = ask.range(spot.get("is"), Range(0))
     if most not in (Range(0), Range(1, 1)):
         ask.note(
             spot["is"], "H392", "only is: 1 is supported in this act yet", "leave it out: one more each time"

@@ -128,6 +128,14 @@ class Questions:
         """Note a problem at a value."""
         self.report.at(spot.holder, spot.key, code, message, hint)
 
+    def range(self, spot: Spot | None, default: Range = ONCE) -> Range:
+        """How many, least and most in their order."""
+        found = range_of(spot, default)
+        if spot is None or found.most is None or found.least <= found.most:
+            return found
+        self.note(spot, "H336", f"{found.least} is more than {found.most}")
+        return Range(found.most, found.least)
+
     # Who?
 
     @property
@@ -373,12 +381,12 @@ class Questions:
             who=replace(who, whose="", word="" if who.word == side else who.word),
             whose=whose or side,
             place=spot.ask("in", self.place),
-            range=range_of(spot.get("is")),
+            range=self.range(spot.get("is")),
             mark=spot.mark,
         )
 
     def _last(self, spot: Spot) -> Condition:
-        count = range_of(spot.get("is"), Range(1, 1)).least
+        count = self.range(spot.get("is"), Range(1, 1)).least
         return Last(self.moves(spot["last"]), count, spot.mark)
 
     def _repeats(self, spot: Spot) -> Condition:
@@ -387,8 +395,8 @@ class Questions:
 
     def _moves(self, spot: Spot) -> Condition:
         if "since" not in spot.value:
-            return MoveNumber(range_of(spot["moves"]), spot.mark)
-        moves = range_of(spot["moves"])
+            return MoveNumber(self.range(spot["moves"]), spot.mark)
+        moves = self.range(spot["moves"])
         if moves.least != moves.most or moves.all:
             self.note(spot["moves"], "H375", "beside since stands one number of moves", "write moves: 50")
         return Without(moves.least, self._since(spot), spot.mark)
@@ -428,7 +436,7 @@ class Questions:
         pieces = self.pieces(spot[word]) if word in ("become", "drops") else None
         place = self.place(spot[word]) if word == "go" else None
         name = str(value[word]) if word == "mark" else ""
-        return Action(word, pieces, place, name, range_of(spot.get("is"), None), spot.mark)  # type: ignore[arg-type]
+        return Action(word, pieces, place, name, self.range(spot.get("is"), None), spot.mark)  # type: ignore[arg-type]
 
 
 READ: dict[str, Callable[[Questions, Spot], list[Pieces]]] = {
@@ -446,9 +454,9 @@ HEADS: dict[str, Callable[[Questions, Spot], Condition]] = {
     "any": Questions._any,
     "count": Questions._count,
     "made": lambda ask, spot: Made(
-        ask.moves(spot["made"]), range_of(spot.get("is")), ask._since(spot), spot.mark
+        ask.moves(spot["made"]), ask.range(spot.get("is")), ask._since(spot), spot.mark
     ),
-    "legal": lambda ask, spot: Legal(ask.moves(spot["legal"]), range_of(spot.get("is")), spot.mark),
+    "legal": lambda ask, spot: Legal(ask.moves(spot["legal"]), ask.range(spot.get("is")), spot.mark),
     "last": Questions._last,
     "repeats": Questions._repeats,
     "moves": Questions._moves,

@@ -14,7 +14,7 @@ from ..direction_words import reach_words
 from ..english import article, as_list
 from ..homes import Homes
 from ..places import Regions
-from ..reading import Spot, range_of
+from ..reading import Spot
 from .bent import MOST_WAYS, Leg, TooManyWays, rides, ways
 from .word import Reader, Telling, Word
 
@@ -177,14 +177,12 @@ def _any_of(kinds: frozenset[str]) -> str:
 def times_of(r: Reader, spot: Spot) -> Range:
     """How often an entry or a leg goes on, problems noted."""
     often, report = Range(1, None if "slide" in spot.value else 1), r.questions.report
-    times = range_of(spot.get("repeat"), often)
+    times = r.questions.range(spot.get("repeat"), often)
     if times.all:
         report.at(spot.value, "repeat", "H336", "only a path that captures goes on for `all`", "write any")
-    if times.most is not None and times.least > times.most:
-        report.at(spot.value, "repeat", "H336", f"{times.least} is more than {times.most}")
     if times.least < 1:
         report.at(spot.value, "repeat", "H336", "a movement is made at least once", "write 1 or more")
-    return often if times.least < 1 or (times.most is not None and times.least > times.most) else times
+    return often if times.least < 1 else times
 
 
 class Straight(Word):
