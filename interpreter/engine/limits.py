@@ -37,8 +37,9 @@ class Limits:
 
     No limit of nodes cuts the first depth short. A node is a move made; `nodes` counts for each thread,
     `movetime` is in seconds, `mate` asks for a mate in so many moves, `multipv` for so many best lines,
-    `only` restricts the moves at the root. `ponder`: the clock does not run until `ponder_hit`. `since`: the time counts from
-    this moment of `time.perf_counter` on, at which the search was asked for; None: from its start.
+    `only` restricts the moves at the root. `ponder`: the clock does not run until `ponder_hit`. `since`:
+    the time counts from this moment of `time.perf_counter` on, at which the search was asked for; None:
+    from its start.
     Whole numbers of 0 or more, `multipv` 1 or more. Raises TypeError or ValueError for others.
     """
 
