@@ -21,6 +21,7 @@ from interpreter.model.conditions import Count
 from interpreter.model.geometry import Region
 from interpreter.model.pieces import PieceType
 from interpreter.model.sentences import Again, MoveSentence
+from interpreter.play.core.moves import Move
 from interpreter.play.notation.coordinate import mover_of
 from interpreter.play.reasons.dropping import is_drop
 from interpreter.play.variant import Position, Variant
@@ -969,6 +970,20 @@ def check_along(
         if ply % every == every - 1:
             check_position(position, chance, take_back=1, brute=brute)
         position.push(choose(position, chance))
+
+
+def play_told(position: Position, move: Move) -> None:
+    """Play a move that its text in SAN names, and that the reasons call legal."""
+    assert position.parse_san(position.san(move)) == move
+    assert position.why(str(move)).legal
+    position.push(move)
+
+
+def take_all_back(position: Position, before: list[tuple[str, int]]) -> None:
+    """Undo a game, of whose positions these are the FENs and hashes."""
+    while before:
+        position.pop()
+        assert (position.fen(), position.hash) == before.pop()
 
 
 def playout(variant: Variant, seed: int, plies: int) -> tuple[int, int, int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from contract import play_told, take_all_back
 from shared import first
 
 import interpreter
@@ -98,12 +99,8 @@ def test_taken_back_and_read_again() -> None:
             again = variant.position(position.fen())
             assert (again.fen(), again.hash, texts(again)) == (*before[-1], texts(position))
             move = chance.choice(list(position.legal_moves))
-            assert position.parse_san(position.san(move)) == move
-            assert position.why(str(move)).legal
-            position.push(move)
-        while before:
-            position.pop()
-            assert (position.fen(), position.hash) == before.pop()
+            play_told(position, move)
+        take_all_back(position, before)
 
 
 @pytest.mark.parametrize(

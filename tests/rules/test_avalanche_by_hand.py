@@ -6,7 +6,7 @@ import random
 from itertools import product
 
 import pytest
-from contract import check_along
+from contract import check_along, play_told, take_all_back
 from shared import little_and_much, load, texts
 
 import interpreter
@@ -100,12 +100,8 @@ def test_avalanche_by_hand(fen: str | None, games: int) -> None:
             again = variant.position(position.fen())
             assert (again.fen(), again.hash, texts(again)) == (*before[-1], texts(position))
             move = chance.choice([*position.legal_moves])
-            assert position.parse_san(position.san(move)) == move
-            assert position.why(str(move)).legal
-            position.push(move)
-        while before:
-            position.pop()
-            assert (position.fen(), position.hash) == before.pop()
+            play_told(position, move)
+        take_all_back(position, before)
 
 
 def test_its_owner_chooses_what_a_pawn_becomes_and_moves_then() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from contract import take_all_back
 from shared import little_and_much, texts
 
 import interpreter
@@ -62,9 +63,7 @@ def test_pushes_by_hand(games: int) -> None:
             goes_on = not pushed and bool(pushes(placed(position), int(side == "black")))
             assert position.outcome() or (position.turn == side) == goes_on
             seen += pushed
-        while before:
-            position.pop()
-            assert (position.fen(), position.hash) == before.pop()
+        take_all_back(position, before)
     assert seen > 8
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_hash
+from contract import check_hash, take_all_back
 from shared import little_and_much, texts
 
 import interpreter
@@ -111,9 +111,7 @@ def test_games_by_hand(rules: str, games: int) -> None:
             assert position.turn == ("white", "black")[1 - side]
             assert rules == ATTACKED or checks == (not safe(placed(position), 1 - side))
             last = at[move.target]
-        while before:
-            position.pop()
-            assert (position.fen(), position.hash) == before.pop()
+        take_all_back(position, before)
     assert seen > 5 * games
 
 

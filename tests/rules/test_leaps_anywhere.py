@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_position, choose
 from shared import first
 
 import interpreter
 from interpreter.applications.rulebook.moves_in_words import Moves
 from interpreter.errors import DefinitionError
 
-from .test_legs_in_regions import SLANTED, UPRIGHT, Board, Square, played, scattered
+from .test_legs_in_regions import SLANTED, UPRIGHT, Board, Square, check_scattered, played, scattered
 
 CHESS = "format: 2\nvariant: mine\nextends: chess\ncastling: none\n"
 FREE = "end: [{count: king, is: 0, result: loss}]\n"
@@ -75,11 +74,7 @@ def test_attacks_legality_and_texts(seed: int) -> None:
         "pieces: {knight: {moves: [{leap: any, to: [d4-e5], takes: {not: king}}, {leap: [1, 2]}]}}\n",
     ]
     variant, chance = interpreter.load_text(CHESS + games[seed], kernel="plain"), random.Random(seed)
-    for _ in range(3):
-        position = scattered(variant, "KkBBbbQqNnRr", chance)
-        if position.legal_moves:
-            check_position(position, chance, take_back=1, brute=True)
-            position.push(choose(position, chance))
+    check_scattered(variant, "KkBBbbQqNnRr", chance, 3)
 
 
 BOARDS = {

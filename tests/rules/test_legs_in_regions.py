@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from contract import check_position, choose
+from contract import check_position
 from shared import first
 
 import interpreter
@@ -86,6 +86,14 @@ def scattered(variant: interpreter.Variant, pieces: str, chance: random.Random) 
             return variant.position("/".join(map("".join, board)) + f" {chance.choice('wb')} - - 0 1")
         except interpreter.FenError:
             pass
+
+
+def check_scattered(variant: interpreter.Variant, pieces: str, chance: random.Random, positions: int) -> None:
+    """All that is asked of a position, of some with these pieces anywhere."""
+    for _ in range(positions):
+        position = scattered(variant, pieces, chance)
+        if position.legal_moves:
+            check_position(position, chance, take_back=1, brute=True)
 
 
 def played(position: interpreter.Position, letter: str) -> dict[Square, set[Square]]:
@@ -178,11 +186,7 @@ def test_checks_and_all_else(name: str) -> None:
         " if: {count: all, in: attackers, is: 0}}, {slide: orthogonal}]}]}}\n",
     }
     variant, chance = interpreter.load_text(CHESS + games[name], kernel="plain"), random.Random(name)
-    for _ in range(3):
-        position = scattered(variant, "KkBBbbQqNnRr", chance)
-        if position.legal_moves:
-            check_position(position, chance, take_back=1, brute=True)
-            position.push(choose(position, chance))
+    check_scattered(variant, "KkBBbbQqNnRr", chance, 3)
 
 
 def test_why_and_the_rulebook() -> None:

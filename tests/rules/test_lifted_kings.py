@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_hash
+from contract import check_hash, play_told, take_all_back
 from shared import little_and_much, texts
 
 import interpreter
@@ -76,12 +76,8 @@ def test_games_by_hand(games: int) -> None:
             lifts = [m for m in moves if position.pieces().get(m.target, "").lower() == "k"]
             move = chance.choice(lifts or [*position.legal_moves])
             kings += bool(lifts)
-            assert position.parse_san(position.san(move)) == move
-            assert position.why(str(move)).legal
-            position.push(move)
-        while before:
-            position.pop()
-            assert (position.fen(), position.hash) == before.pop()
+            play_told(position, move)
+        take_all_back(position, before)
     assert kings > 3
 
 

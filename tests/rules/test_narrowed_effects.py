@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_hash
+from contract import check_hash, take_all_back
 from shared import little_and_much, texts
 
 import interpreter
@@ -117,9 +117,7 @@ def test_games_by_hand(rules: str, games: int) -> None:
                 after = found[at[move.origin], at[move.target]]
                 assert placed(position) == after, before[-1]
                 changed += len(after) > len(placed(variant.position(before[-1][0]))) or rules != SENTINELS
-        while before:
-            position.pop()
-            assert (position.fen(), position.hash) == before.pop()
+        take_all_back(position, before)
     assert changed > 1
 
 

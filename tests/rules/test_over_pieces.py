@@ -6,14 +6,23 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from contract import check_position, choose
 from shared import first
 
 import interpreter
 from interpreter.applications.rulebook.moves_in_words import Moves
 from interpreter.errors import DefinitionError
 
-from .test_legs_in_regions import CHESS, COMPASS, SLANTED, UPRIGHT, Board, Square, played, scattered
+from .test_legs_in_regions import (
+    CHESS,
+    COMPASS,
+    SLANTED,
+    UPRIGHT,
+    Board,
+    Square,
+    check_scattered,
+    played,
+    scattered,
+)
 
 FREE = "  king: {royal: false}\n"
 END = "end: [{count: king, is: 0, result: loss}]\n"
@@ -79,21 +88,14 @@ def test_checks_and_all_else(name: str, seed: int) -> None:
     entry = GAMES[name].replace(", king]", "]")
     variant = interpreter.load_text(f"{CHESS}pieces: {{{name}: {{moves: [{entry}]}}}}\n", kernel="plain")
     chance = random.Random(seed)
-    for _ in range(4):
-        position = scattered(variant, "KkBBbbQqNnRr", chance)
-        if position.legal_moves:
-            check_position(position, chance, take_back=1, brute=True)
-            position.push(choose(position, chance))
+    check_scattered(variant, "KkBBbbQqNnRr", chance, 4)
 
 
 def test_around_a_cylinder() -> None:
     """A line that comes back to its beginning ends there."""
     text = f"{CHESS}board: {{files: a-h, ranks: 1-8, wrap: files}}\npieces: {{rook: {{moves: [{GAMES['queen']}]}}}}\n"
     variant, chance = interpreter.load_text(text, kernel="plain"), random.Random(1)
-    for _ in range(3):
-        position = scattered(variant, "KkBBbbQqNnRr", chance)
-        if position.legal_moves:
-            check_position(position, chance, take_back=1, brute=True)
+    check_scattered(variant, "KkBBbbQqNnRr", chance, 3)
 
 
 def test_why_and_the_rulebook() -> None:

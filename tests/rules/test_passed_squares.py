@@ -6,13 +6,12 @@ import random
 
 import pytest
 import yaml
-from contract import check_position, choose
 from shared import ROOT, first
 
 import interpreter
 from interpreter.errors import DefinitionError
 
-from .test_legs_in_regions import CHESS, COMPASS, UPRIGHT, Board, Square, played, scattered
+from .test_legs_in_regions import CHESS, COMPASS, UPRIGHT, Board, Square, check_scattered, played, scattered
 
 SAFE = "queen: {moves: [{slide: any, if: {count: all, in: attackers passed, is: 0}}]}"
 STOPS = (
@@ -79,11 +78,7 @@ def test_checks_and_all_else(entry: str, seed: int) -> None:
     """Attacks, legality, texts, reasons and hashes, with royal kings, and royal queens."""
     variant = interpreter.load_text(f"{CHESS}pieces:\n  {entry}\n", kernel="plain")
     chance = random.Random(seed)
-    for _ in range(3):
-        position = scattered(variant, "KkBbQqNnNnRr", chance)
-        if position.legal_moves:
-            check_position(position, chance, take_back=1, brute=True)
-            position.push(choose(position, chance))
+    check_scattered(variant, "KkBbQqNnNnRr", chance, 3)
 
 
 def test_why() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from contract import play_told, take_all_back
 from shared import little_and_much, load, texts
 
 import interpreter
@@ -96,12 +97,8 @@ def test_games_by_hand(games: int) -> None:
             assert (again.fen(), again.hash, texts(again)) == (*before[-1], texts(position))
             forced = [m for m in position.legal_moves if m.target in position.pieces()]
             move = chance.choice(forced or [*position.legal_moves])
-            assert position.parse_san(position.san(move)) == move
-            assert position.why(str(move)).legal
-            position.push(move)
-        while before:
-            position.pop()
-            assert (position.fen(), position.hash) == before.pop()
+            play_told(position, move)
+        take_all_back(position, before)
     assert len(made_as) > 2
 
 
