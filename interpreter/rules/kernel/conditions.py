@@ -35,7 +35,7 @@ def observers(T, S, square, mask, by, only):
 
 @entry
 def observing(T, S, square, mask, by, only):
-    """`observers`, for who does not compile."""
+    """`observers`, as it is called from outside the kernel."""
     return observers(T, S, square, mask, by, only)
 
 
