@@ -548,7 +548,7 @@ class Naive:
             passed = frozenset(unit[: unit.index(target)] if target in unit else unit)
         takes = (jumped and m.met) or (target in self.on and target != start)
         on = "on_passant" if passant else "on_capture" if takes else "on_move"
-        for name in self.becomes(piece, side, start, target, on, m.home):
+        for name in m.becomes or self.becomes(piece, side, start, target, on, m.home):
             deed = Deed(taken, passed if not name else frozenset())
             found.setdefault((start, target, name), set()).add(deed)
 

@@ -161,6 +161,7 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
         node.update(takes=["enemy", "en_passant"])
     if node.get("only") != "quiet":
         maybe(node, draw, "takes", st.sampled_from(["all", "own", ["enemy", "en_passant", "own"]]), 9)
+    maybe(node, draw, "become", some, 12)
     return node
 
 

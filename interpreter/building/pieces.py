@@ -76,6 +76,13 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
     )
 
 
+def made_by_movements(movements: Iterable[Movement]) -> Iterable[Promotion]:
+    """The rules of what a piece becomes with some of its movements."""
+    made = {m.becomes: m.mark for m in movements if m.becomes}
+    for kinds, mark in made.items():
+        yield Promotion(zone=mirrored(()), to=kinds, at=frozenset({"movement"}), mark=mark)
+
+
 def build_promotion(spot: Spot, movers: Movers) -> Promotion:
     """One promotion rule, whatever is asked beside it."""
     rule, ask = spot.value, movers.questions
@@ -257,7 +264,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         symbol=str(node["symbol"]),
         movements=movements,
         royal=royalty(node, movers),
-        promotions=build_promotions(node, name, movers),
+        promotions=(*build_promotions(node, name, movers), *made_by_movements(movements)),
         confined=movers.questions.region(Spot(node, "to")) if "to" in node else None,
         effects=effects,
         jump_captures_alone=jumps_alone(node, movers),
@@ -280,6 +287,8 @@ def _not_first(m: Movement) -> tuple[str, str] | None:
         return "a first move leaves no square to en passant", hint
     if m.home:
         return "a first move does not end where it began", "leave the way back out"
+    if m.becomes:
+        return "what a first move becomes is not supported yet", f"write {BEGINS}"
     takes = m.takes_hurdles or m.own or m.capture or m.takes_on_way
     of_its_own = "a kind of its own captures until it moves: effects: [{by: KIND, do: {become: KIND}}]"
     return ("a first move takes nothing", f"write only: quiet; {of_its_own}") if takes else None

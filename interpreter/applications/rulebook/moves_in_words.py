@@ -54,7 +54,7 @@ class Moves:
             found.append(f"never leaves {region_words(self.game, piece.confined)}")
         if piece.royal:
             found.append(ROYAL[piece.royal])
-        found += [self.promotion(rule) for rule in piece.promotions]
+        found += [self.promotion(rule) for rule in piece.zoned]
         return found + [NOTHING_LEFT] * any(_may_lack(rule, piece.promotions) for rule in piece.promotions)
 
     def movements(self, movements: Sequence[Movement]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, ClassVar
 
 from ...model.conditions import Count
 from ...model.geometry import Region, mirrored
@@ -267,6 +268,27 @@ class Leaves(Word):
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
         return [replace(m, leaves_passant=True) for m in found]
+
+
+class Become(Word):
+    """What the piece becomes with it, whatever its `promotion` says."""
+
+    lifted: ClassVar[Mapping[str, Any]] = {"becomes": ()}
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        spot, pieces = r.spot[cls.key], r.questions.pieces(r.spot[cls.key])
+        if not pieces.plain or not pieces.kinds or pieces.kinds & r.questions.walls:
+            hint = "write become: knight, or a list of kinds to choose from"
+            r.questions.note(spot, "H392", "what moves becomes one of some kinds, and nothing else", hint)
+        if any(m.bend for m in found):
+            hint = "write promotion: {to: board, when: capture, become: KIND}"
+            r.questions.note(spot, "H370", "a path that turns does not say yet what the piece becomes", hint)
+        return [replace(m, becomes=tuple(sorted(pieces.kinds or ()))) for m in found]
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        return f"becoming {told.any_of(frozenset(m.becomes))}" if m.becomes else ""
 
 
 class If(Word):
