@@ -327,7 +327,12 @@ class Naive:
     def friend(self, square: int, side: int, movement: Movement) -> bool:
         """A piece of the same side there that the movement may take?"""
         piece, owner = self.on[square]
-        if owner != side or not piece.owned or (piece.royal and not self.exchanged(piece)):
+        always = {one.name for one in self.game.pieces if one.royal == "always"}
+        succeeded = piece.name in always and movement.becomes and {*movement.becomes} <= always
+        spared = (
+            piece.royal and not self.exchanged(piece) and not (succeeded and movement.victims is not None)
+        )
+        if owner != side or not piece.owned or spared:
             return False
         return movement.victims is None or piece.name in movement.victims
 

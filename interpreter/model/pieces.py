@@ -78,7 +78,7 @@ class Movement:
     swapped: frozenset[str] = frozenset()  # kinds of its own side, royal or not, with which it changes places
     lifted: frozenset[str] = (
         frozenset()
-    )  # royal kinds of its own side that it takes up, to be dropped at once
+    )  # royal kinds of its own side that it takes up, to be dropped at once or to become one
     leaves_passant: bool = False
     becomes: tuple[str, ...] = ()  # what the piece becomes with it, whatever its `promotion` says
     start: Region | None = None

@@ -84,3 +84,34 @@ def test_against_brute_force(splitting: Variant) -> None:
     chance = random.Random(5)
     for _ in range(4):
         check_along(splitting.position(), chance, 40, every=4)
+
+
+CROWNED = """
+format: 2
+variant: crowned
+extends: chess
+castling: none
+pieces:
+  rook: {moves: [{slide: orthogonal}, {slide: orthogonal, only: capture, takes: {who: king, whose: own}, become: emperor}]}
+  emperor:
+    symbol: E
+    royal: true
+    moves: [{slide: orthogonal}, {slide: orthogonal, only: quiet, become: rook}, {step: any, only: quiet, become: king}]
+effects:
+  - {by: emperor, in: origin, who: empty, do: {become: king}, if: {count: rook, in: here}}
+  - {by: emperor, in: origin, who: empty, do: {become: rook}, if: {count: king, in: here}}
+"""
+
+
+def test_a_royal_is_succeeded_and_left_behind() -> None:
+    """What becomes a royal may take up its own king, and a king may stay where a royal was; brute force agrees."""
+    crowned = load_text(CROWNED, kernel="plain")
+    position = crowned.position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    position.push("a1e1e")
+    assert position.fen() == "4k3/8/8/8/8/8/8/4E3 b - - 0 1"
+    position.push("e8d8")
+    position.push("e1e7r")
+    assert position.fen() == "3k4/4R3/8/8/8/8/8/4K3 b - - 2 2"
+    chance = random.Random(7)
+    for _ in range(3):
+        check_along(crowned.position("r2bk2r/8/8/8/8/8/8/R2BK2R w - - 0 1"), chance, 40, every=4)
