@@ -251,8 +251,8 @@ def with_drops(
 def with_lifted(game: Ruleset) -> tuple[PieceType, ...]:
     """The pieces, with movements that know which own royals, named there, they take up.
 
-    These are dropped at once, where a drop has to follow in the turn, and royals are safe
-    only after it; or the mover becomes a royal in their place.
+    These are dropped at once, where a drop has to follow in the turn, and royals are safe only after it; or
+    the mover becomes a royal in their place.
     """
     always = frozenset(piece.name for piece in game.pieces if piece.royal == "always")
     dropped = _dropped_royals(game)

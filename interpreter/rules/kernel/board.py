@@ -282,6 +282,8 @@ def make_any(T, S, m):
         promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK
         if promotion != 0:
             grown = 2 * (promotion & L.TYPE_MASK) + c
+            if traits & L.TRAIT_GROWING:
+                traits |= L.TRAIT_ZEROING
             if promotion & L.RECALL:
                 key ^= pool_change(T, S, grown, -1)
             if T[L.H_TWINS] != 0:
