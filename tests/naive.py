@@ -590,7 +590,7 @@ class Naive:
             name
             for rule in rules
             for name in rule.recall
-            if self.pool[name, side] and self.allows(rule, name, side, target)
+            if self.pool[name, side ^ rule.from_enemy] and self.allows(rule, name, side, target)
         }
         return names | ({""} if all(rule.optional for rule in rules) else set())
 

@@ -122,7 +122,8 @@ class Promotion:
 
     zone: Region
     to: tuple[str, ...]
-    recall: tuple[str, ...] = ()
+    recall: tuple[str, ...] = ()  # kinds that it takes out of its own hand, or out of the enemy's
+    from_enemy: bool = False
     optional: bool = False
     side: int | None = None
     on_move: bool = True

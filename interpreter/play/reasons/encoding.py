@@ -65,7 +65,9 @@ def _open(scene: Scene, found: tuple[Choice, ...], squares: tuple[int, int], fla
 
 def pooled(scene: Scene, origin: int, field: int) -> int:
     """How many pieces wait in the hand for a promotion of the piece on a square that recalls one."""
-    return int(scene.state.pool[2 * (field & k.TYPE_MASK) + (scene.board[origin] & 1)])
+    code = scene.board[origin]
+    enemy = any(rule.from_enemy for rule in scene.piece(code).promotions)
+    return int(scene.state.pool[2 * (field & k.TYPE_MASK) + (code & 1 ^ enemy)])
 
 
 def rest_code(square: int, field: int = 0) -> int:

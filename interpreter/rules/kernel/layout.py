@@ -607,6 +607,7 @@ TRAIT_DISPLACES = 64  # captures by displacement too
 TRAIT_RESTS = 128  # may promote without moving
 TRAIT_POWERS = 512  # has movements that are there only while something holds, see powers.py
 TRAIT_CHAINS = 1024  # captures by jumps that turn, see chaining.py
+TRAIT_FROM_ENEMY = 4096  # what it recalls by promotion comes out of the hand of the other side
 TRAIT_GROWING = 2048  # its promotions reset the halfmove clock
 TRAIT_WALL = 256  # belongs to nobody: on the board, but in no list of pieces
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST

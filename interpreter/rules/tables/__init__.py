@@ -225,6 +225,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
                 k.TRAIT_ROYAL: piece.royal == "always",
                 k.TRAIT_LAST: piece.royal in ("last_of_kind", "all_attacked"),
                 k.TRAIT_ZEROING: piece.name in game.zeroing,
+                k.TRAIT_FROM_ENEMY: any(rule.from_enemy for rule in piece.promotions),
                 k.TRAIT_GROWING: piece.name in growing,
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
                 k.TRAIT_POWERS: code >> 1 in movement.powers,
