@@ -103,7 +103,7 @@ def spread(board: Board, along: str, placed: Set[int], begun: Set[int]) -> set[i
         square = waiting.pop()
         found.add(square)
         near = {board.offset(square, vector) for vector in board.ways(along)}
-        waiting += placed.intersection(near) - found - set(waiting)
+        waiting += (placed & near) - found - set(waiting)
     return found
 
 
