@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
 
 from ...model.conditions import Count
 from ...model.geometry import Region, mirrored
@@ -272,8 +271,6 @@ class Leaves(Word):
 
 class Become(Word):
     """What the piece becomes with it, whatever its `promotion` says."""
-
-    lifted: ClassVar[Mapping[str, Any]] = {"becomes": ()}
 
     @classmethod
     def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
