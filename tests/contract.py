@@ -464,14 +464,12 @@ class BruteForce:
         kind = (move >> k.MOVE_KIND) & k.KIND_MASK
         if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_PASS):
             return False
-        board = list(self.aftermath(move).board.values())
-        for i, piece in enumerate(self.game.pieces):
-            code = 2 * i + 2 + side
-            before = list(self.state.board).count(code)
-            lost = board.count(code) < before if piece.royal == "always" else not board.count(code)
-            if piece.royal and before and lost:
-                return True
-        return False
+        board, before = list(self.aftermath(move).board.values()), list(self.state.board)
+        codes = {2 * i + 2 + side: piece.royal for i, piece in enumerate(self.game.pieces) if piece.royal}
+        always = [code for code in codes if codes[code] == "always"]  # one may become another one
+        others = codes.keys() - always
+        lost = sum(map(board.count, always)) < sum(map(before.count, always))
+        return lost or any(code in before and code not in board for code in others)
 
     def forbids(self, move: int, side: int) -> bool | None:
         """Do the effects of a move forbid it (True), or allow it by taking the last royal (False)?"""

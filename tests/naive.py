@@ -327,7 +327,12 @@ class Naive:
     def friend(self, square: int, side: int, movement: Movement) -> bool:
         """A piece of the same side there that the movement may take?"""
         piece, owner = self.on[square]
-        if owner != side or not piece.owned or (piece.royal and not self.exchanged(piece)):
+        always = {one.name for one in self.game.pieces if one.royal == "always"}
+        succeeded = piece.name in always and movement.becomes and {*movement.becomes} <= always
+        spared = (
+            piece.royal and not self.exchanged(piece) and not (succeeded and movement.victims is not None)
+        )
+        if owner != side or not piece.owned or spared:
             return False
         return movement.victims is None or piece.name in movement.victims
 
@@ -548,7 +553,7 @@ class Naive:
             passed = frozenset(unit[: unit.index(target)] if target in unit else unit)
         takes = (jumped and m.met) or (target in self.on and target != start)
         on = "on_passant" if passant else "on_capture" if takes else "on_move"
-        for name in self.becomes(piece, side, start, target, on, m.home):
+        for name in m.becomes or self.becomes(piece, side, start, target, on, m.home):
             deed = Deed(taken, passed if not name else frozenset())
             found.setdefault((start, target, name), set()).add(deed)
 
@@ -585,7 +590,7 @@ class Naive:
             name
             for rule in rules
             for name in rule.recall
-            if self.pool[name, side] and self.allows(rule, name, side, target)
+            if self.pool[name, side ^ rule.from_enemy] and self.allows(rule, name, side, target)
         }
         return names | ({""} if all(rule.optional for rule in rules) else set())
 

@@ -28,6 +28,7 @@ from interpreter.kinds.ends import (
     Extinct,
     Facing,
     Full,
+    Group,
     Line,
     MoveCount,
     MoveLimit,
@@ -566,6 +567,21 @@ def connects(end: Connects, diary: Diary) -> str | None:
     return by_side(end, diary, holds)
 
 
+def group(end: Group, diary: Diary) -> str | None:
+    """One group, grown from any piece until it grows no more, has all pieces."""
+    board = diary.position.variant.ruleset.board
+
+    def holds(side: int) -> bool:
+        placed = {*diary.placed(side, end.pieces)}
+        grown, before = {*sorted(placed)[-1:]}, -1
+        while len(grown) != before:
+            before = len(grown)
+            grown |= {board.offset(s, v) for s in grown for v in LINES[end.along]} & placed
+        return bool(placed) and grown == placed
+
+    return by_side(end, diary, holds)
+
+
 def full(end: Full, diary: Diary) -> str | None:
     """No empty square: what belongs to nobody fills one, too."""
     index = diary.position.variant.ruleset.board.index
@@ -627,6 +643,7 @@ ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "line": line,
     "block": block,
     "connects": connects,
+    "group": group,
     "full": full,
     "together": together,
     "count_out": count_out,

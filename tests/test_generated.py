@@ -161,6 +161,7 @@ def movements(draw: st.DrawFn, files: int, ranks: int, pieces: tuple[str, ...]) 
         node.update(takes=["enemy", "en_passant"])
     if node.get("only") != "quiet":
         maybe(node, draw, "takes", st.sampled_from(["all", "own", ["enemy", "en_passant", "own"]]), 9)
+    maybe(node, draw, "become", some, 12)
     return node
 
 
@@ -486,6 +487,13 @@ def connects(draw: st.DrawFn, world: World) -> Node | None:
     return node | {"in": draw(zones)} | decided(draw)
 
 
+def group(draw: st.DrawFn, world: World) -> Node | None:
+    """Now and then."""
+    if draw(st.integers(1, 4)) != 4:
+        return None
+    return {**ones(draw, world), "in": f"joined {draw(st.sampled_from(LINES))}", "is": "all"} | decided(draw)
+
+
 def full(draw: st.DrawFn, world: World) -> Node | None:
     """Now and then."""
     if draw(st.integers(1, 4)) != 4:
@@ -560,6 +568,7 @@ ENDS: dict[str, Callable[[st.DrawFn, World], Node | list[Node] | None]] = {
     "line": line,
     "block": block,
     "connects": connects,
+    "group": group,
     "full": full,
     "count_out": count_out,
     "stalemate": stalemate,

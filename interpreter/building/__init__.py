@@ -108,7 +108,7 @@ def zeroing_pieces(whole: Mapping[str, Any], names: Names) -> frozenset[str]:
     found: set[str] = set()
     for since in _said_under("since", whole["end"]):
         for one in since if isinstance(since, list) else [since]:
-            if isinstance(one, Mapping) and "by" in one:
+            if isinstance(one, Mapping) and "by" in one and one.get("when") != "promotion":
                 found |= names.movers.questions.set_of(Spot(one, "by"))
     return frozenset(found)
 

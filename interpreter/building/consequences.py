@@ -325,7 +325,8 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     by = entry.by or names.everything
     royal = (entry.who or names.everything) <= names.royals or (entry.of_mover and by <= names.royals)
     given = entry.turned and entry.who is not None and not touched  # a royal of the other side is one more
-    crowned = ((entry.do == "become" and royal) or given) and entry.kind in names.royals
+    left = entry.do == "create" and by <= names.royals  # a royal has left it as something else
+    crowned = ((entry.do == "become" and royal) or given or left) and entry.kind in names.royals
     if entry.kind and entry.kind not in names.everything:
         report.unknown(node["do"], "become", "H333", "piece", entry.kind, names.everything)
     elif entry.kind in names.royals and not crowned:

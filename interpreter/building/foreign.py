@@ -60,7 +60,7 @@ def _lent(act: Spot, movers: Movers) -> tuple[tuple[str, tuple[Movement, ...]], 
         ask.note(act["like"], "H392", "this is not supported here yet", hint)
         return None
     kinds = [name for name in movers.pieces if name not in movers.walls]
-    made = tuple((name, tuple(movers.of_entry(entry, act.value, "like", name, ()))) for name in kinds)
+    made = tuple((name, tuple(movers.of_act(entry, act.value, "like", name))) for name in kinds)
     if any(m.provided or m.bend for _, movements in made for m in movements):
         hint = "leave like out"
         ask.note(act["like"], "H392", "movements with if, or that turn, are not lent in a turn yet", hint)

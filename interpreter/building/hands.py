@@ -249,19 +249,27 @@ def with_drops(
 
 
 def with_lifted(game: Ruleset) -> tuple[PieceType, ...]:
-    """The pieces, with movements that know which own royals they take up, named there, to be dropped at once.
+    """The pieces, with movements that know which own royals, named there, they take up.
 
-    That is so where the turn goes on with a drop that has to follow, and royals are safe after it only.
+    These are dropped at once, where a drop has to follow in the turn, and royals are safe only after it; or
+    the mover becomes a royal in their place.
     """
+    always = frozenset(piece.name for piece in game.pieces if piece.royal == "always")
+    dropped = _dropped_royals(game)
+
+    def told(m: Movement) -> Movement:
+        royals = always if m.becomes and always.issuperset(m.becomes) else dropped
+        return replace(m, lifted=royals & m.victims) if m.own and m.victims is not None else m
+
+    return tuple(replace(one, movements=tuple(map(told, one.movements))) for one in game.pieces)
+
+
+def _dropped_royals(game: Ruleset) -> frozenset[str]:
+    """The royals that come back in the turn in which their own side takes them up."""
     again, hand = game.series.again if game.series else None, game.hand
     drops = again is not None and again.drops and again.strict and again.safe_last and not again.enemy
     royals = frozenset(piece.name for piece in game.pieces if piece.royal == "always" and piece.drops)
     if again is None or hand is None or not drops or hand.whose == "enemy":
-        return game.pieces
+        return frozenset()
     royals &= frozenset(kind for kind, held in hand.becomes.items() if kind == held)
-    royals &= royals if again.pieces is None else again.pieces
-
-    def told(m: Movement) -> Movement:
-        return replace(m, lifted=royals & m.victims) if m.own and m.victims is not None else m
-
-    return tuple(replace(one, movements=tuple(map(told, one.movements))) for one in game.pieces)
+    return royals if again.pieces is None else royals & again.pieces

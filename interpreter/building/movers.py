@@ -157,6 +157,14 @@ class Movers:
         made = (replace(movement, mark=mark) for movement in found)
         return [one for movement in made for one in self.tidied(movement, entry)]
 
+    def of_act(self, entry: Any, node: Any, key: Any, name: str) -> list[Movement]:
+        """Movements that an act of the turn lends to pieces, which become nothing else by them."""
+        found = self.of_entry(entry, node, key, name, ())
+        if any(m.becomes for m in found):
+            message = "what a piece becomes with a movement is not supported in an act yet"
+            self.report.at(node, key, "H392", message, "leave become out")
+        return found
+
     def count(self, found: Iterable[Movement], node: Any, key: Any) -> None:
         """Count what an entry has made. Pieces like pieces like pieces would be endless: all stops there."""
         self.made += 1 + sum(len(movement.vectors) for movement in found)

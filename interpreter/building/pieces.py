@@ -12,7 +12,7 @@ from ..kinds.reading import Spot
 from ..model.effects import Effect
 from ..model.geometry import Region, Vector, mirrored
 from ..model.pieces import FirstMoves, Movement, PieceType, Promotion
-from ..model.terms import OWN, By, Condition, Counted, Holds, Not, Pieces, Place, Range
+from ..model.terms import ENEMY, OWN, By, Condition, Counted, Holds, Not, Pieces, Place, Range
 from .conditions import build_alternatives
 from .movers import Movers, lies_on_line
 
@@ -76,11 +76,18 @@ def build_promotions(node: Any, own: str, movers: Movers) -> tuple[Promotion, ..
     )
 
 
+def made_by_movements(movements: Iterable[Movement]) -> Iterable[Promotion]:
+    """The rules of what a piece becomes with some of its movements."""
+    made = {m.becomes: m.mark for m in movements if m.becomes}
+    for kinds, mark in made.items():
+        yield Promotion(zone=mirrored(()), to=kinds, at=frozenset({"movement"}), mark=mark)
+
+
 def build_promotion(spot: Spot, movers: Movers) -> Promotion:
     """One promotion rule, whatever is asked beside it."""
     rule, ask = spot.value, movers.questions
     zone, at, departs = promotion_zone(spot, movers)
-    to, recall = promotion_kinds(spot.get("become"), movers)
+    to, recall, from_enemy = promotion_kinds(spot.get("become"), movers)
     when = ask.events(spot["when"]) if "when" in rule else frozenset[str]()
     if unknown := sorted(when - PROMOTES_WHEN):
         hint = "write quiet, capture, rest, as_new, passing, or {not: en_passant}"
@@ -92,6 +99,7 @@ def build_promotion(spot: Spot, movers: Movers) -> Promotion:
         zone=zone,
         to=to,
         recall=recall,
+        from_enemy=from_enemy,
         optional=bool(rule.get("optional", False)),
         side=None if side is None else ("white", "black").index(side),
         on_move=asked != {"capture"} and "not quiet" not in when,
@@ -134,8 +142,9 @@ PROMOTES_AT = {
 }
 
 
-def promotion_kinds(spot: Spot | None, movers: Movers) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What may be chosen from: kinds, and kinds that the owner's hand holds."""
+def promotion_kinds(spot: Spot | None, movers: Movers) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+    """What may be chosen from: kinds, and kinds that the owner's hand holds, or (True) that of the enemy."""
+    hands = set[str]()
     to: dict[str, None] = {}
     recall: dict[str, None] = {}
     for item in spot.items() if spot else ():
@@ -143,12 +152,14 @@ def promotion_kinds(spot: Spot | None, movers: Movers) -> tuple[tuple[str, ...],
         into = to
         if found.place and found.place.word == "hand":
             into = recall
-            found = replace(found, place=None, whose="" if found.whose == OWN else found.whose)
+            hands.add(ENEMY if found.whose == ENEMY else OWN)
+            found = replace(found, place=None, whose="" if found.whose in hands else found.whose)
         if not found.plain and found != Pieces(word="none"):
-            message = "only kinds of piece, or those in the own hand, are supported as what it becomes"
-            movers.questions.note(item, "H392", message, "write KINDS, or {who: KINDS, in: hand}")
+            message = "only kinds of piece, or those in a hand, are supported as what it becomes"
+            hint = "write KINDS, {who: KINDS, in: hand} or {who: KINDS, whose: enemy, in: hand}"
+            movers.questions.note(item, "H392", message, hint)
         into |= dict.fromkeys(in_order(item, found, movers))
-    return tuple(to), tuple(recall)
+    return tuple(to), tuple(recall), ENEMY in hands
 
 
 def in_order(spot: Spot, found: Pieces, movers: Movers) -> list[str]:
@@ -246,6 +257,13 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
     if (effects or any(m.takes_hurdles for m in movements)) and any(m.leaves_passant for m in movements):
         message = f"'{name}' cannot both leave en passant and capture by effect"
         movers.report.at(node, "moves", "H342", message)
+    promotions = (*build_promotions(node, name, movers), *made_by_movements(movements))
+    if len({rule.from_enemy for rule in promotions if rule.recall}) > 1:
+        message = f"'{name}' takes what it becomes out of one hand"
+        movers.report.at(node, "promotion", "H375", message, "write whose: enemy beside each, or nowhere")
+    if any(rule.from_enemy for rule in promotions) and any(m.bend for m in movements):
+        message = "a path that turns does not take what it becomes out of the enemy's hand yet"
+        movers.report.at(node, "promotion", "H375", message, "leave whose: enemy out")
     if effects and any(m.takes_on_way for m in movements):
         message = f"'{name}' cannot both capture on its way and by effect"
         movers.report.at(node, "moves", "H342", message, "leave out captures, or the path")
@@ -257,7 +275,7 @@ def build_piece(name: str, node: Any, movers: Movers) -> PieceType:
         symbol=str(node["symbol"]),
         movements=movements,
         royal=royalty(node, movers),
-        promotions=build_promotions(node, name, movers),
+        promotions=promotions,
         confined=movers.questions.region(Spot(node, "to")) if "to" in node else None,
         effects=effects,
         jump_captures_alone=jumps_alone(node, movers),
@@ -280,6 +298,8 @@ def _not_first(m: Movement) -> tuple[str, str] | None:
         return "a first move leaves no square to en passant", hint
     if m.home:
         return "a first move does not end where it began", "leave the way back out"
+    if m.becomes:
+        return "what a first move becomes is not supported yet", f"write {BEGINS}"
     takes = m.takes_hurdles or m.own or m.capture or m.takes_on_way
     of_its_own = "a kind of its own captures until it moves: effects: [{by: KIND, do: {become: KIND}}]"
     return ("a first move takes nothing", f"write only: quiet; {of_its_own}") if takes else None

@@ -115,7 +115,7 @@ def put_of(spot: Spot, movers: Movers, safe_last: bool) -> Put | None:
         ask.note(
             spot["is"], "H392", "only is: 1 is supported in this act yet", "leave it out: one more each time"
         )
-    reach = movers.of_entry(place.movement, node, "to", name, ()) if place.movement is not None else []
+    reach = movers.of_act(place.movement, node, "to", name) if place.movement is not None else []
     return Put(
         piece=name,
         zone=place.region,
@@ -182,7 +182,7 @@ def _lent(act: Spot, movers: Movers) -> list[Movement] | None:
         hint = "write a movement that all pieces can have: {step: forward, only: quiet}"
         movers.questions.note(act["like"], "H392", "this movement is not supported in an act", hint)
         return None
-    return movers.of_entry(entry, act.value, "like", next(iter(movers.pieces)), ())
+    return movers.of_act(entry, act.value, "like", next(iter(movers.pieces)))
 
 
 def _lengths(node: Any, report: Report, first: int) -> tuple[tuple[int, ...], tuple[int, int], int]:

@@ -55,7 +55,7 @@ def never_back(piece: PieceType) -> bool:
 
 def is_promoter(piece: PieceType) -> bool:
     """Is it a pawn in the widest sense: forward only, to become something else?"""
-    return bool(piece.promotions) and forward_only(piece) and not piece.royal
+    return bool(piece.zoned) and forward_only(piece) and not piece.royal
 
 
 def is_pawn(game: Ruleset, piece: PieceType) -> bool:

@@ -154,7 +154,8 @@ class Reach:
                 for side in (0, 1) if rule.side is None else (rule.side,):
                     for name in (*rule.to, *rule.recall):
                         # What promotes when it leaves its zone may arrive anywhere.
-                        born = range(self.size) if "departure" in rule.at else rule.zone[side]
+                        anywhere = {"departure", "movement"} & rule.at
+                        born = range(self.size) if anywhere else rule.zone[side]
                         found[2 * self.ruleset.piece(name) + 2 + side].update(born)
         for i, piece in enumerate(self.ruleset.pieces):
             for side in (0, 1):

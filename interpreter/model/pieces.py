@@ -78,8 +78,9 @@ class Movement:
     swapped: frozenset[str] = frozenset()  # kinds of its own side, royal or not, with which it changes places
     lifted: frozenset[str] = (
         frozenset()
-    )  # royal kinds of its own side that it takes up, to be dropped at once
+    )  # royal kinds of its own side that it takes up, to be dropped at once or to become one
     leaves_passant: bool = False
+    becomes: tuple[str, ...] = ()  # what the piece becomes with it, whatever its `promotion` says
     start: Region | None = None
     target: Region | None = None
     victims: frozenset[str] | None = None  # None = every piece
@@ -121,23 +122,30 @@ class Promotion:
 
     zone: Region
     to: tuple[str, ...]
-    recall: tuple[str, ...] = ()
+    recall: tuple[str, ...] = ()  # kinds that it takes out of its own hand, or out of the enemy's
+    from_enemy: bool = False
     optional: bool = False
     side: int | None = None
     on_move: bool = True
     on_capture: bool = True
     on_passant: bool = True  # if on captures
-    at: frozenset[str] = frozenset({"arrival"})  # and "departure", "rest" (without moving) and "as_new"
+    at: frozenset[str] = frozenset({"arrival"})  # and "departure", "rest" (without moving) and "as_new",
+    # or "movement": wherever those lead that say so
     departs: Region | None = None  # of arrivals: only where the move began in this region
     provided: tuple[Count, ...] = ()
     passing: bool = False  # also in the midst of a capture, which goes on as the new piece
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
-    def speaks_of(self, side: int, origin: int, target: int, moves: bool = False) -> bool:
+    def speaks_of(
+        self, side: int, origin: int, target: int, moves: bool = False, becomes: tuple[str, ...] = ()
+    ) -> bool:
         """Is it about a side's move between these squares, or about a piece that stays on one?
 
-        `moves`: it does not stay even where it ends on the square that it came from.
+        `moves`: it does not stay even where it ends on the square that it came from. `becomes`: what the
+        movement says.
         """
+        if becomes or "movement" in self.at:
+            return "movement" in self.at and self.to == becomes
         if origin == target and not moves:
             return origin in self.squares("rest", side)
         if self.departs is not None and origin not in self.departs[side]:
@@ -150,7 +158,7 @@ class Promotion:
 
     def places(self, side: int) -> frozenset[int]:
         """The squares of a side where a piece may stand after it, if it is about arriving or staying."""
-        moving_on = self.side not in (None, side) or self.at <= {"departure", "as_new"}
+        moving_on = self.side not in (None, side) or self.at <= {"departure", "as_new", "movement"}
         return frozenset() if moving_on else self.zone[side]
 
 
@@ -202,6 +210,11 @@ class PieceType:
     as_new: tuple[AsNew, ...] = ()
     owned: bool = True  # False: a wall, which stands in everybody's way and is nobody's
     character: str = ""  # what is written on it in its own country: for both sides, or White's and Black's
+
+    @property
+    def zoned(self) -> tuple[Promotion, ...]:
+        """Its promotions, but for what movements say that it becomes with them."""
+        return tuple(rule for rule in self.promotions if "movement" not in rule.at)
 
     @property
     def word(self) -> str:

@@ -90,6 +90,7 @@ EXAMPLES: list[tuple[str, Entry, Entry]] = [
     ("takes", ON, {**ON, "takes": {"not": "royals"}}),
     ("whose", ON, {**ON, "whose": "white"}),
     ("slide", {"slide": "vertical"}, {"slide": "vertical drawn"}),
+    ("become", ON, {**ON, "become": "king"}),
     ("if", ON, {**ON, "if": {"count": "pawn", "is": "1+"}}),
     ("takes", CAPTOR, path({"only": "capture", "takes": "pawn"}, {**ON, "only": "quiet"})),
 ]

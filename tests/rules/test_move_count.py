@@ -135,6 +135,30 @@ def test_a_piece_that_is_pushed_off_the_board_is_lost(blocked: str, clock: int) 
     assert position.piece_at("a6") == (None if blocked == "removed" else "p")
 
 
+@pytest.mark.parametrize(
+    ("since", "move", "clock"),
+    [
+        ("[capture, promotion]", "b5b6n", 0),
+        ("[capture, promotion]", "d1e1", 10),
+        ("promotion", "b5b6r", 0),
+        ("[capture, {by: pawn, when: promotion}]", "b5b6n", 0),
+        ("[capture, {by: knight, when: promotion}]", "b5b6n", 10),
+        ("capture", "b5b6n", 10),
+    ],
+)
+def test_a_promotion_is_progress_if_that_is_said(since: str, move: str, clock: int) -> None:
+    pawn = "{step: forward}], promotion: {to: last_rank, become: [rook, knight]}, effects: ["
+    v = counting(pawn=pawn, end=END.replace("[capture, {by: pawn}]", since))
+    position = v.position("4k1/1P4/6/6/6/3K2 w - - 9 80")
+    position.push(move)
+    assert position.halfmove_clock == clock
+    assert ("a promotion" in " ".join(ends_words(v.ruleset))) == (
+        "promotion" in since and "knight" not in since
+    )
+    position.pop()
+    assert position.halfmove_clock == 9
+
+
 CLOCKED = ("andernach", "atomic", "benedict", "circe", "dynamoschach", "einstein", "petrified", "placement")
 """Shipped games with effects and a count of moves."""
 

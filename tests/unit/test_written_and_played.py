@@ -54,7 +54,7 @@ def test_a_choice_of_acts_has_a_move_among_them() -> None:
 
 
 KINDS = [
-    ("promotion: {to: last_rank, become: {who: [rook], whose: enemy, in: hand}}", "own hand"),
+    ("promotion: {to: last_rank, become: {who: [rook], whose: both, in: hand}}", "those in a hand"),
     ("promotion: {to: last_rank, become: {who: rook, whose: enemy}}", "as what it becomes"),
     ("promotion: {to: last_rank, become: {who: rook, in: board}}", "as what it becomes"),
     ("promotion: {to: last_rank, become: {who: rook, if: unmoved}}", "as what it becomes"),

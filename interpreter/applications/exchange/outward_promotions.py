@@ -67,7 +67,7 @@ def say(section: Section) -> None:
 
 def _turning(section: Section, piece: PieceType, side: int) -> Turning | None:
     """The rules of a kind of a side as one; None where it has none."""
-    rules = [rule for rule in piece.promotions if rule.side in (None, side)]
+    rules = [rule for rule in piece.zoned if rule.side in (None, side)]
     if rules and all(rule.at == _AS_NEW for rule in rules):
         rules = _without_moving(section, piece, rules)
     if not rules:

@@ -227,6 +227,8 @@ def _move_count(section: Section, end: MoveCount) -> None:
     resetting = (section.game.pieces[section.game.piece(name)] for name in end.reset_by)
     if not (end.reversible_counted or all(map(only_advances, resetting))):
         section.lose(f"the end {end.name}: there, moves that can be taken back are counted")
+    if end.growing:
+        section.lose(f"the end {end.name}: there, promotions begin the count anew")
     if _counted(end) != ("draw", ""):
         section.lose(f"the end {end.name} is not a draw")
 

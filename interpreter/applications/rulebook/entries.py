@@ -176,7 +176,7 @@ class Sayings:
                     own = [m for m in first.movements if m.mark == mark]
                     yield mark, sentence(f"it {moves.first(replace(first, movements=tuple(own)))}")
             yield from ((e.mark, sentence(f"it {e.told(moves)}")) for e in piece.effects)
-            yield from ((rule.mark, sentence(f"it {moves.promotion(rule)}")) for rule in piece.promotions)
+            yield from ((rule.mark, sentence(f"it {moves.promotion(rule)}")) for rule in piece.zoned)
             if game.hand:
                 ways = HandInWords(self.variant, game.hand)
                 yield from ((d.mark, f"It may be dropped {ways.ways((d,))}.") for d in piece.drops)

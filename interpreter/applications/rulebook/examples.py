@@ -86,6 +86,7 @@ class Examples:
         game = self.variant.ruleset
         owners = {side for index, side in game.setup.values() if index == piece}
         recalled = {name for rule in game.pieces[piece].promotions for name in rule.recall}
+        enemy = any(rule.from_enemy for rule in game.pieces[piece].promotions)
 
         def promotes(position: Position, move: Move) -> bool:
             return move.promotion is not None and self._is(position, move, piece)
@@ -95,7 +96,7 @@ class Examples:
 
         def made() -> Iterator[Position]:
             for side in sorted(owners) or [0]:
-                pool = {2 * (game.piece(name) + 1) + side: 1 for name in recalled}
+                pool = {2 * (game.piece(name) + 1) + (side ^ enemy): 1 for name in recalled}
                 for own in self.maker.before_zone(piece, side):
                     yield from self.maker.around(own, side, pool=pool)
 

@@ -54,7 +54,7 @@ class Moves:
             found.append(f"never leaves {region_words(self.game, piece.confined)}")
         if piece.royal:
             found.append(ROYAL[piece.royal])
-        found += [self.promotion(rule) for rule in piece.promotions]
+        found += [self.promotion(rule) for rule in piece.zoned]
         return found + [NOTHING_LEFT] * any(_may_lack(rule, piece.promotions) for rule in piece.promotions)
 
     def movements(self, movements: Sequence[Movement]) -> Iterator[str]:
@@ -160,7 +160,8 @@ class Moves:
         if not choices and not back:
             nothing = f"has nothing to become{self.when(rule)}"
             return f"{nothing}, so that it guards these squares and never goes there"
-        parts = filter(None, [choices, back and f"a captured {back} of its own side"])
+        side = "that the other side holds in hand" if rule.from_enemy else "of its own side"
+        parts = filter(None, [choices, back and f"a captured {back} {side}"])
         becomes = ", or ".join(f"to {part}" for part in parts)
         resting = not {"arrival", "departure"} & rule.at
         verb = "may promote" if rule.optional or resting else "promotes"

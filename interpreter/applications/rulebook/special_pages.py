@@ -88,7 +88,7 @@ class SpecialPages:
         """What becomes of pieces at the other end."""
         blocks: list[Block] = []
         for i, piece in enumerate(self.ruleset.kinds):
-            if not piece.promotions:
+            if not piece.zoned:
                 continue
             told = phrases_of(self.variant, piece.name)
             phrases = [phrase for phrase in told if phrase.startswith(("promotes", "may promote"))]
@@ -97,7 +97,7 @@ class SpecialPages:
         kept = list(hand_words(self.variant))
         if blocks and kept and not self.ruleset.from_hand:
             blocks.append(Paragraph(" ".join(kept)))
-        rules = [rule for piece in self.ruleset.kinds for rule in piece.promotions]
+        rules = [rule for piece in self.ruleset.kinds for rule in piece.zoned]
         if blocks and not any(rule.optional or "rest" in rule.at for rule in rules):
             blocks.append(Paragraph("Promotion is part of the move, and cannot be declined."))
         return Section("Promotion", "promotion", blocks)

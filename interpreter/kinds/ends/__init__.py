@@ -15,6 +15,7 @@ from .dead_material import DeadMaterial
 from .extinct import Extinct
 from .facing import Facing
 from .full import Full
+from .group import Group
 from .line import Line
 from .move_count import MoveCount
 from .move_limit import MoveLimit
@@ -28,7 +29,7 @@ from .together import Together
 
 ENDS: tuple[type[End], ...] = (
     *(Checkmate, Stalemate, Stuck, Facing, Repetition, ToAndFro, MoveCount, DeadMaterial, Checks, Castled),
-    Together,
+    *(Together, Group),
     *(Passed, MoveLimit, CountOut, Line, Block, Full, CastlingLost, Connects, Extinct, Reaches, Count),
 )
 """The kinds, in the order in which they are tried to read an entry."""
@@ -36,6 +37,6 @@ KINDS = {end.kind: end for end in ENDS}
 """Every kind by its name."""
 
 __all__ = ["ENDS", "KINDS", "Block", "Castled", "CastlingLost", "Chase", "Checkmate", "Checks", "Connects"]
-__all__ += ["Count", "CountLimit", "CountOut", "DeadMaterial", "Extinct", "Facing", "Full", "Line"]
+__all__ += ["Count", "CountLimit", "CountOut", "DeadMaterial", "Extinct", "Facing", "Full", "Group", "Line"]
 __all__ += ["Together"]
 __all__ += ["MoveCount", "MoveLimit", "Passed", "Reaches", "Repetition", "Stalemate", "Stuck", "ToAndFro"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from typing import Any
 
 from ...model.ends import Measure, Seeing, Sided, Tabling, Telling, Words
-from ...model.geometry import Region
+from ...model.geometry import Board, Region
 from ...model.terms import Counted, Range
 from ..direction_words import one_line
 from .having import Way, has, ones, owner_words, possible, squares
@@ -79,16 +79,7 @@ class Connects(Sided):
     def chained(self, seen: Seeing, side: int) -> set[int]:
         """The squares that a side's pieces connect with the zone where chains begin."""
         placed = seen.ones(self.pieces, side)
-        found: set[int] = set()
-        waiting = list(placed & self.start[side])
-        while waiting:
-            square = waiting.pop()
-            found.add(square)
-            near = {
-                seen.ruleset.board.offset(square, vector) for vector in seen.ruleset.board.ways(self.along)
-            }
-            waiting += placed.intersection(near) - found - set(waiting)
-        return found
+        return spread(seen.ruleset.board, self.along, placed, placed & self.start[side])
 
     def never(self, facts: Any) -> str:
         zones = (self.start, self.target)
@@ -102,6 +93,18 @@ class Connects(Sided):
     @property
     def names(self) -> frozenset[str]:
         return self.pieces or frozenset()
+
+
+def spread(board: Board, along: str, placed: Set[int], begun: Set[int]) -> set[int]:
+    """The squares of `placed` that chains along the lines connect with some of them."""
+    found: set[int] = set()
+    waiting = list(begun)
+    while waiting:
+        square = waiting.pop()
+        found.add(square)
+        near = {board.offset(square, vector) for vector in board.ways(along)}
+        waiting += (placed & near) - found - set(waiting)
+    return found
 
 
 def _joined(part: Counted) -> tuple[Any, str] | None:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...model.ends import End, Measure, Seeing, Tabling, Telling, Words
-from ...model.terms import Moves, Without
+from ...model.terms import Moves, Pieces, Without
 from ..english import article, counted, listed
 from .reading import Found, Reader
 
+GROWING = frozenset({"promotion"})
 BEGIN = (
-    (frozenset({"capture"}), frozenset({"drop"}), frozenset({"capture", "drop"})),
-    (None, frozenset({"advance"})),
+    (frozenset({"capture"}), frozenset({"drop"}), frozenset({"capture", "drop"}), GROWING),
+    (None, frozenset({"advance"}), GROWING),
 )
 """Words of `since` alone, and beside pieces."""
 
@@ -23,7 +24,8 @@ class MoveCount(End):
     """So many moves by each side without progress.
 
     Progress is what no later move takes back: a capture, whatever takes a piece off its side for good,
-    a drop; and a move of `reset_by`, where reversible ones are counted only if its piece cannot take it back.
+    a drop; a promotion of a piece of `growing`; a move of `reset_by`, where reversible ones are counted only
+    if its piece cannot take it back.
     """
 
     kind = "move_count"
@@ -33,6 +35,7 @@ class MoveCount(End):
     moves: int
     reset_by: frozenset[str] = frozenset()
     reversible_counted: bool = False
+    growing: frozenset[str] = frozenset()
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:
@@ -44,13 +47,16 @@ class MoveCount(End):
             if moves != Moves(moves.by, when=moves.when) or moves.when not in BEGIN[moves.by is not None]:
                 r.note(
                     "such moves do not begin the count anew yet",
-                    "write capture, drop, {by: PIECES} or {by: PIECES, when: advance}",
+                    "write capture, drop, promotion, {by: PIECES} or {by: PIECES, when: advance}",
                 )
-        kinds = [r.kinds(moves.by) for moves in part.since if moves.by is not None]
-        advances = {moves.when == frozenset({"advance"}) for moves in part.since if moves.by is not None}
+        grown = [r.kinds(moves.by or Pieces()) for moves in part.since if moves.when == GROWING]
+        moving = [moves for moves in part.since if moves.by is not None and moves.when != GROWING]
+        kinds = [r.kinds(moves.by) for moves in moving if moves.by is not None]
+        advances = {moves.when == frozenset({"advance"}) for moves in moving}
         if len(advances) > 1:
             r.note("an advance of some pieces and any move of others are not counted together yet")
-        fields = {"moves": part.moves, "reset_by": frozenset().union(*kinds)}
+        fields: dict[str, Any] = {"moves": part.moves, "reset_by": frozenset().union(*kinds)}
+        fields |= {"growing": frozenset().union(*grown)}
         return Found(cls, fields | {"reversible_counted": True in advances})
 
     @property
@@ -65,6 +71,10 @@ class MoveCount(End):
         reset = [f"a move of {article(piece.word)}" for piece in game.kinds if piece.name in self.reset_by]
         if reset and self.reversible_counted:
             reset[-1] += " that it cannot take back"
+        promoting = [piece for piece in game.kinds if piece.promotions and piece.name in self.growing]
+        whose = [f"a promotion of {article(piece.word)}" for piece in promoting]
+        every = len(promoting) == sum(bool(piece.promotions) for piece in game.kinds)
+        reset += ["a promotion"] if every and whose else whose
         quiet = ["a capture"] + ["a removal"] * takes_off(game) + ["a drop"] * bool(game.droppable) + reset
         yield f"each side has made {counted(self.moves, 'move')} without {listed(quiet)}"
 
@@ -77,7 +87,7 @@ class MoveCount(End):
 
     @property
     def names(self) -> frozenset[str]:
-        return self.reset_by
+        return self.reset_by | self.growing
 
 
 def takes_off(game: Any) -> bool:

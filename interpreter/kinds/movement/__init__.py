@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from .lines import Leap, Like, Slide, Step
-from .narrowing import From, If, Leaves, Only, Over, Repeat, Takes, To, Whose
+from .narrowing import Become, From, If, Leaves, Only, Over, Repeat, Takes, To, Whose
 from .path import Bend, Path, Taken
 from .word import Narrowing, Reader, Word
 
 HEADS: tuple[type[Word], ...] = (Step, Slide, Leap, Like, Path)
 """What a movement is; one of them stands in each."""
-WORDS: tuple[type[Word], ...] = (*HEADS, Repeat, Bend, Only, Over, Takes, Taken, From, To, Whose, Leaves, If)
+WORDS: tuple[type[Word], ...] = (
+    *(*HEADS, Repeat, Bend, Only, Over, Takes, Taken, From, To, Whose, Leaves, Become, If),
+)
 """All words, in the order of the schema; those behind the heads are read from the last one on."""
 TOLD = sorted(WORDS, key=lambda word: word.told_at)
 """All words in the order in which sentences speak of them."""

@@ -269,6 +269,25 @@ class Leaves(Word):
         return [replace(m, leaves_passant=True) for m in found]
 
 
+class Become(Word):
+    """What the piece becomes with it, whatever its `promotion` says."""
+
+    @classmethod
+    def read(cls, r: Reader, found: list[Movement]) -> list[Movement]:
+        spot, pieces = r.spot[cls.key], r.questions.pieces(r.spot[cls.key])
+        if not pieces.plain or not pieces.kinds or pieces.kinds & r.questions.walls:
+            hint = "write become: knight, or a list of kinds to choose from"
+            r.questions.note(spot, "H392", "what moves becomes one of some kinds, and nothing else", hint)
+        if any(m.bend for m in found):
+            hint = "write promotion: {to: board, when: capture, become: KIND}"
+            r.questions.note(spot, "H370", "a path that turns does not say yet what the piece becomes", hint)
+        return [replace(m, becomes=tuple(sorted(pieces.kinds or ()))) for m in found]
+
+    @classmethod
+    def told(cls, told: Telling, m: Movement) -> str:
+        return f"becoming {told.any_of(frozenset(m.becomes))}" if m.becomes else ""
+
+
 class If(Word):
     """Only while a condition holds; one that asks whether the piece has moved is read as a first move."""
 

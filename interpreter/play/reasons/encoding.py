@@ -11,10 +11,12 @@ from .scene import Scene
 from .ways import Way
 
 
-def choices(scene: Scene, origin: int, target: int, home: bool = False) -> tuple[Choice, ...]:
+def choices(
+    scene: Scene, origin: int, target: int, home: bool = False, becomes: tuple[str, ...] = ()
+) -> tuple[Choice, ...]:
     """The choices of a piece between two squares, of whatever kind of move; empty: no promotion."""
     code = scene.board[origin]
-    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target, home)
+    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target, home, becomes)
 
 
 def new_choice(scene: Scene, entry: AsNew) -> Choice:
@@ -35,10 +37,10 @@ def fields(scene: Scene, way: Way) -> list[int]:
     if entry is not None:
         return _open(scene, (new_choice(scene, entry),), (way.origin, way.target), k.CHOICE_ON_MOVE)
     side, rules = scene.board[way.origin] & 1, scene.piece(scene.board[way.origin]).promotions
-    home = way.movement.home
-    if not any(rule.speaks_of(side, way.origin, way.target, home) for rule in rules):
+    said = way.movement.home, way.movement.becomes
+    if not any(rule.speaks_of(side, way.origin, way.target, *said) for rule in rules):
         return [0]
-    found = choices(scene, way.origin, way.target, home)
+    found = choices(scene, way.origin, way.target, *said)
     takes = way.captures or (way.jumped and way.movement.met)
     flag = k.CHOICE_ON_PASSANT if way.passant else k.CHOICE_ON_CAPTURE if takes else k.CHOICE_ON_MOVE
     return _open(scene, found, (way.origin, way.target), flag)
@@ -63,7 +65,9 @@ def _open(scene: Scene, found: tuple[Choice, ...], squares: tuple[int, int], fla
 
 def pooled(scene: Scene, origin: int, field: int) -> int:
     """How many pieces wait in the hand for a promotion of the piece on a square that recalls one."""
-    return int(scene.state.pool[2 * (field & k.TYPE_MASK) + (scene.board[origin] & 1)])
+    code = scene.board[origin]
+    enemy = any(rule.from_enemy for rule in scene.piece(code).promotions)
+    return int(scene.state.pool[2 * (field & k.TYPE_MASK) + (code & 1 ^ enemy)])
 
 
 def rest_code(square: int, field: int = 0) -> int:

@@ -30,6 +30,7 @@ from .placing import (
     unsettle,
 )
 from .progress import changes_places, may_go_back, takes_off
+from .promoting import hand_code
 from .series import settle_series
 from .slots import call_hook
 from .turns import settle_act
@@ -282,8 +283,10 @@ def make_any(T, S, m):
         promotion = (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK
         if promotion != 0:
             grown = 2 * (promotion & L.TYPE_MASK) + c
+            if traits & L.TRAIT_GROWING:
+                traits |= L.TRAIT_ZEROING
             if promotion & L.RECALL:
-                key ^= pool_change(T, S, grown, -1)
+                key ^= pool_change(T, S, hand_code(traits, grown), -1)
             if T[L.H_TWINS] != 0:
                 grown = T[T[L.H_TWINS] + grown]
             S.board[t] = grown
@@ -400,7 +403,8 @@ def unmake_any(T, S):
         if promotion != 0:
             grown = S.board[t]
             if promotion & L.RECALL:
-                S.pool[2 * (promotion & L.TYPE_MASK) + c] += 1
+                traits = T[U(T[L.H_TRAITS] + p)]
+                S.pool[hand_code(traits, 2 * (promotion & L.TYPE_MASK) + c)] += 1
             S.count[grown] -= 1
             S.count[p] += 1
         i = S.index[t]

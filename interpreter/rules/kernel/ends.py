@@ -10,7 +10,7 @@ from .facing import faced_out
 from .jit import entry, kernel, stay_apart
 from .passing import is_unanswered
 from .series import moved_last
-from .shapes import blocked_out, connected, counted, filled, inside, lined_up, score, total
+from .shapes import blocked_out, connected, counted, filled, grouped, inside, lined_up, score, total
 from .shuttles import shuttled
 from .vacating import plain
 
@@ -155,6 +155,8 @@ def stands(T, S, row, c):
         return lined_up(T, S, row, c)
     if kind == L.END_BLOCK:
         return blocked_out(T, S, row, c)
+    if kind == L.END_GROUP:
+        return grouped(T, S, row, c)
     if kind == L.END_CONNECTS:
         return connected(T, S, row, c)
     return kind == L.END_FULL and filled(T, S, row, c)

@@ -479,7 +479,7 @@ END_MASK2 = 7  # types that must be absent (move_limit), or that no dead materia
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
-END_LINES = 11  # mask of directions (line, connects, facing)
+END_LINES = 11  # mask of directions (line, connects, group, facing)
 END_LEAST_BY = 9  # how many of those: from so many (count), in the place of END_NSETS,
 END_MOST_BY = 11  # to so many, in the place of END_LINES
 END_MOST = (
@@ -511,6 +511,7 @@ END_PASSED = 17
 END_FACING = 18
 END_CASTLED = 19
 END_CASTLING_LOST = 20
+END_GROUP = 23
 END_TO_AND_FRO = 21
 
 #: Name of a kind -> its number.
@@ -528,6 +529,7 @@ END_KINDS = {
     "line": END_LINE,
     "block": END_BLOCK,
     "connects": END_CONNECTS,
+    "group": END_GROUP,
     "full": END_FULL,
     "count_out": END_COUNT_OUT,
     "stuck": END_STUCK,
@@ -539,7 +541,7 @@ END_KINDS = {
     "castling_lost": END_CASTLING_LOST,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
-SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL)
+SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL, END_GROUP)
 #: Conditions that are asked before moves are listed: where one holds, there is no legal move.
 TERMINAL = (
     END_REACHES,
@@ -607,6 +609,8 @@ TRAIT_DISPLACES = 64  # captures by displacement too
 TRAIT_RESTS = 128  # may promote without moving
 TRAIT_POWERS = 512  # has movements that are there only while something holds, see powers.py
 TRAIT_CHAINS = 1024  # captures by jumps that turn, see chaining.py
+TRAIT_FROM_ENEMY = 4096  # what it recalls by promotion comes out of the hand of the other side
+TRAIT_GROWING = 2048  # its promotions reset the halfmove clock
 TRAIT_WALL = 256  # belongs to nobody: on the board, but in no list of pieces
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 

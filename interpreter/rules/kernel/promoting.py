@@ -31,11 +31,18 @@ def without_duplicates(M, first, n):
 
 
 @kernel
+def hand_code(traits, grown):
+    """As which code a hand holds what a piece of such traits becomes by taking it out of there."""
+    return grown ^ 1 if traits & L.TRAIT_FROM_ENEMY else grown
+
+
+@kernel
 def emit_promotions(T, S, M, n, move, choices, flag, c):
     """Emit a move once for every promotion choice that is open to moves with this flag."""
     stay_apart()
     first = n
     limited = False
+    traits = T[T[L.H_TRAITS] + S.board[move & L.SQUARE_MASK]]  # none where a chain has lifted its piece
     for i in range(choices + 1, choices + 1 + T[choices]):
         word = T[i]
         if word & flag:
@@ -45,7 +52,8 @@ def emit_promotions(T, S, M, n, move, choices, flag, c):
                 limited = True
                 if not provided(T, S, row, (move >> L.MOVE_TO) & L.SQUARE_MASK, c):
                     continue
-            if field & L.RECALL == 0 or S.pool[2 * (field & L.TYPE_MASK) + c] > 0:
+            grown = 2 * (field & L.TYPE_MASK) + c
+            if field & L.RECALL == 0 or S.pool[hand_code(traits, grown)] > 0:
                 M[n] = move | field << L.MOVE_PROMOTION
                 n += 1
     return without_duplicates(M, first, n) if limited else n

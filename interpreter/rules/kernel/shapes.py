@@ -169,21 +169,49 @@ def blocked_out(T, S, row, c):
 
 
 @kernel
+def with_neighbours(T, S, row, c, square, n):
+    """Add to the n squares in S.scratch those next to one that have a piece and no stamp, and stamp them."""
+    for direction in range(L.DIRECTIONS):
+        if (T[row + L.END_LINES] >> direction) & 1:
+            near = neighbour(T, square, direction)
+            if near >= 0 and S.stamp[near] != S.st[L.STAMP] and is_one(T, S, row, c, near):
+                S.stamp[near] = S.st[L.STAMP]
+                S.scratch[n] = near
+                n += 1
+    return n
+
+
+@kernel
+def grouped(T, S, row, c):
+    """Are the pieces of side `c`, one at least, one group?"""
+    S.st[L.STAMP] += 1
+    n = 0
+    left = 0
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = S.pieces[k]
+        if is_one(T, S, row, c, square):
+            left += 1
+            S.scratch[0] = square
+            n = 1
+    if n == 0:
+        return False
+    S.stamp[S.scratch[0]] = S.st[L.STAMP]
+    while n > 0:
+        n -= 1
+        left -= 1
+        n = with_neighbours(T, S, row, c, S.scratch[n], n)
+    return left == 0
+
+
+@kernel
 def reached_from(T, S, row, c, n):
     """Follow chains from the n squares in S.scratch, which are stamped, to the target zone."""
-    stamp = S.st[L.STAMP]
     while n > 0:
         n -= 1
         square = S.scratch[n]
         if inside(T, T[row + L.END_TARGET], c, square):
             return True
-        for direction in range(L.DIRECTIONS):
-            if (T[row + L.END_LINES] >> direction) & 1:
-                near = neighbour(T, square, direction)
-                if near >= 0 and S.stamp[near] != stamp and is_one(T, S, row, c, near):
-                    S.stamp[near] = stamp
-                    S.scratch[n] = near
-                    n += 1
+        n = with_neighbours(T, S, row, c, square, n)
     return False
 
 

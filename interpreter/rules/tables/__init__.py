@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kinds.ends import Stuck
+from ...kinds.ends import MoveCount, Stuck
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
 from .attacks import attack_words
@@ -217,12 +217,16 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
 def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dict[int, int]:
     """Traits per piece code, and what it is in the hand."""
     traits = [0] * k.CODES
+    counts = [end for end in game.asked if isinstance(end, MoveCount)]
+    growing = frozenset[str]().union(*(end.growing for end in counts))
     for i, piece in enumerate(game.pieces):
         for code in (2 * i + 2, 2 * i + 3):
             facts = {
                 k.TRAIT_ROYAL: piece.royal == "always",
                 k.TRAIT_LAST: piece.royal in ("last_of_kind", "all_attacked"),
                 k.TRAIT_ZEROING: piece.name in game.zeroing,
+                k.TRAIT_FROM_ENEMY: any(rule.from_enemy for rule in piece.promotions),
+                k.TRAIT_GROWING: piece.name in growing,
                 k.TRAIT_DUPLICATES: code in movement.duplicates,
                 k.TRAIT_POWERS: code >> 1 in movement.powers,
                 k.TRAIT_CHAINS: any(m.bend for m in piece.movements),
@@ -234,7 +238,8 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
             }
             traits[code] = sum(bit for bit, holds in facts.items() if holds)
     # Repetition need not look behind a zeroing move if such a move can never be undone.
-    final = not game.droppable and all(only_advances(game.pieces[game.piece(name)]) for name in game.zeroing)
+    final = not (game.droppable or growing)
+    final = final and all(only_advances(game.pieces[game.piece(name)]) for name in game.zeroing)
     return {
         k.H_TRAITS: memory.add(traits),
         k.H_POOLED: memory.add(pooled_codes(game)),

@@ -24,13 +24,19 @@ Choice = tuple[int, tuple[Count, ...]]  # a choice word (see layout) without con
 
 
 def promotion_choices(
-    game: Ruleset, piece: PieceType, side: int, origin: int, target: int, moves: bool = False
+    game: Ruleset,
+    piece: PieceType,
+    side: int,
+    origin: int,
+    target: int,
+    moves: bool = False,
+    becomes: tuple[str, ...] = (),
 ) -> tuple[Choice, ...]:
     """The choices of a piece that goes from a square to another, or stays; empty if nothing promotes there.
 
     The word without a promotion field stands for staying what it is.
     """
-    rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target, moves)]
+    rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target, moves, becomes)]
     words: dict[Choice, int] = {}
     stay = (
         0 if origin == target and not moves else k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE | k.CHOICE_ON_PASSANT
@@ -116,14 +122,20 @@ class Records:
         return self.victims_mask(names if movement.victims is None else names & movement.victims)
 
     def promotion_list(
-        self, piece: PieceType, side: int, origin: int, target: int, moves: bool = False
+        self,
+        piece: PieceType,
+        side: int,
+        origin: int,
+        target: int,
+        moves: bool = False,
+        becomes: tuple[str, ...] = (),
     ) -> int:
         """Offset of the promotion list for going from a square to another, 0 if nothing promotes there."""
-        rules = tuple(rule.speaks_of(side, origin, target, moves) for rule in piece.promotions)
+        rules = tuple(rule.speaks_of(side, origin, target, moves, becomes) for rule in piece.promotions)
         key = (piece.name, side, origin == target and not moves, rules)
         if key not in self._arriving:
             self.work.spend(sum(1 + (len(rule.to) + len(rule.recall)) // 4 for rule in piece.promotions))
-            choices = promotion_choices(self.game, piece, side, origin, target, moves)
+            choices = promotion_choices(self.game, piece, side, origin, target, moves, becomes)
             self._arriving[key] = self._choices(choices, side) if any(rules) else 0
         return self._arriving[key]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from ....model.pieces import Promotion
+from ....model.pieces import PieceType, Promotion
 from ....model.ruleset import HookUse, Ruleset
 from ....rules.chains import Chain, moves
 
@@ -251,7 +251,7 @@ class Facts:
         """The kinds that the piece may be after going from a square to another."""
         stays = True
         for number, rule in enumerate(self.game.kinds[piece].promotions):
-            if not promotes(rule, side, square, arrival):
+            if not promotes(rule, self.game.kinds[piece], side, square, arrival):
                 continue
             self.promoted.add((piece, side, number))
             made = (*rule.to, *rule.recall)
@@ -319,10 +319,11 @@ def names_of(game: Ruleset) -> list[str]:
     return [piece.name for piece in game.pieces]
 
 
-def promotes(rule: Promotion, side: int, square: int, arrival: Arrival) -> bool:
-    """Does the rule speak of such an arrival of the side, from a square?"""
+def promotes(rule: Promotion, piece: PieceType, side: int, square: int, arrival: Arrival) -> bool:
+    """Does the rule speak of such an arrival of a piece of the side, from a square?"""
     kind = (arrival.quiet and rule.on_move) or (arrival.taking and rule.on_capture)
-    return rule.speaks_of(side, square, arrival.target, moves=True) and kind
+    becomes = piece.movements[arrival.movement].becomes
+    return rule.speaks_of(side, square, arrival.target, moves=True, becomes=becomes) and kind
 
 
 def words_of(hooks: Iterable[HookUse]) -> frozenset[str]:

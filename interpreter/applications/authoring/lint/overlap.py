@@ -105,6 +105,6 @@ def _arrivals(chains: Chains, chain: Chain[int]) -> Iterator[tuple[Effect, Needs
         for kind, what in ARRIVALS:
             if getattr(walk.ending, kind):
                 harmless = kind == "quiet" and not walk.ending.jumped
-                effect = (kind, target, left, frozenset(walk.taken), direction_of(chain.vector))
+                effect = (kind, target, left, frozenset(walk.taken), direction_of(chain.vector), m.becomes)
                 needs: Needs = frozenset((*walk.needs, (target, what), *m.provided))
                 yield effect, needs, frozenset() if harmless else m.victims

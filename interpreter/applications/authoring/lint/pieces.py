@@ -155,7 +155,7 @@ def gets_stuck(subject: Subject) -> Findings:
                 for arrival in facts.arrivals((i, side, square))
                 if arrival.quiet
                 and not facts.arrivals((i, side, arrival.target))
-                and not any(promotes(rule, side, square, arrival) for rule in piece.promotions)
+                and not any(promotes(rule, piece, side, square, arrival) for rule in piece.promotions)
                 and not any(rule.speaks_of(side, arrival.target, arrival.target) for rule in piece.promotions)
                 and not any(reaches(entry, piece.name, side, arrival.target) for entry in effects)
             )
