@@ -120,8 +120,13 @@ class BruteForce:
 
     @cached_property
     def attacking(self) -> list[int]:
-        """These, where every piece that has to promote can: it attacks where it arrives, also if it cannot."""
+        """These, where every piece that has to promote can: it attacks where it arrives, also if it cannot.
+
+        A side attacks with its own pieces, whichever it moves.
+        """
         words = list(self.free)
+        if words[k.H_MULTIMOVE]:
+            words[words[k.H_MULTIMOVE] + k.SERIES_FLAGS] &= (1 << k.SERIES_FOREIGN) - 1
         for offset in promotion_lists(self.variant):
             for i in range(offset + 1, offset + 1 + words[offset]):
                 words[i] &= (1 << k.CHOICE_CONDITION) - 1 & ~k.RECALL
@@ -726,7 +731,8 @@ def check_movement(position: Position) -> None:
             if game.consequences:
                 check_aftermath(brute, wanted[key], move, after, words)
                 continue
-            gone = {s for s, code in enumerate(before) if code and code & 1 != side and code != after[s]}
+            owner = side if drop else before[origin] & 1
+            gone = {s for s, code in enumerate(before) if code and code & 1 != owner and code != after[s]}
             if not drop and target != origin and before[target]:
                 gone.add(target)  # also a piece of the same side
             passed = passed_squares(word)
@@ -746,7 +752,7 @@ def check_movement(position: Position) -> None:
                 and (twin := game.hand.twins.get(game.pieces[grown - 1].name))
             ):
                 grown = game.piece(twin) + 1
-            stands = 2 * grown + side if grown else before[origin]
+            stands = 2 * grown + owner if grown else before[origin]
             if game.is_wall(stands):
                 stands |= 1  # what belongs to nobody has one code
             assert after[target] == stands, words
@@ -853,10 +859,9 @@ def check_take_back(position: Position, chance: random.Random, moves: int) -> No
 
 def maker(position: Position, text: str) -> int:
     """The side that makes a move, perhaps with a piece of the other one."""
-    series, letter = position.variant.ruleset.series, position.mover(position.parse(text)) or ""
-    in_midst = bool(position._state.st[k.LEFT] >> k.AGAIN_SHIFT)
-    others = series is not None and series.again is not None and series.again.enemy and in_midst
-    return int(letter.islower()) ^ int(others)
+    if position.turn != "either":
+        return int(position.turn == "black")
+    return int((position.mover(position.parse(text)) or "").islower())
 
 
 def check_counts(position: Position) -> None:

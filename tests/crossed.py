@@ -162,6 +162,8 @@ GRAFTS: dict[str, dict[str, Any]] = {
             [{"from": "dark", "if": {"count": "all", "in": "neighbours"}}, {"when": "quiet", "to": "light"}],
         ]
     },
+    "their moves": {"turn": [{"any": ["move", {"who": "enemy", "do": "move"}]}]},
+    "their moves alone": {"turn": [{"who": {"whose": "enemy"}, "do": "move"}]},
     "freed": {
         "turn": [
             {

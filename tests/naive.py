@@ -17,6 +17,7 @@ from naive_drops import dropped, meets, must_drop
 from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.conditions import OBSERVING, Count
 from interpreter.model.pieces import Met, Movement, PieceType, Promotion
+from interpreter.model.sentences import Foreign
 from interpreter.play.variant import Position
 from interpreter.rules.kernel import layout as k
 from interpreter.rules.tables.records import passed_squares
@@ -155,19 +156,52 @@ class Naive:
             found[square, square, f"@{name}"] = {Deed(frozenset(), frozenset())}
         if must_drop(self.game, self.pool, side):
             return found
-        for square, (piece, owner) in self.on.items():
-            if owner != side or self.frozen(square):
-                continue
-            for name in self.becomes(piece, side, square, square, "on_move") - {""}:
-                found[square, square, name] = {Deed(frozenset(), frozenset())}
-            for movement in piece.movements:
-                for target, name, taken in self.turning(square, piece, side, movement):
-                    found.setdefault((square, target, name), set()).add(Deed(taken, frozenset()))
-            for movement in (*piece.movements, *self.first_movements(square, piece, side)):
-                for turned, target, jumped, passant in self.led(square, side, movement):
-                    self.arrive(found, square, target, movement, turned, jumped, passant)
-            self.move_as_new(found, square, piece, side)
+        foreign = self.game.series.foreign if self.game.series else None
+        for square, (piece, owner) in [*self.on.items()]:
+            if owner == side and not (foreign and foreign.alone):
+                self.of_piece(found, square, piece)
+            elif owner != side and foreign and self.meant(foreign, square):
+                theirs: dict[Key, set[Deed]] = {}
+                self.of_piece(theirs, square, foreign.moving(piece))
+                kept = {
+                    key: {deed for deed in deeds if self.spares(deed, side)} for key, deeds in theirs.items()
+                }
+                found |= {key: deeds for key, deeds in kept.items() if deeds}
         return found
+
+    def meant(self, foreign: Foreign, square: int) -> bool:
+        """May the other side move the piece on a square?"""
+        piece, owner = self.on[square]
+        kinds = foreign.pieces is None or piece.name in foreign.pieces
+        return (
+            kinds
+            and piece.owned
+            and all(self.holds(c.of_kind(piece.name), square, owner) for c in foreign.provided)
+        )
+
+    def spares(self, deed: Deed, side: int) -> bool:
+        """Does it take no royal of a side?"""
+        for square in deed.taken:
+            piece, owner = self.on[square]
+            last = sum(one == (piece, owner) for one in self.on.values()) == 1
+            if owner == side and piece.royal and (last or piece.royal == "always"):
+                return False
+        return True
+
+    def of_piece(self, found: dict[Key, set[Deed]], square: int, piece: PieceType) -> None:
+        """Add what the piece on a square may do, as the owner sees it."""
+        side = self.on[square][1]
+        if self.frozen(square):
+            return
+        for name in self.becomes(piece, side, square, square, "on_move") - {""}:
+            found[square, square, name] = {Deed(frozenset(), frozenset())}
+        for movement in piece.movements:
+            for target, name, taken in self.turning(square, piece, side, movement):
+                found.setdefault((square, target, name), set()).add(Deed(taken, frozenset()))
+        for movement in (*piece.movements, *self.first_movements(square, piece, side)):
+            for turned, target, jumped, passant in self.led(square, side, movement):
+                self.arrive(found, square, target, movement, turned, jumped, passant)
+        self.move_as_new(found, square, piece, side)
 
     def led(
         self, square: int, side: int, movement: Movement

@@ -267,7 +267,7 @@ def build(
     check_notation(doc, game, report)
     check_walls(doc, game, report)
     check_series(doc, game, report)
-    check_foreign(doc, game, movers)
+    check_foreign(game, movers.report)
     check_twisted(doc, game, report)
     check_gating(doc, game, report)
     check_observing(game, report)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from ..kinds.movement.narrowing import is_first
 from ..kinds.reading import Spot
+from ..language.report import Report
 from ..model.pieces import Movement
 from ..model.ruleset import Ruleset
 from ..model.sentences import Foreign
@@ -36,8 +37,9 @@ def build_foreign(acts: list[Spot], movers: Movers) -> Foreign | None:
     for key in act.value.keys() - KEYS:
         message = f"'{key}' has no effect where a turn begins with a piece of the other side"
         ask.report.at(act.value, key, "H392", message, of_key=True)
-    if len(acts) > 1:
-        ask.note(acts[1], "H392", "no further act follows moves of pieces of the other side yet", WRITE)
+    for other in acts[1:]:
+        if further_move(other):
+            ask.note(other, "H392", "no further move follows moves of pieces of the other side yet", WRITE)
     found = act.ask("who", ask.pieces)
     asked = act["who"].get("if") if found and found.condition else None
     plain = replace(found, whose="", word="", condition=None) if found else None
@@ -47,7 +49,7 @@ def build_foreign(acts: list[Spot], movers: Movers) -> Foreign | None:
         pieces=found.kinds if found else None,
         provided=build_counts(asked, "", ask),
         moves=_lent(act, movers) if "like" in act.value else None,
-        alone=act.key == 0 and "any" not in acts[0].value,
+        alone="any" not in acts[0].value,
         mark=getattr(act.value, "mark", None),
     )
 
@@ -55,30 +57,25 @@ def build_foreign(acts: list[Spot], movers: Movers) -> Foreign | None:
 def _lent(act: Spot, movers: Movers) -> tuple[tuple[str, tuple[Movement, ...]], ...] | None:
     """By which movements pieces of each kind are moved."""
     entry, ask = act.value["like"], movers.questions
-    if not isinstance(entry, Mapping):
+    if not isinstance(entry, Mapping) or is_first(entry):
         hint = "write like: {like: self, takes: own}"
         ask.note(act["like"], "H392", "this is not supported here yet", hint)
         return None
     kinds = [name for name in movers.pieces if name not in movers.walls]
     made = tuple((name, tuple(movers.of_act(entry, act.value, "like", name))) for name in kinds)
-    if any(m.provided or m.bend for _, movements in made for m in movements):
+    if any(m.bend for _, movements in made for m in movements):
         hint = "leave like out"
-        ask.note(act["like"], "H392", "movements with if, or that turn, are not lent in a turn yet", hint)
+        ask.note(act["like"], "H392", "movements that turn are not lent in a turn yet", hint)
     return made
 
 
-def check_foreign(doc: Mapping[str, Any], game: Ruleset, movers: Movers) -> None:
+def check_foreign(game: Ruleset, report: Report) -> None:
     """Note what does not go together with moves of pieces of the other side."""
     foreign = game.series.foreign if game.series else None
-    if foreign is None:
-        return
     for what, holds in (
-        ("turns of several moves", game.series is not None and game.series.counted),
-        ("a hand", game.hand is not None),
         ("hooks", bool(game.hooks)),
-        ("what nobody owns", bool(game.walls)),
-        ("promotions before a move", game.series is not None and game.series.rests),
+        ("pieces that enter behind a first move", bool(game.gates)),
     ):
-        if holds:
+        if foreign is not None and holds:
             message = f"{what}: not supported beside moves of pieces of the other side yet"
-            movers.report.mark(foreign.mark, "H384", message, "turn", "leave one of them out")
+            report.mark(foreign.mark, "H384", message, "turn", "leave one of them out")

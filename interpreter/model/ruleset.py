@@ -356,7 +356,7 @@ class Ruleset:
             *(rule.asked for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
             *(said.provided for said in self.sentences),
-            *((self.series.foreign.provided,) if self.series and self.series.foreign else ()),
+            *(self.series.foreign.conditions if self.series and self.series.foreign else ()),
         )
 
     @property

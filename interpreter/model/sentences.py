@@ -7,6 +7,7 @@ from typing import Any
 
 from .conditions import Count
 from .geometry import Region
+from .pieces import PieceType
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,12 @@ class Foreign:
     alone: bool = False
     mark: Any = field(default=None, compare=False, repr=False)
 
-    def movements(self, kind: str, own: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The movements by which a piece of a kind is moved, by its own."""
-        return own if self.moves is None else dict(self.moves)[kind]
+    def moving(self, piece: PieceType) -> PieceType:
+        """A kind of piece as the other side moves it."""
+        return piece if self.moves is None else piece.moving_by(dict(self.moves).get(piece.name, ()))
+
+    @property
+    def conditions(self) -> tuple[tuple[Count, ...], ...]:
+        """All that is asked of the board before such a move."""
+        lent = (movement for _, movements in self.moves or () for movement in movements)
+        return self.provided, *(movement.provided for movement in lent)

@@ -108,6 +108,15 @@ def test_a_movement_of_its_own_for_what_has_moved() -> None:
     assert texts(position) == ["0000", "a5a4"]
 
 
+@pytest.mark.parametrize("like", ["{step: any, takes: all}", "{step: any}"])
+def test_a_lent_movement_captures_no_wall(like: str) -> None:
+    stone = 'pieces: {stone: {symbol: "*", whose: nobody}}\n'
+    text = f"{CHESS}{stone}turn: [move, {{who: self, do: move, when: capture, like: {like}}}]\n"
+    position = interpreter.load_text(text).position("4k3/8/8/8/1*6/1r6/1R6/4K3 w - - 0 1")
+    position.push("b2b3")
+    assert texts(position) == ["b3a2", "b3a3", "b3a4", "b3b2", "b3c2", "b3c3", "b3c4"]
+
+
 def test_the_opponent_pushes_what_leaves_it_safe() -> None:
     variant = interpreter.load_text(CHESS + PUSH)
     position = variant.position("4k3/3p4/8/8/8/3p4/4P3/4K2R w - - 0 1 {again=h1}")

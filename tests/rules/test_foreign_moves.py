@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract import check_hash, take_all_back
-from shared import little_and_much, texts
+from contract import check_game, check_hash, take_all_back
+from shared import FORMS, little_and_much, texts
 
 import interpreter
 from interpreter import DefinitionError, Engine, Limits
@@ -162,16 +162,87 @@ def test_the_computer_moves_what_is_the_others() -> None:
         assert str(engine.search(position, Limits(nodes=20)).move) in texts(position)
 
 
+SERIES = "turn: {{moves: 2, if: {{not: check}}, do: [{}]}}\n"
+ACT = "{any: [move, {who: enemy, do: move}]}"
+THEIRS = "{who: {whose: enemy}, do: move}"
+LENT = "turn: [{any: [move, {who: enemy, do: move, like: %s}]}]\n"
+
+
+@pytest.mark.parametrize(
+    ("base", "turn"),
+    [
+        ("crazyhouse", EITHER),
+        ("crazyhouse", ALONE),
+        ("petrified", "turn: [{who: {who: {not: king}, whose: enemy}, do: move}]"),
+        ("duck", f"turn: [{ACT}, {{drops: duck, to: board, is: 1}}]"),
+        ("alice", f"turn: [{ACT}, {{do: {{go: other_level}}}}]"),
+        ("sittuyin", f"turn: [rest, {ACT}]"),
+        ("sittuyin", f"turn: [rest, {THEIRS}]"),
+        ("chess", SERIES.format(ACT)),
+        ("chess", SERIES.format(THEIRS)),
+        ("cambodian", EITHER),
+        ("cambodian", LENT % "{like: self, takes: own}"),
+        ("chess", LENT % "{like: self, if: {count: pawn, in: neighbours}}"),
+        ("cannibal", LENT % "{slide: any, if: {not: attacked}}"),
+        (
+            "duck",
+            f"turn: [{THEIRS[:-1]}, like: {{step: any, if: {{not: attacked}}}}}}, {{drops: duck, to: board, is: 1}}]",
+        ),
+        (
+            "chess",
+            "turn: [{who: enemy, do: move, like: {step: any, takes: own, if: {count: pawn, in: neighbours}}}]",
+        ),
+    ],
+)
+@little_and_much("games", 1, 20)
+def test_other_rules_beside_by_brute_force(base: str, turn: str, games: int) -> None:
+    text = f"format: 2\nvariant: beside_test\nextends: {base}\n{turn}\n"
+    ours, plain = (interpreter.load_text(text, kernel=form) for form in (FORMS[0], "plain"))
+    assert ours.ruleset.series is not None
+    assert ours.ruleset.series.foreign is not None
+    assert ours.ruleset.series.foreign.alone == ("any: [move" not in turn)
+    for number in range(games):
+        check_game(ours, plain, 24, random.Random(f"{text} {number}"), every=6, brute=3)
+
+
+def test_what_is_captured_comes_into_the_hand_of_what_captures() -> None:
+    variant = interpreter.load_text(f"format: 2\nvariant: hand_test\nextends: crazyhouse\n{EITHER}")
+    position = variant.position("4k3/8/8/8/4r3/4N3/8/K7[] w - - 0 1")
+    position.push("e4e3")
+    assert position.fen() == "4k3/8/8/8/8/4r3/8/K7[n] b - - 0 1"
+
+
+def test_what_a_piece_may_do_at_first_the_other_side_does_too() -> None:
+    variant = interpreter.load_text(f"format: 2\nvariant: first_test\nextends: cambodian\n{EITHER}")
+    position = variant.position()
+    assert "e8c7" in texts(position), "Black's king leaps"
+    assert position.why("e8c7").legal
+    assert position.why("a6a4").code == "too_far"
+
+
+def test_a_movement_that_is_lent_while_something_holds() -> None:
+    variant = interpreter.load_text(CHESS + LENT % "{step: any, if: {count: rook, in: neighbours, is: 0}}")
+    position = variant.position("4k3/8/8/1rr5/7K/8/p7/8 w - - 0 1")
+    assert {text for text in texts(position) if text[0] in "abc"} == {"a2a1b", "a2a1n", "a2a1q", "a2a1r"} | {
+        f"a2{to}" for to in ("a3", "b2", "b3")
+    } | {f"a2b1{kind}" for kind in "bnqr"}
+    assert position.why("b5b6").code == "movement_condition"
+
+
 @pytest.mark.parametrize(
     ("text", "match"),
     [
         ("turn: [{who: pawn, do: move}]", "begins with a piece of the other side"),
         ("turn: [{who: {whose: enemy, in: board}, do: move}]", "begins with a piece of the other side"),
-        ("turn: [{who: enemy, do: move}, {who: self, do: move}]", "no further act follows"),
+        ("turn: [{who: enemy, do: move}, {who: self, do: move}]", "no further move follows"),
         ("turn: [{any: [{who: enemy, do: move}]}]", "a turn begins with one move"),
         ("turn: [{who: enemy, do: move, repeat: 2}]", "'repeat' has no effect"),
-        ("turn: {moves: 2, do: [{who: enemy, do: move}], if: {not: check}}", "turns of several moves"),
-        ("turn: [{who: enemy, do: move}]\nhand: {drops: board}", "a hand"),
+        (
+            "turn: [{who: enemy, do: move}, {drops: all, to: origin, by: unmoved, from: first_rank}]\n"
+            "hand: {takes: none, setup: QRqr}",
+            "pieces that enter behind a first move",
+        ),
+        ("turn: [{who: enemy, do: move, like: {step: forward, if: unmoved}}]", "not supported"),
         ("turn: [{who: enemy, do: move, like: victim}]", "not supported"),
     ],
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...model.geometry import COMPASS, Vector
-from ...model.pieces import Movement
+from ...model.pieces import Movement, PieceType
 from ...model.ruleset import Facing
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
@@ -65,12 +65,15 @@ class Scene(View):
             (side, place) == wanted and self.rights >> i & 1 for i, (side, place, _) in rights
         )
 
+    def moved_by_turn(self, code: int) -> PieceType:
+        """A piece as the side to move moves it, which may be the other side."""
+        piece, foreign = self.piece(code), self.foreign
+        return piece if foreign is None or code & 1 == self.turn else foreign.moving(piece)
+
     def movements(self, square: int) -> tuple[Movement, ...]:
         """By what the piece on a square moves now: in the midst of a turn perhaps as what it has taken."""
-        piece, left = self.piece(self.board[square]), int(self.state.st[k.LEFT])
-        again, foreign = self.again, self.foreign
-        if foreign is not None and self.board[square] & 1 != self.turn:
-            return foreign.movements(piece.name, piece.movements)
+        piece, left = self.moved_by_turn(self.board[square]), int(self.state.st[k.LEFT])
+        again = self.again
         if again is None or not again.lends or not left >> k.AGAIN_SHIFT:
             return piece.movements
         if again.enemy and self.board[square] & 1 == self.turn:
@@ -81,7 +84,7 @@ class Scene(View):
     def first_movements(self, square: int) -> tuple[Movement, ...]:
         """What the piece on a square may do besides, as it has not moved; a royal only out of check."""
         code = self.board[square]
-        first = self.piece(code).first_moves
+        first = self.moved_by_turn(code).first_moves
         if first is None or not self.is_unmoved(square):
             return ()
         return () if self.is_royal(code) and self.attacked(square, code & 1 ^ 1) else first.movements

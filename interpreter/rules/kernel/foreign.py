@@ -5,9 +5,10 @@ from .attacks import is_royal
 from .conditions import provided
 from .freezing import frozen
 from .jit import kernel, stay_apart
-from .moves import follow, piece_moves
+from .moves import piece_moves, with_powers
 from .promoting import without_duplicates
 from .room import has_room
+from .unmoved import first_moves
 from .victims import victims
 
 
@@ -41,13 +42,19 @@ def costs_royal(T, S, m, c):
 
 
 @kernel
+def is_meant(T, S, f, p, row):
+    """May the piece `p` on `f` be moved by the other side?"""
+    meant = (T[row + L.FOREIGN_TYPES] >> (p >> 1)) & 1 != 0
+    return meant and provided(T, S, T[row + L.FOREIGN_PROVIDED + (p & 1)], f, p & 1)
+
+
+@kernel
 def moves_as(T, S, M, n, f, p, row):
     """Append the pseudo-legal moves of the piece `p` of the other side; returns the end index."""
     if T[row + L.FOREIGN_LENT] == 0:
         return piece_moves(T, S, M, n, f, p)
-    code = 2 * T[T[row + L.FOREIGN_LENT] + (p >> 1)] + (p & 1)
-    entry = T[L.H_MOVES] + (code * T[L.H_SQUARES] + f) * 2
-    return without_duplicates(M, n, follow(T, S, M, n, f, p, T[entry], T[entry + 1]))
+    lent = T[T[row + L.FOREIGN_LENT] + (p >> 1)]
+    return without_duplicates(M, n, with_powers(T, S, M, n, f, p, lent, False))
 
 
 @kernel
@@ -63,14 +70,20 @@ def with_foreign(T, S, M, n, c):
     if not has_room(T, S, M, n, c ^ 1):
         raise MemoryError("too many moves: more than the list of a position's moves can hold")
     base = (c ^ 1) * L.LIST_HALF
+    first = n
     for k in range(base, base + S.st[L.PIECES + (c ^ 1)]):
         f = S.pieces[k]
         p = S.board[f]
-        meant = (T[row + L.FOREIGN_TYPES] >> (p >> 1)) & 1 != 0
-        if meant and not (T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p)):
-            if provided(T, S, T[row + L.FOREIGN_PROVIDED + (p & 1)], f, p & 1):
-                for i in range(n, moves_as(T, S, M, n, f, p, row)):
-                    if not costs_royal(T, S, M[i], c):
-                        M[n] = M[i]
-                        n += 1
-    return n
+        if is_meant(T, S, f, p, row) and not (T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p)):
+            n = moves_as(T, S, M, n, f, p, row)
+    others = n
+    if T[row + L.FOREIGN_LENT] == 0 and T[L.H_FIRST] != 0 and S.st[L.RIGHTS] != 0:
+        others = first_moves(T, S, M, first, n, c ^ 1)
+    kept = first
+    for i in range(first, others):
+        m = M[i]
+        f = m & L.SQUARE_MASK
+        if (i < n or is_meant(T, S, f, S.board[f], row)) and not costs_royal(T, S, m, c):
+            M[kept] = m
+            kept += 1
+    return kept

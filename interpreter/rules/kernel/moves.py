@@ -203,10 +203,9 @@ def follow(T, S, M, n, f, p, i, end):
 
 
 @kernel
-def with_powers(T, S, M, n, f, p, tactics):
-    """Append what the movements of piece `p` emit that are there only while something holds."""
+def with_powers(T, S, M, n, f, p, row, tactics):
+    """Append what movements of piece `p` emit that are there only while something holds: those of a row."""
     stay_apart()
-    row = T[T[L.H_POWERS] + (p >> 1)]
     last = row + 1 + T[row] * L.POWER_ROW
     row += 1
     while row < last:
@@ -228,7 +227,7 @@ def completed(T, S, M, first, n, f, p, tactics):
     stay_apart()
     traits = T[U(T[L.H_TRAITS] + p)]
     if traits & L.TRAIT_POWERS:
-        n = with_powers(T, S, M, n, f, p, tactics)
+        n = with_powers(T, S, M, n, f, p, T[T[L.H_POWERS] + (p >> 1)], tactics)
     if traits & L.TRAIT_RESTS:
         n = emit_rests(T, S, M, n, f, p)
     if traits & (L.TRAIT_DUPLICATES | L.TRAIT_POWERS):

@@ -90,7 +90,9 @@ def widest_piece(words: Sequence[int], header: Mapping[int, int], game: Ruleset,
     for power in hidden.powers:
         for place in range(size):
             moves[size * power.owner + place] += run(size * power.moving + place)
-    lent = {run(size * number + place) for number in hidden.borrowed.values() for place in range(size)}
+    groups = [[number] for number in hidden.borrowed.values()]
+    groups += [[p.moving for p in hidden.lent if p.owner == i] for i in range(1, 1 + kinds)]
+    lent = {sum(run(size * i + place) for i in group) for group in groups for place in range(size)}
     widest = max((1, *moves.values(), *lent))
     if widest > k.PIECE_MOVES:
         raise TableLimit(f"one piece may have {widest:,} moves, at most {k.PIECE_MOVES:,} are possible")

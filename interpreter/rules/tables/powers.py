@@ -7,7 +7,7 @@ latter there may be only as many as a mask of types has bits.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -39,6 +39,7 @@ class Apart:
     moving: Ruleset
     attacking: Ruleset
     borrowed: Mapping[tuple[int, int], int]  # as which type a kind moves further that has taken another
+    lent: tuple[Power, ...]  # as what pieces move that the other side moves
 
     def owners(self, number: int) -> list[int]:
         """Whose movements are those of a type."""
@@ -53,6 +54,7 @@ def apart(game: Ruleset) -> Apart:
     known: dict[Any, int] = {}
 
     def number(types: list[PieceType], hidden: PieceType, *key: Any) -> int:
+        hidden = sparing_walls(game, hidden)
         key = (types is moving, hidden.movements, hidden.confined, *key)
         if key not in known:
             types.append(replace(hidden, name=f"{len(types)} {hidden.name}"))
@@ -73,11 +75,12 @@ def apart(game: Ruleset) -> Apart:
             if again.enemy and game.series and game.series.rests:
                 hidden = replace(hidden, promotions=())  # its owner chooses, before the next move
             borrowed[i, j] = number(moving, hidden, hidden.promotions, hidden.effects)
+    lent: list[Power] = []
     foreign = game.series.foreign if game.series else None
-    if foreign and foreign.moves is not None:
-        for i, piece in enumerate(game.pieces, 1):
-            hidden = piece.moving_by(foreign.movements(piece.name, piece.movements))
-            borrowed[i, i] = number(moving, hidden, hidden.promotions, hidden.effects)
+    for i, piece in enumerate(map(foreign.moving, game.pieces) if foreign and foreign.moves else (), 1):
+        for provided in dict.fromkeys(m.provided for m in piece.movements):
+            hidden = _under(piece, provided)
+            lent.append(Power(i, provided, number(moving, hidden, hidden.promotions, hidden.effects), 0))
     if len(attacking) > k.TYPES_MOST and powers:
         ways = Counter(hidden.name.split()[-1] for hidden in attacking[len(game.pieces) :])
         told = ", ".join(f"{name} {number}" for name, number in ways.most_common(3))
@@ -88,7 +91,16 @@ def apart(game: Ruleset) -> Apart:
             "leave some `if` of movements out, or let movements share one",
         )
     types = replace(game, pieces=tuple(moving)), replace(game, pieces=tuple(attacking))
-    return Apart(game, tuple(powers), *types, borrowed)
+    return Apart(game, tuple(powers), *types, borrowed, tuple(lent))
+
+
+def sparing_walls(game: Ruleset, piece: PieceType) -> PieceType:
+    """A kind of piece none of whose movements captures what nobody owns."""
+    if not game.walls:
+        return piece
+    owned = frozenset(kind.name for kind in game.pieces if kind.owned)
+    spared = (replace(m, victims=owned if m.victims is None else m.victims & owned) for m in piece.movements)
+    return replace(piece, movements=tuple(spared))
 
 
 def _under(piece: PieceType, provided: tuple[Count, ...]) -> PieceType:
@@ -122,14 +134,20 @@ def power_block(game: Ruleset, hidden: Apart, memory: Memory) -> int:
     conditions = Conditions(game, memory)
     block = [memory.add([0])] * k.POWERS_BASE + [1 << kind for kind in range(k.TYPES_MOST + 1)]
     for i in range(1, 1 + len(game.pieces)):
-        rows = []
-        for power in hidden.powers:
-            if power.owner == i:
-                rows += [power.attacking, power.moving]
-                for lands in (False, True):
-                    asked = [count for count in power.provided if count.on_the_way == lands]
-                    rows += [conditions.offset(asked, side) for side in (0, 1)]
-                block[k.POWERS_BASE + i] |= 1 << power.attacking
-        if rows:
-            block[i] = memory.add([len(rows) // k.POWER_ROW, *rows])
+        powers = [power for power in hidden.powers if power.owner == i]
+        if powers:
+            block[i] = rows_of(powers, conditions)
+        for power in powers:
+            block[k.POWERS_BASE + i] |= 1 << power.attacking
     return memory.add(block)
+
+
+def rows_of(powers: Collection[Power], conditions: Conditions) -> int:
+    """Offset of the rows that say as what a piece moves and attacks while something holds."""
+    rows = [len(powers)]
+    for power in powers:
+        rows += [power.attacking, power.moving]
+        for lands in (False, True):
+            asked = [count for count in power.provided if count.on_the_way == lands]
+            rows += [conditions.offset(asked, side) for side in (0, 1)]
+    return conditions.memory.add(rows)

@@ -10,7 +10,7 @@ from ...model.sentences import Again, Foreign, MoveSentence
 from ..kernel import layout as k
 from .conditions import Conditions, place_row
 from .memory import Memory
-from .powers import Apart
+from .powers import Apart, rows_of, sparing_walls
 from .rules import mask_of, zone_table
 
 
@@ -22,14 +22,10 @@ def with_walls(game: Ruleset) -> Ruleset:
     """
     if not game.walls:
         return game
-    owned = frozenset(piece.name for piece in game.pieces if piece.owned)
 
     def changed(piece: PieceType) -> PieceType:
         if piece.owned:
-            movements = (
-                replace(m, victims=owned if m.victims is None else m.victims & owned) for m in piece.movements
-            )
-            return replace(piece, movements=tuple(movements))
+            return sparing_walls(game, piece)
         reach = game.put.reach if game.put and game.put.piece == piece.name else ()
         return replace(piece, movements=reach)
 
@@ -75,9 +71,11 @@ def foreign_row(foreign: Foreign, hidden: Apart, memory: Memory) -> int:
     row, game = [0] * k.FOREIGN_ROW, hidden.own
     row[k.FOREIGN_TYPES] = mask_of(game, foreign.pieces)
     row[k.FOREIGN_ALONE] = int(foreign.alone)
-    if foreign.moves is not None:
-        row[k.FOREIGN_LENT] = memory.add(hidden.borrowed.get((i, i), 0) for i in range(len(game.pieces) + 1))
     conditions = Conditions(game, memory)
+    if foreign.moves is not None:
+        kinds = range(len(game.pieces) + 1)
+        lent = [rows_of([power for power in hidden.lent if power.owner == i], conditions) for i in kinds]
+        row[k.FOREIGN_LENT] = memory.add(lent)
     for side in (0, 1):
         row[k.FOREIGN_PROVIDED + side] = conditions.offset(foreign.provided, side)
     return memory.add(row)

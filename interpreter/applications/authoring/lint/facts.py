@@ -182,7 +182,7 @@ class Facts:
         again, foreign = (series.again, series.foreign) if series else (None, None)
         lent = again.moves if again and (again.pieces is None or kind.name in again.pieces) else ()
         if foreign and foreign.moves and (foreign.pieces is None or kind.name in foreign.pieces):
-            lent = foreign.movements(kind.name, ())
+            lent = foreign.moving(kind).movements
         for movement in lent or ():
             for chain in moves(self.game, kind, movement, side, square):
                 yield from (node.place for node, _ending in chain.endings)
