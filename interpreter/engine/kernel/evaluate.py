@@ -97,16 +97,17 @@ def mark_zone(T, S, royal, stamp):
 
 
 @kernel
-def mark_royals(T, S, c, stamp):
-    """Mark the squares next to the royals of a side."""
-    if T[L.H_SINGLE_ROYAL] != 0:
-        if S.st[L.KING + c] >= 0:
-            mark_zone(T, S, S.st[L.KING + c], stamp)
-        return
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
-        f = S.pieces[U(k)]
-        if is_royal(T, S, S.board[U(f)]):
-            mark_zone(T, S, f, stamp)
+def mark_royals(T, S, stamp):
+    """Mark the squares next to the royals of both sides."""
+    for c in range(2):
+        if T[L.H_SINGLE_ROYAL] != 0:
+            if S.st[L.KING + c] >= 0:
+                mark_zone(T, S, S.st[L.KING + c], stamp)
+        else:
+            for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+                f = S.pieces[U(k)]
+                if is_royal(T, S, S.board[U(f)]):
+                    mark_zone(T, S, f, stamp)
 
 
 @kernel
@@ -260,8 +261,7 @@ def beyond(T, S, e):
     """Packed value of everything beyond material, place and tempo, White minus Black."""
     stamp = S.st[L.STAMP] + 1
     S.st[L.STAMP] = stamp
-    mark_royals(T, S, 0, stamp)
-    mark_royals(T, S, 1, stamp)
+    mark_royals(T, S, stamp)
     white = mark_promoters(T, S, e, 0, stamp)
     black = mark_promoters(T, S, e, 1, stamp)
     total = activity(T, S, e, 0, white, stamp) - activity(T, S, e, 1, black, stamp)
