@@ -31,11 +31,15 @@ class Spelling:
     def __init__(self, position: Position, move: Move) -> None:
         self.position, self.move = position, move
         self.san = position.san(move).rstrip("+#")
-        symbol = position.piece_at(move.origin) or ""
-        self.side = "w" if symbol.isupper() else "b"
         self.free = position.turn == "either"
         game = position.variant.ruleset
-        self.piece = next(p for p in game.pieces if p.symbol.upper() == symbol.upper())
+        if move.drop:
+            self.side = position.turn[0]
+            self.piece = next(p for p in game.pieces if p.name == move.drop)
+        else:
+            symbol = position.piece_at(move.origin) or ""
+            self.side = "w" if symbol.isupper() else "b"
+            self.piece = next(p for p in game.pieces if p.symbol.upper() == symbol.upper())
         self.capture = position.piece_at(move.target) is not None and move.target != move.origin
         taken = [s for s in position.victims(move) if s != move.target]
         self.letterless = game.pieces[position.variant.sheet.letters.letterless - 1].name == self.piece.name
@@ -53,6 +57,8 @@ class Spelling:
         """Regular expressions of the whole text without side mark, remarks and marks of check."""
         if self.move.castling:
             return self.castling_ways()
+        if self.move.drop:
+            return self.drop_ways()
         if self.move.removal:
             square = self.move.origin
             return [
@@ -74,7 +80,7 @@ class Spelling:
         if self.letterless:
             forms.append(f"{alternatives(parts[1:])}[x:-]?{target}{tail}")
         if self.victims:
-            forms.append(f"{letter}?{alternatives(parts)}[x:]{alternatives(self.victims)}-{target}")
+            forms.append(f"{letter}?{alternatives(parts)}(?:[x:]{alternatives(self.victims)})+[x:-]?{target}")
         if str(self.move).endswith("-"):
             forms.append(f"{letter}?{origin}[x:-]?{target}-")  # it turns back
         return forms
@@ -89,6 +95,17 @@ class Spelling:
         )
         return f"(?:[=/]?\\(?{letters}\\)?)" + ("?" if one == 1 else "")
 
+    def drop_ways(self) -> list[str]:
+        """A letter, a sign and the square; the square alone for the only kind that can be dropped."""
+        square = self.move.target
+        forms = [f"{alternatives(self.letters())}[@*]{square}"]
+        only = {move.drop for move in self.position.legal_moves} == {self.move.drop}
+        if self.letterless or only:
+            forms.append(f"@{square}")
+        if only and (self.letterless or not self.has_pawn):
+            forms.append(square)
+        return forms
+
     def castling_ways(self) -> list[str]:
         wing, squares = re.fullmatch(r"(?:[wb]:)?(O-O-O|O-O)(.*)", self.san).groups()
         word = "[O0]-?[O0]" + ("-?[O0]" if wing == "O-O-O" else "")
@@ -102,9 +119,9 @@ class Spelling:
         ]
 
     def exactly(self, text: str) -> bool:
-        """Is the text one of the three names that are written?"""
+        """Is the text one of the three names that are written, or the coordinates wholly in capitals?"""
         bare = text.strip().rstrip("+#!?")
-        names = (self.san, self.position.lan(self.move).rstrip("+#"), str(self.move))
+        names = (self.san, self.position.lan(self.move).rstrip("+#"), str(self.move), str(self.move).upper())
         return bare in names or (self.free and bare in [name[2:] for name in names])
 
     def spelt_by(self, text: str, as_written: bool = False) -> bool:
