@@ -110,9 +110,8 @@ class Explainer:
         kernel, block = self.evaluate, tables[k.H_EVAL]
         stamp = state.st[k.STAMP] + 1
         state.st[k.STAMP] = stamp
-        kernel.mark_royals(tables, state, stamp)
-        attacks = [kernel.mark_promoters(tables, state, block, side, stamp) for side in (0, 1)]
-        active = [kernel.activity(tables, state, block, side, attacks[side], stamp) for side in (0, 1)]
+        kernel.mark_royals_and_promoters(tables, state, block, stamp)
+        active = [kernel.activity(tables, state, block, side, stamp) for side in (0, 1)]
         found = []
         for side in (0, 1):
             sign = 1 - 2 * side

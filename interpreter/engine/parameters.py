@@ -14,7 +14,7 @@ DEFAULTS = {
     f.P_QUIET_BASE: 100,  # by which a quiet move may raise a static value, and more for
     f.P_QUIET_STEP: 90,  # each ply
     f.P_LATE: 3,  # quiet moves tried at least, and more by
-    f.P_LATE_SQUARE: 64,  # 64ths of the squared depth, half of it where the side stands worse than before
+    f.P_LATE_SQUARE: 64,  # 64ths of the squared depth
     f.P_UNLIKELY_BASE: 0,  # of what was learnt: worse quiet moves are left out, less so by
     f.P_UNLIKELY_STEP: 300,  # a ply
     f.P_LOSS_STEP: 120,  # a ply that a capture may lose by exchanges,

@@ -15,10 +15,11 @@ from ...rules.kernel.freezing import frozen
 from ...rules.kernel.jit import U, entry, kernel, stay_apart
 from ...rules.kernel.moves import over_screen
 from .network import network
-from .promoters import FILE_RANK, GUARD_VALUE, apart, mark_cover, open_line, outpost, promoter
+from .promoters import FILE_RANK, apart, mark_cover, open_line, outpost, promoter
 from .scaling import scaled
 
 VALUE_LIMIT = 20000  # no position is worth more to either side, short of a decided game
+GUARD_VALUE = (1 << 20) - 1
 EMITS_ENEMY = 41  # bit of NODE_EMIT_ENEMY
 FILE_COUNT = 1 << 16
 SAFE_CHECK = 1 << 32
@@ -86,53 +87,31 @@ def phase_of(T, S, e):
 
 
 @kernel
-def mark_zone(T, S, royal, stamp):
-    """Mark a royal and the squares next to it in S.zone."""
-    zone = (S.board[U(royal)] & 1) << 10
-    S.zone[U(zone + royal)] = stamp
-    for direction in range(L.DIRECTIONS):
-        square = neighbour(T, royal, direction)
-        if square >= 0:
-            S.zone[U(zone + square)] = stamp
-
-
-@kernel
-def mark_royals(T, S, stamp):
-    """Mark the squares next to the royals of both sides."""
-    for c in range(2):
-        if T[L.H_SINGLE_ROYAL] != 0:
-            if S.st[L.KING + c] >= 0:
-                mark_zone(T, S, S.st[L.KING + c], stamp)
-        else:
-            for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
-                f = S.pieces[U(k)]
-                if is_royal(T, S, S.board[U(f)]):
-                    mark_zone(T, S, f, stamp)
-
-
-@kernel
-def mark_promoters(T, S, e, c, stamp):
-    """Mark a side's promoters by file in S.file, and what they attack; their attacks beside enemy royals."""
+def mark_royals_and_promoters(T, S, e, stamp):
+    """Mark the squares next to royals in S.zone; promoters by file in S.file, their captures in S.cover."""
     distance = T[U(e + L.EVAL_DISTANCE)]
-    exchange = T[U(e + L.EVAL_EXCHANGE)]
-    squares = T[L.H_SQUARES]
-    assault = 0
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
-        f = S.pieces[U(k)]
-        p = S.board[U(f)]
-        if T[U(distance + p * squares + f)] != 0:
-            slot = (c << 10) + T[U(T[U(e + L.EVAL_FILE)] + f)]
-            rank = T[U(T[U(e + L.EVAL_RANK)] + f)]
-            word = S.file[U(slot)]
-            if word >> 32 != stamp:
-                word = stamp << 32 | rank
-            else:
-                # The one that stops enemies longest: White's lowest, Black's highest.
-                last = word & FILE_RANK
-                word += min(last, rank) - last if c == 0 else max(last, rank) - last
-            S.file[U(slot)] = word + FILE_COUNT
-            assault += mark_cover(T, S, f, p, T[U(exchange + p)], stamp)
-    return assault
+    for c in range(2):
+        for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+            f = S.pieces[U(k)]
+            p = S.board[U(f)]
+            if T[U(distance + p * T[L.H_SQUARES] + f)] != 0:
+                slot = (c << 10) + T[U(T[U(e + L.EVAL_FILE)] + f)]
+                rank = T[U(T[U(e + L.EVAL_RANK)] + f)]
+                word = S.file[U(slot)]
+                if word >> 32 != stamp:
+                    word = stamp << 32 | rank
+                else:
+                    # The one that stops enemies longest: White's lowest, Black's highest.
+                    last = word & FILE_RANK
+                    word += min(last, rank) - last if c == 0 else max(last, rank) - last
+                S.file[U(slot)] = word + FILE_COUNT
+                mark_cover(T, S, f, p, stamp)
+            elif is_royal(T, S, p):
+                for direction in range(L.DIRECTIONS):
+                    square = neighbour(T, f, direction)
+                    if square >= 0:
+                        S.zone[U((c << 10) + square)] = stamp
+                S.zone[U((c << 10) + f)] = stamp
 
 
 @kernel
@@ -177,26 +156,27 @@ def survey(T, S, f, p, value, stamp, sight):
 
 
 @kernel
-def activity(T, S, e, c, assault, stamp):
+def activity(T, S, e, c, stamp):
     """Packed value of what the pieces of side `c` can do and how its promoters stand."""
     exchange = T[U(e + L.EVAL_EXCHANGE)]
     distances = T[U(e + L.EVAL_DISTANCE)]
     mobility = T[U(e + L.EVAL_MOBILITY)]
     total = 0
+    assault = 0
     safe = T[U(e + L.EVAL_SAFE_CHECK)]
     sight = watch_royal(T, S, c) if safe != 0 else 0
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
         f = S.pieces[U(k)]
         p = S.board[U(f)]
         value = T[U(exchange + p)]
-        distance = T[U(distances + p * T[L.H_SQUARES] + f)]
         if T[L.H_HAS_FREEZE] != 0 and frozen(T, S, f, p):
             total -= packed_of(value * T[U(e + L.EVAL_FROZEN)] >> 8)
-        elif distance == 0 or T[U(mobility + (p << 5))] != 0:
+        else:
             found = survey(T, S, f, p, value, stamp, sight)
             total += T[U(mobility + (p << 5) + min(found & 0xFFFF, 31))]
             total += open_line(T, S, e, f, p, stamp) + outpost(T, S, e, f, p, stamp)
             assault += ((found >> 16) & 0xFFFF) * T[U(T[U(e + L.EVAL_ASSAULT)] + p)] + (found >> 32) * safe
+        distance = T[U(distances + p * T[L.H_SQUARES] + f)]
         if distance != 0:
             total += promoter(T, S, e, f, c, distance, stamp)
     return total + T[U(T[U(e + L.EVAL_DANGER)] + min(assault, 127))]
@@ -261,10 +241,8 @@ def beyond(T, S, e):
     """Packed value of everything beyond material, place and tempo, White minus Black."""
     stamp = S.st[L.STAMP] + 1
     S.st[L.STAMP] = stamp
-    mark_royals(T, S, stamp)
-    white = mark_promoters(T, S, e, 0, stamp)
-    black = mark_promoters(T, S, e, 1, stamp)
-    total = activity(T, S, e, 0, white, stamp) - activity(T, S, e, 1, black, stamp)
+    mark_royals_and_promoters(T, S, e, stamp)
+    total = activity(T, S, e, 0, stamp) - activity(T, S, e, 1, stamp)
     total += threats(T, S, e, 0, stamp) - threats(T, S, e, 1, stamp)
     total += pairs(T, S, e)
     if T[L.H_CHECKS] != 0:

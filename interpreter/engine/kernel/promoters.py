@@ -10,38 +10,25 @@ from ...rules.kernel.jit import U, kernel
 
 # Direction ahead of Black; White's is 0. Of promoters that step aslant the way and the next step are a guess.
 FORWARD = 4
-GUARD_VALUE = (1 << 20) - 1
 FILE_OF_SLOT = 1023
 FILE_RANK = (1 << 16) - 1
 
 
 @kernel
-def mark_cover(T, S, f, p, value, stamp):
-    """Mark in S.cover the squares on which a promoter captures, or would, and in S.guard what stands there.
-
-    Returns its attacks beside enemy royals, in units of assault.
-    """
-    own = (p & 1) << 10
-    zone = own ^ 1 << 10
+def mark_cover(T, S, f, p, stamp):
+    """Mark in S.cover the squares on which a piece captures, or would."""
+    cover = (p & 1) << 10
     entry = T[L.H_MOVES] + (p * T[L.H_SQUARES] + f) * 2
     i = T[U(entry)]
     end = T[U(entry + 1)]
-    assault = 0
     while i < end:
         node = T[U(i)]
         t = node & L.SQUARE_MASK
         q = S.board[U(t)]
         if node & L.NODE_EMIT_ENEMY:
-            S.cover[U(own + t)] = stamp
-            if S.zone[U(zone + t)] == stamp:
-                assault += 1
-            if q != 0:
-                word = S.guard[U(own + t)]
-                if word >> 20 != stamp or value < word & GUARD_VALUE:
-                    S.guard[U(own + t)] = stamp << 20 | value
+            S.cover[U(cover + t)] = stamp
         shift = L.NODE_EMPTY if q == 0 else L.NODE_ENEMY if (q ^ p) & 1 else L.NODE_FRIEND
         i += (node >> shift) & L.NODE_JUMP_MAX
-    return assault
 
 
 @kernel
