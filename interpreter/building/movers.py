@@ -196,6 +196,10 @@ class Movers:
             return [replace(m, like=other, added=(None, None)) for m in self.own(other, chain)]
         if other in self.library:
             return self.of_list(self.library[other], "moves", other, (*chain, other))
+        if other == name:
+            hint = "write the movements that it keeps beside the new ones"
+            self.report.at(entry, "like", "H332", f"'{name}' would move like itself", hint)
+            return []
         self.report.unknown(entry, "like", "H333", "piece", other, [*self.pieces, *self.library])
         return []
 

@@ -93,6 +93,9 @@ def build_promotion(spot: Spot, movers: Movers) -> Promotion:
         hint = "write quiet, capture, rest, as_new, passing, or {not: en_passant}"
         ask.note(spot["when"], "H375", f"'{unknown[0]}' is not supported in a promotion yet", hint)
     without_moving = when & {"rest", "as_new"}
+    if recall and "as_new" in when:
+        message = "what moves as a new kind is not taken out of a hand yet"
+        ask.note(spot["become"], "H375", message, "write become: KINDS")
     asked = when & {"quiet", "capture"}
     side = rule.get("whose")
     return Promotion(

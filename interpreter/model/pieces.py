@@ -116,6 +116,11 @@ class Movement:
         return all(word.allows(board, side, origin, target) for word in self.narrowings)
 
 
+def stays(origin: int, target: int, movement: Movement | None) -> bool:
+    """Does a piece stay on its square? One that a movement leads back to where it began does not."""
+    return origin == target and not (movement and movement.home)
+
+
 @dataclass(frozen=True)
 class Promotion:
     """A promotion rule of a piece; `side` None = both, `at` which squares of a move the zone is about."""
@@ -136,17 +141,15 @@ class Promotion:
     passing: bool = False  # also in the midst of a capture, which goes on as the new piece
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
-    def speaks_of(
-        self, side: int, origin: int, target: int, moves: bool = False, becomes: tuple[str, ...] = ()
-    ) -> bool:
+    def speaks_of(self, side: int, origin: int, target: int, movement: Movement | None = None) -> bool:
         """Is it about a side's move between these squares, or about a piece that stays on one?
 
-        `moves`: it does not stay even where it ends on the square that it came from. `becomes`: what the
-        movement says.
+        `movement`, by which it moves, may lead back to where it began, and say what the piece becomes.
         """
+        becomes = movement.becomes if movement else ()
         if becomes or "movement" in self.at:
             return "movement" in self.at and self.to == becomes
-        if origin == target and not moves:
+        if stays(origin, target, movement):
             return origin in self.squares("rest", side)
         if self.departs is not None and origin not in self.departs[side]:
             return False

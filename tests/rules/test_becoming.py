@@ -73,6 +73,15 @@ def test_why(splitting: Variant) -> None:
     assert position.why("a1a5r").code == "legal"
 
 
+def test_the_place_of_a_reason_is_that_of_the_movement(splitting: Variant) -> None:
+    """Not that of the promotion rule that the piece has besides."""
+    position = splitting.position("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+    for move, code in (("a2b2q", "promotion_kind"), ("a2b2n", "legal")):
+        reason = position.why(move)
+        assert reason.code == code
+        assert "step: sideways" in reason.place.text
+
+
 def test_what_sentences_say(splitting: Variant) -> None:
     phrases = phrases_of(splitting, "queen")
     assert "slides any number of squares diagonally, without capturing, becoming a bishop" in phrases

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.geometry import direction_of
-from ...model.pieces import AsNew
+from ...model.pieces import AsNew, Movement
 from ...rules.kernel import layout as k
 from ...rules.tables.records import Choice, passant_word, promotion_choices
 from .conditions import holds
@@ -11,12 +11,10 @@ from .scene import Scene
 from .ways import Way
 
 
-def choices(
-    scene: Scene, origin: int, target: int, home: bool = False, becomes: tuple[str, ...] = ()
-) -> tuple[Choice, ...]:
+def choices(scene: Scene, origin: int, target: int, movement: Movement | None = None) -> tuple[Choice, ...]:
     """The choices of a piece between two squares, of whatever kind of move; empty: no promotion."""
     code = scene.board[origin]
-    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target, home, becomes)
+    return promotion_choices(scene.ruleset, scene.piece(code), code & 1, origin, target, movement)
 
 
 def new_choice(scene: Scene, entry: AsNew) -> Choice:
@@ -37,10 +35,9 @@ def fields(scene: Scene, way: Way) -> list[int]:
     if entry is not None:
         return _open(scene, (new_choice(scene, entry),), (way.origin, way.target), k.CHOICE_ON_MOVE)
     side, rules = scene.board[way.origin] & 1, scene.piece(scene.board[way.origin]).promotions
-    said = way.movement.home, way.movement.becomes
-    if not any(rule.speaks_of(side, way.origin, way.target, *said) for rule in rules):
+    if not any(rule.speaks_of(side, way.origin, way.target, way.movement) for rule in rules):
         return [0]
-    found = choices(scene, way.origin, way.target, *said)
+    found = choices(scene, way.origin, way.target, way.movement)
     takes = way.captures or (way.jumped and way.movement.met)
     flag = k.CHOICE_ON_PASSANT if way.passant else k.CHOICE_ON_CAPTURE if takes else k.CHOICE_ON_MOVE
     return _open(scene, found, (way.origin, way.target), flag)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...model.pieces import Movement
 from ...rules.kernel import layout as k
+from ...rules.tables.records import Choice
 from .catalogue import Place, Reason, place_in, place_of
 from .conditions import holds, number_of
 from .encoding import choices, fields, new_choice, pooled, rest_fields
@@ -11,11 +13,18 @@ from .scene import Scene, told
 from .ways import ways_to
 
 
+def movements_to(scene: Scene, origin: int, target: int) -> list[Movement | None]:
+    """By what the piece on a square goes to another one now; None where it stays, or nothing leads there."""
+    ways = ways_to(scene, origin, target)[0] if origin != target else []
+    return list(dict.fromkeys(way.movement for way in ways)) or [None]
+
+
 def rule_place(scene: Scene, origin: int, target: int) -> Place | None:
     """The line of the promotion rule for a move between two squares; without one, that of the piece."""
     code = scene.board[origin]
     piece, side = scene.piece(code), code & 1
-    rules = (rule for rule in piece.promotions if rule.speaks_of(side, origin, target))
+    asked = ((m, rule) for m in movements_to(scene, origin, target) for rule in piece.promotions)
+    rules = (rule for m, rule in asked if rule.speaks_of(side, origin, target, m))
     rule = next(rules, piece.promotions[0] if piece.promotions else None)
     return place_of(rule.mark) if rule else place_in(scene.ruleset.definition, "pieces", piece.name)
 
@@ -54,9 +63,9 @@ def _wrong_kind(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]
     assert attempt.promotion is not None
     mover, title = f"the {scene.title(attempt.origin)}", scene.ruleset.pieces[attempt.promotion - 1].word
     empty = {
-        field & k.TYPE_MASK
-        for field in (word & k.PROMOTION_MASK for word, _ in choices(scene, attempt.origin, attempt.target))
-        if field & k.RECALL and not pooled(scene, attempt.origin, field)
+        word & k.TYPE_MASK
+        for word, _ in all_choices(scene, attempt)
+        if word & k.RECALL and not pooled(scene, attempt.origin, word & k.PROMOTION_MASK)
     }
     limited = _out_of_number(scene, attempt)
     possible = f"it promotes to {symbols}" if symbols else "nothing that it could become is left"
@@ -72,6 +81,12 @@ def _wrong_kind(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]
     return "promotion_not_here", f"there is no promotion on {where} for {mover} by this move"
 
 
+def all_choices(scene: Scene, attempt: Attempt) -> list[Choice]:
+    """The choices of all movements that lead there."""
+    squares = attempt.origin, attempt.target
+    return [choice for m in movements_to(scene, *squares) for choice in choices(scene, *squares, m)]
+
+
 def _out_of_number(scene: Scene, attempt: Attempt) -> dict[int, int]:
     """The kinds whose condition is not met, each with the number that was counted."""
     side, square = scene.board[attempt.origin] & 1, attempt.target
@@ -79,7 +94,7 @@ def _out_of_number(scene: Scene, attempt: Attempt) -> dict[int, int]:
     moving = [new_choice(scene, entry) for entry in entries if attempt.origin in entry.rule.zone[side]]
     return {
         word & k.TYPE_MASK: number_of(scene, count, square, side)
-        for word, counts in (*choices(scene, attempt.origin, square), *moving)
+        for word, counts in (*all_choices(scene, attempt), *moving)
         for count in counts
         if not holds(scene, count, square, side)
     }

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ...model.conditions import Count
 from ...model.geometry import Board, Vector
-from ...model.pieces import AsNew, Movement, PieceType
+from ...model.pieces import AsNew, Movement, PieceType, stays
 from ...model.ruleset import Ruleset
 from ..chains import passed
 from ..kernel import layout as k
@@ -24,23 +24,16 @@ Choice = tuple[int, tuple[Count, ...]]  # a choice word (see layout) without con
 
 
 def promotion_choices(
-    game: Ruleset,
-    piece: PieceType,
-    side: int,
-    origin: int,
-    target: int,
-    moves: bool = False,
-    becomes: tuple[str, ...] = (),
+    game: Ruleset, piece: PieceType, side: int, origin: int, target: int, movement: Movement | None = None
 ) -> tuple[Choice, ...]:
     """The choices of a piece that goes from a square to another, or stays; empty if nothing promotes there.
 
     The word without a promotion field stands for staying what it is.
     """
-    rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target, moves, becomes)]
+    rules = [rule for rule in piece.promotions if rule.speaks_of(side, origin, target, movement)]
     words: dict[Choice, int] = {}
-    stay = (
-        0 if origin == target and not moves else k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE | k.CHOICE_ON_PASSANT
-    )
+    moved = k.CHOICE_ON_MOVE | k.CHOICE_ON_CAPTURE | k.CHOICE_ON_PASSANT
+    stay = 0 if stays(origin, target, movement) else moved
     for rule in rules:
         flags = (k.CHOICE_ON_MOVE if rule.on_move else 0) | (k.CHOICE_ON_CAPTURE if rule.on_capture else 0)
         flags |= k.CHOICE_ON_PASSANT if rule.on_capture and rule.on_passant else 0
@@ -122,20 +115,14 @@ class Records:
         return self.victims_mask(names if movement.victims is None else names & movement.victims)
 
     def promotion_list(
-        self,
-        piece: PieceType,
-        side: int,
-        origin: int,
-        target: int,
-        moves: bool = False,
-        becomes: tuple[str, ...] = (),
+        self, piece: PieceType, side: int, origin: int, target: int, movement: Movement | None = None
     ) -> int:
         """Offset of the promotion list for going from a square to another, 0 if nothing promotes there."""
-        rules = tuple(rule.speaks_of(side, origin, target, moves, becomes) for rule in piece.promotions)
-        key = (piece.name, side, origin == target and not moves, rules)
+        rules = tuple(rule.speaks_of(side, origin, target, movement) for rule in piece.promotions)
+        key = (piece.name, side, stays(origin, target, movement), rules)
         if key not in self._arriving:
             self.work.spend(sum(1 + (len(rule.to) + len(rule.recall)) // 4 for rule in piece.promotions))
-            choices = promotion_choices(self.game, piece, side, origin, target, moves, becomes)
+            choices = promotion_choices(self.game, piece, side, origin, target, movement)
             self._arriving[key] = self._choices(choices, side) if any(rules) else 0
         return self._arriving[key]
 

@@ -211,9 +211,7 @@ class MovementWords:
         allowed = allowed and self.movement.reaches(self.board, self.side, square, at)
         promotion = leave = 0
         if allowed and self.piece.promotions:
-            promotion = self.records.promotion_list(
-                self.piece, self.side, square, at, self.movement.home, self.movement.becomes
-            )
+            promotion = self.records.promotion_list(self.piece, self.side, square, at, self.movement)
         if allowed and self.as_new:
             promotion = self.records.new_list(self.as_new, self.side)
         if allowed and ending and self.movement.leaves_passant:

@@ -322,8 +322,7 @@ def names_of(game: Ruleset) -> list[str]:
 def promotes(rule: Promotion, piece: PieceType, side: int, square: int, arrival: Arrival) -> bool:
     """Does the rule speak of such an arrival of a piece of the side, from a square?"""
     kind = (arrival.quiet and rule.on_move) or (arrival.taking and rule.on_capture)
-    becomes = piece.movements[arrival.movement].becomes
-    return rule.speaks_of(side, square, arrival.target, moves=True, becomes=becomes) and kind
+    return rule.speaks_of(side, square, arrival.target, piece.movements[arrival.movement]) and kind
 
 
 def words_of(hooks: Iterable[HookUse]) -> frozenset[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....model.effects import Effect
 from ....model.geometry import COMPASS
-from ....model.pieces import PieceType
+from ....model.pieces import Movement, PieceType
 from ....play.core.moves import Move
 from ....play.notation.coordinate import mover_of
 from ....play.reasons.conditions import holds
@@ -73,13 +73,16 @@ class Observer:
         if (
             piece.first_moves
             and not move.promotion
-            and not self._leads_there(position, piece, code, origin, target)
+            and not any(self._leading(position, piece, code, origin, target, False))
         ):
             yield points.first_moves_point(piece)
         if move.promotion:
             taking = origin != target and bool(position.piece_at(move.target))
+            by: list[Movement | None] = [
+                *self._leading(position, piece, code, origin, target, move.en_passant)
+            ] or [None]
             for rule in piece.promotions:
-                here = rule.speaks_of(code & 1, origin, target)
+                here = any(rule.speaks_of(code & 1, origin, target, movement) for movement in by)
                 fits = rule.on_capture if taking or move.en_passant else rule.on_move
                 if here and fits and move.promotion in (*rule.to, *rule.recall):
                     yield points.promotion_point(piece, move.promotion, rule.mark)
@@ -119,13 +122,14 @@ class Observer:
         there = position.code_at(target)
         return there != 0 and there & 1 == code & 1
 
-    def _leads_there(self, position: Position, piece: PieceType, code: int, origin: int, target: int) -> bool:
-        """Does a movement lead there that the piece has in the whole game?"""
-        return any(
-            self._leads(position, chain, code & 1, target, False)
-            for number in range(len(piece.movements))
-            for chain in self.chains.of((code >> 1) - 1, number, code & 1, origin)
-        )
+    def _leading(
+        self, position: Position, piece: PieceType, code: int, origin: int, target: int, passant: bool
+    ) -> Iterator[Movement]:
+        """The movements that lead there which the piece has in the whole game."""
+        for number, movement in enumerate(piece.movements):
+            chains = self.chains.of((code >> 1) - 1, number, code & 1, origin)
+            if any(self._leads(position, chain, code & 1, target, passant) for chain in chains):
+                yield movement
 
     def _leads(self, position: Position, chain: Chain[int], side: int, target: int, passant: bool) -> bool:
         """Does the chain, walked over the board as it is, arrive at the target?"""

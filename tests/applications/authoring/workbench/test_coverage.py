@@ -89,6 +89,15 @@ def test_promotion_capture_and_end() -> None:
     assert "end stalemate 28" in missing
 
 
+def test_what_a_movement_makes_of_its_piece_is_covered_by_that_movement() -> None:
+    step = "{step: forward, only: quiet"
+    text = GAME.replace(step, step + ", become: rook")
+    assert text != GAME
+    missing = words(covered(text + "tests:\n  - {moves: [e2e3r]}\n", 0))
+    assert not missing & {"movement pawn 16", "promotion pawn to rook 16"}
+    assert "promotion pawn to rook 18" in missing
+
+
 def test_a_test_that_fails_covers_what_it_could_play() -> None:
     text = GAME + "tests:\n  - {moves: [e2e3, a6a9]}\n  - {fen: nonsense}\n"
     missing = words(covered(text, 0))
