@@ -237,8 +237,8 @@ def points(diary: Diary, side: int) -> float:
         return len(diary.placed(side))
     worth = game.score.values
     held = (len(diary.placed(side, frozenset({name}))) * worth[name] for name in worth)
-    pool = diary.position.state.pool
-    lying = (worth.get(name, 0) * int(pool[2 * game.piece(name) + 2 + side]) for name in game.kept_for_ever)
+    pool = diary.position.view().pool
+    lying = (worth.get(name, 0) * pool.get(2 * game.piece(name) + 2 + side, 0) for name in game.kept_for_ever)
     return game.score.bonus[side] + sum(held) + sum(lying)
 
 
