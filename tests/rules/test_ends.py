@@ -138,6 +138,19 @@ def test_checks_are_counted() -> None:
     assert " 1+2 " in position.fen()
 
 
+def test_checks_are_counted_as_far_as_an_end_asks() -> None:
+    """What no end asks for is no part of the position: a FEN, which cannot say it, reads back the same."""
+    end = """
+  - {if: [{made: check, is: 1}, checkmate], whose: white, result: win, name: soon}
+  - {if: [{made: check, is: 2}, {count: rook, whose: enemy, is: 1+}], result: win, name: late}"""
+    v = variant(START, ROOK, end=end)
+    position = v.position("k4/5/5/4R/K4 w - - 2+2 0 1")
+    for move, left in (("e2e5", 1), ("a5a4", 1), ("e5e4", 0), ("a4a5", 0), ("e4e5", 0), ("a5a4", 0)):
+        position.push(move)
+        assert f" {left}+2 " in position.fen()
+        assert v.position(position.fen()).hash == position.hash
+
+
 def test_checks_in_a_row() -> None:
     end = "  - {made: check, is: 3, since: {not: check}, result: win}"
     start = "k4/5/5/5/K3R w - - 0 1"
