@@ -138,6 +138,26 @@ def test_checks_are_counted() -> None:
     assert " 1+2 " in position.fen()
 
 
+def test_a_game_without_a_royal_goes_on_where_no_end_counts_it() -> None:
+    """Nobody attacks it, and its side has the moves that are left; the FEN reads back the same."""
+    end = "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
+    v = variant(START, ROOK, "effects: [{when: quiet, in: neighbours, do: remove}]", end=end)
+    for fen, outcome in (
+        ("k3r/5/5/5/R1K2 w - - 0 1", None),
+        ("k4/5/5/5/R1K2 w - - 0 1", ("1/2-1/2", "stalemate")),
+    ):
+        position = v.position(fen)
+        position.push("a1a4")
+        again = v.position(position.fen())
+        assert again.hash == position.hash
+        for one in (position, again):
+            assert not one.is_check()
+            assert all(move.origin == "e5" for move in one.legal_moves)
+            found = one.outcome()
+            assert (found and (found.result, found.reason)) == outcome
+            assert bool(one.legal_moves) == (outcome is None)
+
+
 def test_checks_are_counted_as_far_as_an_end_asks() -> None:
     """What no end asks for is no part of the position: a FEN, which cannot say it, reads back the same."""
     end = """
