@@ -143,11 +143,11 @@ def test_a_game_without_a_royal_goes_on_where_no_end_counts_it() -> None:
     end = "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
     v = variant(START, ROOK, "effects: [{when: quiet, in: neighbours, do: remove}]", end=end)
     for fen, outcome in (
-        ("k3r/5/5/5/R1K2 w - - 0 1", None),
-        ("k4/5/5/5/R1K2 w - - 0 1", ("1/2-1/2", "stalemate")),
+        ("k3r/5/5/5/1RK2 w - - 0 1", None),
+        ("k4/5/5/5/1RK2 w - - 0 1", ("1/2-1/2", "stalemate")),
     ):
         position = v.position(fen)
-        position.push("a1a4")
+        position.push("b1b4")
         again = v.position(position.fen())
         assert again.hash == position.hash
         for one in (position, again):
