@@ -138,6 +138,39 @@ def test_checks_are_counted() -> None:
     assert " 1+2 " in position.fen()
 
 
+def test_a_game_without_a_royal_goes_on_where_no_end_counts_it() -> None:
+    """Nobody attacks it, and its side has the moves that are left; the FEN reads back the same."""
+    end = "  - {if: checkmate, result: loss}\n  - {if: stalemate, result: draw}"
+    v = variant(START, ROOK, "effects: [{when: quiet, in: neighbours, do: remove}]", end=end)
+    for fen, outcome in (
+        ("k3r/5/5/5/1RK2 w - - 0 1", None),
+        ("k4/5/5/5/1RK2 w - - 0 1", ("1/2-1/2", "stalemate")),
+    ):
+        position = v.position(fen)
+        position.push("b1b4")
+        again = v.position(position.fen())
+        assert again.hash == position.hash
+        for one in (position, again):
+            assert not one.is_check()
+            assert all(move.origin == "e5" for move in one.legal_moves)
+            found = one.outcome()
+            assert (found and (found.result, found.reason)) == outcome
+            assert bool(one.legal_moves) == (outcome is None)
+
+
+def test_checks_are_counted_as_far_as_an_end_asks() -> None:
+    """What no end asks for is no part of the position: a FEN, which cannot say it, reads back the same."""
+    end = """
+  - {if: [{made: check, is: 1}, checkmate], whose: white, result: win, name: soon}
+  - {if: [{made: check, is: 2}, {count: rook, whose: enemy, is: 1+}], result: win, name: late}"""
+    v = variant(START, ROOK, end=end)
+    position = v.position("k4/5/5/4R/K4 w - - 2+2 0 1")
+    for move, left in (("e2e5", 1), ("a5a4", 1), ("e5e4", 0), ("a4a5", 0), ("e4e5", 0), ("a5a4", 0)):
+        position.push(move)
+        assert f" {left}+2 " in position.fen()
+        assert v.position(position.fen()).hash == position.hash
+
+
 def test_checks_in_a_row() -> None:
     end = "  - {made: check, is: 3, since: {not: check}, result: win}"
     start = "k4/5/5/5/K3R w - - 0 1"

@@ -152,7 +152,7 @@ class CompiledRules:
             pooled=pooled,
             unlimited=both_sides(game, endless),
             royals=both_sides(game, (piece.name for piece in game.pieces if piece.royal)),
-            checks=kept.checks_of(game.asked),
+            checks=self.tables.words[k.H_CHECKS],
             starts_either=self.tables.starts_either,
             extensions=tuple(extensions),
             counts=kept.COUNT in words,

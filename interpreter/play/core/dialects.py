@@ -32,6 +32,7 @@ _COORDINATES = re.compile(
     rf"{_SQUARE}(?:x{_SQUARE})*(?:{_SQUARE}){{1,2}}[^,]{{0,4}}{_PUT}|[^@]{{0,3}}@{_SQUARE}"
 )
 _HYPHEN = re.compile(rf"({_SQUARE})-(?={_SQUARE})")
+_EQUALS = re.compile("(?<=[0-9])=")
 _VICTIMS = re.compile("x(?=[a-z])")
 _SQUARES = re.compile(f"({_SQUARE})({_SQUARE})")
 _THROUGH = re.compile(rf"({_SQUARE})x?({_SQUARE})(?:,\2)?x?({_SQUARE})")
@@ -78,7 +79,7 @@ def heard(position: BasePosition, text: str) -> Move | None:
     bare = _HYPHEN.sub(r"\1", text.strip().lower())
     for written in dict.fromkeys((bare, bare.rstrip("#!?"), bare.rstrip("+#!?"))):
         if _COORDINATES.fullmatch(written):
-            found = Dialect(position).meant(written.replace("=", ""))
+            found = Dialect(position).meant(_EQUALS.sub("", written, count=1))
             if found is not None:
                 return found
         found = through(position, written)

@@ -281,7 +281,7 @@ class View:
             fullmove=self.fullmove,
         )
         if rules.dialect.checks:
-            white, black = (rules.dialect.checks - min(n, rules.dialect.checks) for n in self.checks_given)
+            white, black = (rules.dialect.checks - n for n in self.checks_given)
             setup.checks_left = white, black
         if rules.dialect.count_in_fields:
             setup.count = rules.count_of(self.state.st)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ...kinds.ends import Checks
-from ...model.ends import End
 from ...model.ruleset import Ruleset
 
 LIMIT = "limit"
@@ -18,11 +14,6 @@ SERIES = "series"
 LAST = "last"  # where the last moves of both sides began and ended
 #: The names of the state in braces.
 WORDS = (LIMIT, COUNT, PASSES, MOVES, AGAIN, CASTLED, SERIES, LAST)
-
-
-def checks_of(ends: Iterable[End]) -> int:
-    """The number of checks that decides, 0 where checks are not counted."""
-    return max((end.count for end in ends if isinstance(end, Checks)), default=0)
 
 
 def words_kept(game: Ruleset) -> frozenset[str]:

@@ -141,7 +141,7 @@ def count_extra(T, S, c, turn, was_key):
     stay_apart()
     if T[L.H_CHECKS] != 0:
         if royal_attacked(T, S, c ^ 1):
-            S.st[L.CHECKS + c] += 1
+            S.st[L.CHECKS + c] = min(S.st[L.CHECKS + c] + 1, T[L.H_CHECKS])
         elif T[L.H_CHECKS_ROW] != 0:
             S.st[L.CHECKS + c] = 0
     if T[L.H_LIMITS] != 0:

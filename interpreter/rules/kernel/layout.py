@@ -665,7 +665,7 @@ HEADER = 80
     H_NENDS,
     H_TERMINAL,
     H_ANSWERS,
-    H_CHECKS,  # number of checks that decides the game, 0 where they are not counted
+    H_CHECKS,  # the most checks that an end asks for, which are counted up to it; 0 where they are not
     H_LIMITS,
     H_PERPETUAL,
     H_EXTRA,

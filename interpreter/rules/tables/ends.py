@@ -150,7 +150,7 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_NENDS: len(rows),
         k.H_TERMINAL: int(any(kind in k.TERMINAL for kind in kinds)),
         k.H_ANSWERS: int(any(row[k.END_KIND] == k.END_REACHES and row[k.END_FLAGS] & 3 for row in rows)),
-        k.H_CHECKS: min((end.count for end in game.asked if isinstance(end, Checks)), default=0),
+        k.H_CHECKS: max((end.count for end in game.asked if isinstance(end, Checks)), default=0),
         k.H_CHECKS_ROW: int(any(isinstance(end, Checks) and end.in_a_row for end in game.asked)),
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
         k.H_PERPETUAL: int(shuttles or any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),

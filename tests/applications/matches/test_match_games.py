@@ -225,13 +225,9 @@ def test_pairs_share_an_opening_and_swap_colours(plan: Planner) -> None:
 
 @pytest.mark.every
 @pytest.mark.parametrize("b", ["random", pytest.param("engine:nodes=30", marks=pytest.mark.slow)])
-def test_the_number_of_processes_changes_nothing(
-    b: str, plan: Planner, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_number_of_processes_changes_nothing(b: str, plan: Planner) -> None:
     made = plan("random", b, variant=FREE, seed=7, randomiser=Randomiser(4, 200 if b != "random" else None))
-    alone = played(made, 6)
-    if b == "random":
-        together = played(made, 6, processes=2)
+    alone, together = played(made, 6), played(made, 6, processes=2)
     assert list(map(moves_of, alone)) == list(map(moves_of, together))
     assert [game.number for game in together] == list(range(6))
     other = played(replace(made, seed=8), 1)

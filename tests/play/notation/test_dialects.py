@@ -60,7 +60,9 @@ def test_read(variant: str, fen: str | None, text: str, move: str) -> None:
         ("duck", DUCK, "g7g8"),
         ("duck", DUCK, "g7f8,"),
         ("chess", None, "e2e4e5"),
+        ("chess", PROMOTING, "a7a8==n"),
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QN] w - - 0 1", "R@f3"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[QN] w - - 0 1", "=n@f3"),
     ],
 )
 def test_refused(variant: str, fen: str | None, text: str) -> None:

@@ -178,7 +178,7 @@ export class Notation {
       firsts.filter((move) => forms(state, board, move, firsts).some((form) => wanted.includes(plain(form))));
     const coordinates = head.toLowerCase().replace(/(?<=[0-9])-(?=[a-z])/g, "");
     const own = firsts.filter((move) => this.text(state, move).toLowerCase() === coordinates);
-    const bare = coordinates.replace(/=/g, "");
+    const bare = coordinates.replace(/(?<=[0-9])=/, "");
     const exact = own.length ? own : firsts.filter((move) => this.others(board, move, firsts).includes(bare));
     const strict = exact.length ? exact : those((...given) => this.strict(...given));
     const found = new Set(strict.length ? strict : those((...given) => this.loose(...given)));
