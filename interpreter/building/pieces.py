@@ -231,7 +231,7 @@ def royalty(node: Any, movers: Movers) -> str:
     if "royal" not in node or isinstance(spot.value, bool):
         return "always" if node.get("royal") else ""
     parts = [part for part in movers.questions.condition(spot).parts() if part != Holds("turn_over")]
-    found = [ROYALTY[part] for part in parts if part in ROYALTY]
+    found = [kind for part in parts for known, kind in ROYALTY if part == known]
     if len(found) != len(parts):
         hint = "write true, {count: self, is: 1} or {count: {who: self, if: {not: attacked}}, is: 0}"
         movers.report.at(node, "royal", "H392", "this condition is not supported here yet", hint)
@@ -239,10 +239,10 @@ def royalty(node: Any, movers: Movers) -> str:
 
 
 SELF = Pieces(word="self")
-ROYALTY: dict[Condition, str] = {
-    Counted(SELF, range=Range(1, 1)): "last_of_kind",
-    Counted(Pieces(word="self", condition=Not(Holds("attacked"))), range=Range(0, 0)): "all_attacked",
-}
+ROYALTY: tuple[tuple[Condition, str], ...] = (
+    (Counted(SELF, range=Range(1, 1)), "last_of_kind"),
+    (Counted(Pieces(word="self", condition=Not(Holds("attacked"))), range=Range(0, 0)), "all_attacked"),
+)
 
 
 def answers_last(node: Any) -> bool:
