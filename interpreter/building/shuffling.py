@@ -317,6 +317,10 @@ def shuffled_castlings(
             builder.report.at(node, "king", "H395", "king and rook have to be among the shuffled pieces")
             continue
         line = (group.squares, group.images)[side]
+        if builder.board.coordinates[king][0] == builder.board.coordinates[rook][0]:
+            message = "a shuffled king castles along its rank"
+            builder.report.at(node, "rook", "H395", message, "leave king and rook out of the shuffle")
+            continue
         toward = 1 if line.index(rook) > line.index(king) else -1
         targets = [builder.targets(str(item), king, (toward, 0)) or () for item in as_list(node["to"])]
         if sum(map(len, targets)) > 1 or (side, toward) in told:

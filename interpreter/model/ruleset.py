@@ -215,7 +215,7 @@ class Ruleset:
         return self.board.tiling.turned(vector, side, self.symmetry)
 
     def wing(self, castling: Castling) -> str:
-        """Where a castling goes: `kingside`, with the rook nearer to the last file, or `queenside`."""
+        """Where a castling goes: `kingside`, the rook nearer to the last file, or rank, or `queenside`."""
         places = self.board.coordinates
         return "kingside" if places[castling.rook_from] > places[castling.king_from] else "queenside"
 
