@@ -319,8 +319,8 @@ class Ruleset:
 
     @property
     def rearranged(self) -> bool:
-        """May other pieces have gone elsewhere since the last move, in its turn or by effects?"""
-        return self.series is not None or any(entry.sends for entry in self.consequences)
+        """May other pieces have come elsewhere since the last move, in its turn or by effects?"""
+        return self.series is not None or any(e.sends or e.do == "create" for e in self.consequences)
 
     @property
     def converted(self) -> frozenset[str]:
