@@ -24,7 +24,8 @@ TAKEN = {
     "[enemy, {who: pawn, whose: own}]": ("P", "KQRBNP"),
     "[{who: [pawn, knight], whose: own}, queen, bishop]": ("PN", "QB"),
     "[{who: pawn, whose: both}, knight]": ("P", "PN"),
-    "[own, queen]": ("QRBNPK", "Q"),
+    "[own, queen]": ("Q", "Q"),
+    "[{whose: own}, queen]": ("KQRBNP", "Q"),
     "[{who: knight, whose: own}, {who: bishop, whose: enemy}]": ("N", "B"),
 }
 

@@ -144,15 +144,16 @@ class Takes(Word):
         sides = [_side_taken(part) for part in parts]
         own, others = (
             [
-                replace(part, word="", whose=side) if said in (side, "all") else part
-                for said, part in zip(sides, parts, strict=True)
-                if said != left_out
+                replace(part, word="", whose=side) if taken_of in (side, "all") else part
+                for taken_of, part in zip(sides, parts, strict=True)
+                if taken_of != left_out
             ]
             for side, left_out in (("own", "enemy"), ("enemy", "own"))
         )
         own = [part for part in own if part.whose == "own"]
         alike = {part.kinds for part in own} == {part.kinds for part in others if part.word != "en_passant"}
-        if alike or not (own and others) or {*sides} - {"own", "enemy", "all", "en_passant"}:
+        said = any(part.whose for part in parts)  # else a word and kinds mean such kinds of that side
+        if alike or not (said and own and others) or {*sides} - {"own", "enemy", "all", "en_passant"}:
             return cls._taking(r, found, taken, parts)
         captures = [replace(m, quiet=False, leaves_passant=False) for m in found if m.capture or m.own]
         return cls._taking(r, found, taken, others) + cls._taking(r, captures, taken, own)
