@@ -20,11 +20,12 @@ Setup = Mapping[int, tuple[int, int]]
 
 
 def step_along(board: Board, a: int, b: int) -> Vector | None:
-    """One step towards another square of the rank, or of a row of hexagons; None off these lines."""
+    """One step towards another square of the rank, the file or the row of hexagons; None off them."""
     (xa, ya), (xb, yb) = board.coordinates[a], board.coordinates[b]
     far = max(abs(xb - xa), abs(yb - ya))
-    lines = board.tiling.orthogonal if board.tiling.hexagonal else board.tiling.lines["horizontal"]
-    return next(((x, y) for x, y in lines if far and (far * x, far * y) == (xb - xa, yb - ya)), None)
+    return next(
+        ((x, y) for x, y in board.tiling.orthogonal if far and (far * x, far * y) == (xb - xa, yb - ya)), None
+    )
 
 
 def between(board: Board, a: int, b: int) -> list[int]:
@@ -84,7 +85,7 @@ class CastlingBuilder:
                 self.report.at(node, key, "H350", message)
         toward = step_along(self.board, king, rook)
         if toward is None:
-            line = "row of hexagons" if self.board.tiling.hexagonal else "rank"
+            line = "row of hexagons" if self.board.tiling.hexagonal else "rank or file"
             self.report.at(node, "rook", "H351", f"king and rook have to stand on one {line}")
             return []
         kinds = self.dropped or (self.setup.get(king, (-1, side))[0], self.setup.get(rook, (-1, side))[0])

@@ -157,7 +157,10 @@ def counted_kinds(who: Pieces, own: str, ask: Questions, spot: Spot) -> tuple[fr
     odd = any(part.place or part.condition or (part.but and part.but != CAPTOR) for part in parts)
     odd = odd or any(part.whose or part.parts for part in who.parts)
     if words - {"self", "new", "empty"} or odd:
-        ask.note(spot, "H392", "only kinds of piece can be counted here yet")
+        hint = "write count: KINDS, and beside it whose and in"
+        if any(part.condition for part in parts):
+            hint += "; an if is asked of what is counted in ends, and in after of forbid"
+        ask.note(spot, "H392", "only kinds of piece can be counted here yet", hint)
     if words == {"empty"} and all(part.word for part in parts):
         return frozenset(), False
     found = [part.kinds for part in parts if not part.word]

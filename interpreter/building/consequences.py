@@ -164,6 +164,8 @@ def _events(spot: Spot, names: Names) -> tuple[str, ...]:
     for word in found:
         if word not in EVENTS:
             hint = "write arrival, quiet, capture, drop or castling"
+            if word == "promotion":
+                hint = "write by: pawn and to: last_rank, which ask the move as it was made"
             names.movers.questions.note(spot["when"], "H392", f"'{word}' is not supported here yet", hint)
     return tuple(word for word in found if word in EVENTS)
 

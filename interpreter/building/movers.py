@@ -78,8 +78,16 @@ class Movers:
     def taking(self, m: Movement, taken: Spot, name: str) -> Iterator[Movement]:
         """A movement that captures only such pieces, some of which while something holds of them."""
         free, asked = asked_apart(taken)
+        if not asked and self.of_sides(taken):
+            message = "`takes` of a piece names kinds, and movements say whose pieces they take"
+            self.questions.note(taken, "H392", message, "write it beside each head: {step: any, takes: own}")
+            return
         every = self.questions.set_of(taken) if not asked else frozenset[str]()
-        yield from self.sparing([m], every.union(*map(self.questions.set_of, free if asked else ())))
+        every = every.union(*map(self.questions.set_of, free if asked else ()))
+        if not asked and m.victims and not (m.quiet or m.victims & every):
+            message = f"a movement of '{name}' captures only what this leaves out"
+            self.questions.note(taken, "H336", message, "leave the movement out, or add what it captures")
+        yield from self.sparing([m], every)
         for item in asked:
             who = self.questions.set_of(item["who"]) if "who" in item.value else self.questions.everything
             if item.value.keys() - {"who", "if"}:
@@ -88,6 +96,11 @@ class Movers:
             yield from captured_while(
                 captures, item, self.questions, lambda found, spot: self.under(found, spot, name)
             )
+
+    def of_sides(self, taken: Spot) -> bool:
+        """Does PIECES say whose pieces they are?"""
+        found = self.questions.pieces(taken)
+        return any(part.whose or part.word in ("own", "enemy") for part in found.parts or (found,))
 
     @staticmethod
     def sparing(movements: Iterable[Movement], victims: frozenset[str]) -> Iterator[Movement]:

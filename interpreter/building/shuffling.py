@@ -70,7 +70,9 @@ class _Builder:
         """The shuffle of a region."""
         who = self.movers.questions.pieces(Spot(self.node, "who")) if "who" in self.node else Pieces()
         ours, images = (self.chosen(squares, who, side) for side, squares in enumerate(region))
-        if len(ours) != len(images) or self.kinds_on(ours) != self.kinds_on(images):
+        if "whose" in self.node:
+            ours, images = (ours, ()) if self.node["whose"] == "white" else ((), images)
+        elif len(ours) != len(images) or self.kinds_on(ours) != self.kinds_on(images):
             message = "White's and Black's pieces there are not the same, file by file"
             self.note("in", message, "Black's start is White's on the other side of the board")
             return None
@@ -317,14 +319,20 @@ def shuffled_castlings(
             builder.report.at(node, "king", "H395", "king and rook have to be among the shuffled pieces")
             continue
         line = (group.squares, group.images)[side]
+        if builder.board.coordinates[king][0] == builder.board.coordinates[rook][0]:
+            message = "a shuffled king castles along its rank"
+            builder.report.at(node, "rook", "H395", message, "leave king and rook out of the shuffle")
+            continue
         toward = 1 if line.index(rook) > line.index(king) else -1
         targets = [builder.targets(str(item), king, (toward, 0)) or () for item in as_list(node["to"])]
         if sum(map(len, targets)) > 1 or (side, toward) in told:
             builder.report.at(node, "to", "H395", "a shuffled king has one target on each wing")
             continue
-        told.add((side, toward))
         check_own(node, king, rook, builder)
-        yield from _from_everywhere(group, side, node, (king, rook, toward), builder)
+        alone = group.lines[side][1].count(builder.setup[rook][0]) == 1
+        for way in (-1, 1) if alone and str(node["to"]).startswith("toward") else (toward,):
+            told.add((side, way))
+            yield from _from_everywhere(group, side, node, (king, rook, way), builder)
 
 
 def check_own(node: Any, king: int, rook: int, builder: CastlingBuilder) -> None:

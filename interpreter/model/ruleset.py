@@ -215,7 +215,7 @@ class Ruleset:
         return self.board.tiling.turned(vector, side, self.symmetry)
 
     def wing(self, castling: Castling) -> str:
-        """Where a castling goes: `kingside`, with the rook nearer to the last file, or `queenside`."""
+        """Where a castling goes: `kingside`, the rook nearer to the last file, or rank, or `queenside`."""
         places = self.board.coordinates
         return "kingside" if places[castling.rook_from] > places[castling.king_from] else "queenside"
 
@@ -319,8 +319,8 @@ class Ruleset:
 
     @property
     def rearranged(self) -> bool:
-        """May other pieces have gone elsewhere since the last move, in its turn or by effects?"""
-        return self.series is not None or any(entry.sends for entry in self.consequences)
+        """May other pieces have come elsewhere since the last move, in its turn or by effects?"""
+        return self.series is not None or any(e.sends or e.do == "create" for e in self.consequences)
 
     @property
     def converted(self) -> frozenset[str]:

@@ -124,3 +124,16 @@ def test_a_royal_is_succeeded_and_left_behind() -> None:
     chance = random.Random(7)
     for _ in range(3):
         check_along(crowned.position("r2bk2r/8/8/8/8/8/8/R2BK2R w - - 0 1"), chance, 40, every=4)
+
+
+def test_what_appears_where_a_pawn_has_left() -> None:
+    """A piece that appears behind a double step does not hide that the pawn has passed a square."""
+    text = "format: 2\nvariant: mine\nextends: chess\npieces: {stone: {symbol: S, moves: []}}\n"
+    text += "effects: [{in: origin, who: empty, do: {become: stone}}]\n"
+    variant = load_text(text, kernel="plain")
+    position = variant.position("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1")
+    position.push("e2e4")
+    assert position.fen() == "4k3/8/8/8/3pP3/8/4S3/4K3 b - e3 0 1"
+    again = variant.position(position.fen())
+    assert sorted(map(str, again.legal_moves)) == sorted(map(str, position.legal_moves))
+    assert "d4e3" in {str(move) for move in again.legal_moves}

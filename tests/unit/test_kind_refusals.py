@@ -83,6 +83,17 @@ RULES = [
         "only kinds of piece can be named here; write a name, or a list of names",
     ),
     (
+        "effects: [{when: promotion, do: remove}]",
+        "H392",
+        "'promotion' is not supported here yet; write by: pawn and to: last_rank, which ask the move as it was made",
+    ),
+    (
+        "must: [{when: capture, if: {count: {who: king, if: attacked}}}]",
+        "H392",
+        "only kinds of piece can be counted here yet; write count: KINDS, and beside it whose and in; "
+        "an if is asked of what is counted in ends, and in after of forbid",
+    ),
+    (
         "end: [{count: {who: rook, not: rook}, is: 0, result: loss}]",
         "H392",
         "no kind of piece is all of these; write a list for one or the other",
@@ -108,3 +119,23 @@ def test_rules(entry: str, code: str, message: str) -> None:
     base = TINY.partition("end:")[0] if entry.startswith("end:") else TINY
     found = told(f"{base}{entry}\n")
     assert f"{code} {message}" in found
+
+
+@pytest.mark.parametrize(
+    ("pieces", "message"),
+    [
+        (
+            "rook: {takes: [enemy, {who: pawn, whose: own}]}",
+            "H392 `takes` of a piece names kinds, and movements say whose pieces they take; "
+            "write it beside each head: {step: any, takes: own}",
+        ),
+        (
+            "{all: {takes: {not: pawn}}, rook: {moves: [{slide: any, only: capture, takes: pawn}]}}",
+            "H336 a movement of 'rook' captures only what this leaves out; "
+            "leave the movement out, or add what it captures",
+        ),
+    ],
+)
+def test_what_a_piece_takes_by_all_its_movements(pieces: str, message: str) -> None:
+    entry = pieces if pieces.startswith("{") else f"{{{pieces}}}"
+    assert message in told(f"format: 2\nvariant: mine\nextends: chess\npieces: {entry}\n")

@@ -127,7 +127,7 @@ class Takes(Word):
         free, asked = asked_apart(taken)
         if not asked:
             pieces = r.questions.pieces(taken)
-            return cls._taking(r, found, taken, pieces.parts or (pieces,))
+            return cls._by_side(r, found, taken, pieces.parts or (pieces,))
         made = [replace(m, capture=False, own=False, takes_passant=False) for m in found if m.quiet]
         if free:
             made = cls._taking(r, found, taken, [r.questions.pieces(item) for item in free])
@@ -135,6 +135,28 @@ class Takes(Word):
             pieces = replace(r.questions.pieces(item), condition=None)
             made += captured_while(cls._taking(r, found, item, [pieces]), item, r.questions, r.under)
         return made
+
+    @classmethod
+    def _by_side(
+        cls, r: Reader, found: list[Movement], taken: Spot, parts: Sequence[Pieces]
+    ) -> list[Movement]:
+        """The movements with such victims; where those of its own side are of other kinds, apart."""
+        sides = [_side_taken(part) for part in parts]
+        own, others = (
+            [
+                replace(part, word="", whose=side) if taken_of in (side, "all") else part
+                for taken_of, part in zip(sides, parts, strict=True)
+                if taken_of != left_out
+            ]
+            for side, left_out in (("own", "enemy"), ("enemy", "own"))
+        )
+        own = [part for part in own if part.whose == "own"]
+        alike = {part.kinds for part in own} == {part.kinds for part in others if part.word != "en_passant"}
+        said = any(part.whose for part in parts)  # else a word and kinds mean such kinds of that side
+        if alike or not (said and own and others) or {*sides} - {"own", "enemy", "all", "en_passant"}:
+            return cls._taking(r, found, taken, parts)
+        captures = [replace(m, quiet=False, leaves_passant=False) for m in found if m.capture or m.own]
+        return cls._taking(r, found, taken, others) + cls._taking(r, captures, taken, own)
 
     @staticmethod
     def _taking(r: Reader, found: list[Movement], taken: Spot, parts: Sequence[Pieces]) -> list[Movement]:

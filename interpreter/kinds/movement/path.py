@@ -234,6 +234,8 @@ def _ends(r: Reader, leg: Spot) -> tuple[Met | None, ...]:
     if "over" in leg.value:
         over = r.questions.pieces(leg["over"])
         rest = [part for part in over.parts or (over,) if part.word != "empty"]
+        if len(rest) > 1 and all(part.plain and part.kinds for part in rest):
+            rest = [Pieces(frozenset().union(*(part.kinds or () for part in rest)))]
         if len(rest) != 1:
             hint = "write over: [empty, all], or [empty, KIND] and a second entry"
             r.questions.note(leg["over"], "H392", "such pieces are not supported here yet", hint)

@@ -113,7 +113,7 @@ def _standing(rules: Rules, letter: str, board: Mapping[int, int]) -> list[int]:
     game, side = rules.ruleset, int(letter.islower())
     found = []
     for i, castling in enumerate(game.castlings):
-        wing = "KQ"[_x(rules, castling.rook_from) < _x(rules, castling.king_from)]
+        wing = "KQ"[game.wing(castling) == "queenside"]
         meant = {wing, _file(rules, castling.rook_from).upper()}
         men = ((castling.king_from, castling.king), (castling.rook_from, castling.rook))
         there = all(board.get(square) == 2 * (kind + 1) + side for square, kind in men)

@@ -32,13 +32,12 @@ def letterless(game: Ruleset) -> int:
 
 
 def castling_texts(game: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
-    """Per castling its text: `O-O` towards the higher files, `O-O-O` towards the lower ones.
+    """Per castling its text: `O-O` towards the higher files or ranks, `O-O-O` towards the lower ones.
 
     Where a wing knows several castlings the king's target follows (`O-Oh1`), then the rook's square
     if that does not tell them apart, then everything.
     """
-    x = [square[0] for square in game.board.coordinates]
-    wings = [(c.side, x[c.rook_from] > x[c.king_from]) for c in game.castlings]
+    wings = [(c.side, game.wing(c) == "kingside") for c in game.castlings]
     texts = []
     for castling, wing in zip(game.castlings, wings, strict=True):
         rivals = () if game.castles_anywhere else zip(game.castlings, wings, strict=True)

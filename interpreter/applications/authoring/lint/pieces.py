@@ -110,7 +110,7 @@ def never_promotes(subject: Subject) -> Findings:
 def promotes_to_itself(subject: Subject) -> Findings:
     """H415"""
     for piece in subject.game.kinds:
-        for rule in piece.promotions:
+        for rule in piece.zoned:
             if piece.name in rule.to:
                 message = f"'{piece.name}' may promote to '{piece.name}'"
                 yield subject.found("H415", ("pieces", piece.name, "promotion"), message, rule.mark)
