@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from ....errors import did_you_mean, quoted
+from ....errors import RequestError, did_you_mean, quoted
 from ..design import Arm
 from .grammar import KNOWN, LONGEST, TEXT, TRUTH, FormulaError, Parser, column_of, piece_count, quotient
 from .quantities import A_SCORE, AMOUNT, QUANTITIES, RATE, Quantity, ending
@@ -29,7 +29,7 @@ def number_of(text: str) -> float:
     return Percent(float(plain.removesuffix("%")) / 100) if plain.endswith("%") else float(plain)
 
 
-class QuestionError(ValueError):
+class QuestionError(RequestError):
     """A question cannot be asked of some arms; the message says why."""
 
 

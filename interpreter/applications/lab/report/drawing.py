@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from ....errors import RequestError
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -64,7 +66,7 @@ WIDTH = 4.4
 HEIGHT = 2.6
 
 
-class ChartsMissing(RuntimeError):
+class ChartsMissing(RequestError):
     """The library that draws is not installed; the message says what to do."""
 
 
