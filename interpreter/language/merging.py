@@ -94,10 +94,7 @@ def merge(parent: MappingNode, child: MappingNode) -> tuple[MappingNode, list[Pr
     Neither document is changed; untouched parts are shared with the result.
     """
     problems: list[Problem] = []
-    base = MappingNode(parent.mark)
-    for key, value in parent.items():
-        if key not in OWN:
-            base.put(key, value, parent.key_marks[key], parent.value_marks[key])
+    base = parent.like((key, value) for key, value in parent.items() if key not in OWN)
     return _mapping(base, child, (), problems), problems
 
 
