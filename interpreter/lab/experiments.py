@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..applications.lab.design import LONGEST_GAME, TEMPERATURE, Arm, Settings, SweepError, player, strengths
+from ..applications.lab.design import LONGEST_GAME, TEMPERATURE, Arm, Settings, player, strengths
 from ..applications.lab.design import arm as made
 from ..applications.lab.kernel.counting import ReplayError
-from ..applications.lab.playing import ExecutorError
-from ..applications.lab.questions import Design, FormulaError, Question, QuestionError, asked
+from ..applications.lab.questions import Design, Question, QuestionError, asked
 from ..applications.lab.questions import study as studies
-from ..applications.lab.store import DatabaseError
 from ..applications.matches import openings as opening_files
-from ..applications.matches.openings import OpeningError
-from ..applications.matches.players import PlayerError
 from ..applications.matches.specs import SpecError
 from ..arguments import checked
-from ..errors import ChangeError, DefinitionError, FenError, MoveError, OptionError, did_you_mean, quoted
+from ..errors import REFUSED, did_you_mean, quoted
 from ..language.options import show
 from ..ranges import whole
 
-ERRORS = (
-    *(BrokenProcessPool, ChangeError, DatabaseError, DefinitionError, ExecutorError, FenError, FormulaError),
-    *(MoveError, OpeningError, OptionError, PlayerError, QuestionError, ReplayError, SpecError, SweepError),
-)
+ERRORS = (*REFUSED, ReplayError)
 """What designing, playing and reading raise for bad input, each with a message that says what to do."""
 
 

@@ -11,12 +11,13 @@ from typing import Any
 
 from ..arguments import checked_class
 from ..caching import whole
+from ..errors import RequestError
 
 SHOWN = 10
 """Rows that a notebook shows of a table."""
 
 
-class FrameMissing(RuntimeError):
+class FrameMissing(RequestError):
     """A library for tables is not installed; the message says how to get it."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..errors import ChangeError, did_you_mean, quoted
@@ -33,21 +33,11 @@ def changed(whole: MappingNode, changes: Sequence[str]) -> MappingNode:
 
 def _without_witnesses(whole: MappingNode) -> MappingNode:
     """The definition without the remarks that say in Betza notation how its pieces move as they are."""
-    pieces = _copied(whole["pieces"], ())
-    for name, piece in whole["pieces"].items():
-        pieces[name] = _copied(piece, ("betza",))
-    fresh = _copied(whole, ())
-    fresh["pieces"] = pieces
-    return fresh
-
-
-def _copied(node: MappingNode, without: Collection[str]) -> MappingNode:
-    """A copy of a mapping, one level deep, without some keys."""
-    copy = MappingNode(node.mark)
-    for key, value in node.items():
-        if key not in without:
-            copy.put(key, value, node.key_marks[key], node.value_marks[key])
-    return copy
+    pieces = (
+        (name, piece.like(entry for entry in piece.items() if entry[0] != "betza"))
+        for name, piece in whole["pieces"].items()
+    )
+    return whole.like({**whole, "pieces": whole["pieces"].like(pieces)}.items())
 
 
 def _child(whole: MappingNode, text: str) -> str:

@@ -18,7 +18,7 @@ from .snippets import examples_of
 from .validator import Fits, no_line_end, repeated, validator
 from .wording import Finding, problems_of
 
-__all__ = ["check", "check_library", "find_problems", "schema"]
+__all__ = ["check", "find_problems", "schema"]
 
 
 TAKES_BACK = {"const": "none"}
@@ -29,44 +29,42 @@ MOST = 200
 """So many findings are looked at; nobody reads more, and a hostile file must not take minutes."""
 
 
-def check(document: MappingNode) -> None:
-    """Raise DefinitionError with every fault of shape in a single definition file.
-
-    Keys that a parent may supply are not asked for here; inheritance asks for them in the merged whole.
-    """
-    problems = find_problems(document)
-    if problems:
-        raise DefinitionError(problems)
-
-
-def check_library(document: MappingNode) -> None:
-    """Raise DefinitionError with every fault of shape in the library of standard movers."""
-    problems = find_problems(document, "library")
-    if problems:
+def check(document: MappingNode, part: str = "") -> None:
+    """Raise DefinitionError with every fault of shape, as `find_problems` finds them."""
+    if problems := find_problems(document, part):
         raise DefinitionError(problems)
 
 
 def find_problems(document: MappingNode, part: str = "") -> list[Problem]:
-    """Every fault of shape: of a definition, or of a document that is one named part of the schema."""
+    """Every fault of shape: of a definition file, or of a document that is one named part of the schema.
+
+    Keys that a parent may supply are not asked for here; inheritance asks for them in the merged whole.
+    """
     try:
         if _fits(part)(document):
             return []
         old = [] if part else other_format(document)
-        if old:
-            return old
-        errors = list(islice(_validator(part).iter_errors(document), MOST))
+        return old or _problems(document, _validator(part))
     except RecursionError:
-        return [Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")]
-    return problems_of(document, [_finding(error) for error in errors])
+        return [_too_deep(document)]
 
 
 def findings_of(document: MappingNode, other: dict[str, Any]) -> list[Problem]:
     """Every fault of shape of a document that has a schema of its own, whatever kind of file it is."""
     try:
-        errors = list(islice(strict()(other).iter_errors(document), MOST))
+        return _problems(document, strict()(other))
     except RecursionError:
-        return [Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")]
+        return [_too_deep(document)]
+
+
+def _problems(document: MappingNode, validator: Any) -> list[Problem]:
+    """What a validator finds wrong."""
+    errors = list(islice(validator.iter_errors(document), MOST))
     return problems_of(document, [_finding(error) for error in errors])
+
+
+def _too_deep(document: MappingNode) -> Problem:
+    return Problem.at(document.mark, "H112", "nested too deeply to be checked", hint="write it flatter")
 
 
 @lru_cache(maxsize=1)

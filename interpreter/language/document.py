@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,13 @@ class MappingNode(dict[str, Any]):
         self[key] = value
         self.key_marks[key] = key_mark
         self.value_marks[key] = value_mark
+
+    def like(self, entries: Iterable[tuple[str, Any]]) -> MappingNode:
+        """A mapping with other values for keys of this one, at the same places."""
+        found = MappingNode(self.mark)
+        for key, value in entries:
+            found.put(key, value, self.key_marks[key], self.value_marks[key])
+        return found
 
 
 class SequenceNode(list[Any]):

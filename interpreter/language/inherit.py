@@ -105,7 +105,7 @@ def library() -> MappingNode:
     """The standard movers that `like` may name: name -> movement entries under `moves`."""
     path = resources.library_path()
     document = parse(read_text(path), path.name)
-    checking.check_library(document)
+    checking.check(document, "library")
     return document
 
 

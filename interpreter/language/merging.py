@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from ..errors import Mark, Problem, did_you_mean, path_text, quoted
@@ -13,33 +14,30 @@ OWN = frozenset({*("variant", "name", "extends", "about", "lint", "tests")})
 """Keys that belong to the file that states them."""
 NAMED = frozenset({"pieces", "options", "regions"})
 """Mappings of which every key is a name."""
+
+
+def _paths(*lists: str) -> Iterator[Path]:
+    """Paths, each as its keys with dots between them; `*` is any key."""
+    return (tuple(path.split(".")) for text in lists for path in text.split())
+
+
 MERGED: frozenset[Path] = frozenset(
     {
-        *(
-            (),
-            ("board",),
-            ("board", "extra"),
-            ("hand",),
-            *(("look", "sides"), ("look", "sides", "white"), ("look", "sides", "black")),
-            ("look",),
-            ("look", "colors"),
-            ("turn",),
-            ("score",),
+        (),
+        *_paths(
+            "board board.extra hand look look.colors look.sides look.sides.white look.sides.black turn score",
+            "shuffle castling evaluation evaluation.values evaluation.weights regions options options.*",
+            "pieces pieces.* pieces.*.promotion",
         ),
-        *(("shuffle",), ("castling",), ("evaluation",), ("evaluation", "values"), ("evaluation", "weights")),
-        *(("regions",), ("options",), ("options", "*"), ("pieces",), ("pieces", "*")),
-        ("pieces", "*", "promotion"),
     }
 )
 """Where mappings are merged key by key; elsewhere a mapping is one value, such as a region or a condition."""
 WORDS: frozenset[Path] = frozenset(
-    {
-        *(("castling",), ("castling", "white"), ("castling", "black"), ("shuffle",), ("hand", "takes")),
-        *(("hand", "drops"), ("look", "river"), ("look", "colors", "*"), ("options", "*", "default")),
-        *(("pieces", "*", key) for key in ("to", "drops")),
-        *(("pieces", "*", "promotion", key) for key in ("to", "from", "at", "become")),
-        ("shuffle", "in"),
-    }
+    _paths(
+        "castling castling.white castling.black shuffle shuffle.in hand.takes hand.drops look.river",
+        "look.colors.* options.*.default pieces.*.to pieces.*.drops pieces.*.promotion.to",
+        "pieces.*.promotion.from pieces.*.promotion.at pieces.*.promotion.become",
+    )
 )
 """Where `none` is a word of the language, and takes nothing back."""
 
@@ -94,10 +92,7 @@ def merge(parent: MappingNode, child: MappingNode) -> tuple[MappingNode, list[Pr
     Neither document is changed; untouched parts are shared with the result.
     """
     problems: list[Problem] = []
-    base = MappingNode(parent.mark)
-    for key, value in parent.items():
-        if key not in OWN:
-            base.put(key, value, parent.key_marks[key], parent.value_marks[key])
+    base = parent.like((key, value) for key, value in parent.items() if key not in OWN)
     return _mapping(base, child, (), problems), problems
 
 

@@ -117,11 +117,7 @@ def apply(doc: MappingNode, chosen: Mapping[str, OptionValue]) -> MappingNode:
         if problems:
             raise DefinitionError(problems)
         doc.options_fit = True
-    whole = MappingNode(doc.mark)
-    for key, value in doc.items():
-        kept = value if key in UNTOUCHED else replaced(value, chosen)
-        whole.put(key, kept, doc.key_marks[key], doc.value_marks[key])
-    return whole
+    return doc.like((k, value if k in UNTOUCHED else replaced(value, chosen)) for k, value in doc.items())
 
 
 def wrong_in_tests(doc: MappingNode) -> list[Problem]:

@@ -102,10 +102,10 @@ def decided(condition: Any, values: Mapping[str, Any]) -> Any:
         return all(_is_one_of(values.get(key[1:]), wanted) for key, wanted in condition.items())
     if set(condition) == {"any"}:
         left = _joined(condition["any"], values, ends=True)
-        return left if isinstance(left, bool) else _with(condition, "any", left)
+        return left if isinstance(left, bool) else condition.like([("any", left)])
     if set(condition) == {"not"}:
         left = decided(condition["not"], values)
-        return not left if isinstance(left, bool) else _with(condition, "not", left)
+        return not left if isinstance(left, bool) else condition.like([("not", left)])
     return condition
 
 
@@ -121,13 +121,6 @@ def _joined(conditions: Any, values: Mapping[str, Any], ends: bool) -> Any:
     return left if left else not ends
 
 
-def _with(node: MappingNode, key: str, value: Any) -> MappingNode:
-    """A mapping of one key with another value."""
-    changed = MappingNode(node.mark)
-    changed.put(key, value, node.key_marks[key], node.value_marks[key])
-    return changed
-
-
 def _is_one_of(chosen: Any, wanted: Any) -> bool:
     allowed = wanted if isinstance(wanted, list) else [wanted]
     return any(chosen == one and type(chosen) is type(one) for one in allowed)
@@ -140,9 +133,8 @@ def misfits(doc: MappingNode, uses: list[Use], samples: Mapping[str, tuple[Any, 
     with most values has.
     """
     by_path = {path_text(use.path): use for use in uses if use.by_value}
-    sections = MappingNode(doc.mark)
-    for key in ("format", "variant", *dict.fromkeys(str(use.path[0]) for use in by_path.values())):
-        sections.put(key, doc[key], doc.key_marks[key], doc.value_marks[key])
+    keys = ("format", "variant", *dict.fromkeys(str(use.path[0]) for use in by_path.values()))
+    sections = doc.like((key, doc[key]) for key in keys)
     problems: dict[str, Problem] = {}
     for turn in range(max((len(samples[use.name]) for use in by_path.values()), default=0)):
         values = {name: some[min(turn, len(some) - 1)] for name, some in samples.items()}

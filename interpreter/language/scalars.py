@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import yaml
@@ -25,7 +26,8 @@ _AMBIGUOUS = re.compile(
     r"|[-+]?\.(inf|Inf|INF|nan|NaN|NAN)"
 )
 _MAX_DIGITS = 15
-_PLAIN = re.compile(r"[\w$./ '()+-]*[\w$./'()+]!?")
+_PLAIN = re.compile(r"(?!- )[\w$./()+-][\w $./;'()*+-]*(?<! )!?|[\w$./()+]")
+_RESULT = re.compile(r"[01]-[01]|1/2-1/2")
 
 
 def plain_value(text: str) -> tuple[Any, str, str]:
@@ -62,11 +64,13 @@ def explain_yaml_error(error: yaml.YAMLError) -> tuple[str, str, Any]:
 
 
 def inline(value: object) -> str:
-    """A value in YAML's short form."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {inline(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(inline(inner) for inner in value) + "]"
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and plain_value(value)[:2] == (value, ""):
-        return value
+    """A value in YAML's short form: a text without quotes where that reads as the same text."""
+    if isinstance(value, Mapping):
+        named = ((key if str(key).isdecimal() else inline(key), inner) for key, inner in value.items())
+        return "{" + ", ".join(f"{key}: {inline(inner)}" for key, inner in named) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value) and not _RESULT.fullmatch(value):
+        if plain_value(value) == (value, "", ""):
+            return value
     return json.dumps(value, ensure_ascii=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from time import monotonic
 from typing import Protocol
@@ -55,6 +56,7 @@ def silent(*_: object) -> None:
     """Tell nobody."""
 
 
+@dataclass(eq=False)
 class Solver:
     """Solves the endings of a variant; those that captures and promotions lead to first.
 
@@ -65,29 +67,20 @@ class Solver:
     more than men and side to move, and for an ending that is too large; MemoryError.
     """
 
-    def __init__(
-        self,
-        variant: Variant,
-        store: Store | None = None,
-        *,
-        threads: int | None = None,
-        memory_mb: int = MEMORY_MB,
-        prove: bool = False,
-        counted: bool = False,
-        tell: Tell = silent,
-        note: Note = silent,
-        checkpoint_seconds: float = SECONDS,
-    ) -> None:
-        self.variant = variant
-        self.store = store
-        self.prove = prove
-        self.counted = counted
-        self.tell = tell
-        self.note = note
-        self.checkpoint_seconds = checkpoint_seconds
-        self.most = memory_mb << 19  # entries
+    variant: Variant
+    store: Store | None = None
+    _: KW_ONLY
+    threads: int | None = None
+    memory_mb: int = MEMORY_MB
+    prove: bool = False
+    counted: bool = False
+    tell: Tell = silent
+    note: Note = silent
+    checkpoint_seconds: float = SECONDS
+
+    def __post_init__(self) -> None:
+        self.most = self.memory_mb << 19  # entries
         self.known: dict[tuple[int, ...], Table] = {}
-        self._threads = threads
         self._crew: Crew | None = None
         self._doing: list[tuple[int, ...]] = []
 
@@ -95,7 +88,7 @@ class Solver:
     def crew(self) -> Crew:
         """The threads; made when they are first needed."""
         if self._crew is None:
-            self._crew = Crew(self.variant, self._threads)
+            self._crew = Crew(self.variant, self.threads)
         return self._crew
 
     @cached_property

@@ -10,8 +10,8 @@ import yaml
 
 from interpreter.applications.authoring.workbench import checking
 from interpreter.applications.authoring.workbench.layout import laid_out
-from interpreter.applications.studio.splice import flow
 from interpreter.language.inherit import resolve_text
+from interpreter.language.scalars import inline
 from interpreter.play.loading import from_document
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,9 +26,9 @@ MADE = "<!-- made by: python tests/docpages/howto.py -->"
 def definition(slug: str) -> str:
     """The text of the definition of a page, with its test."""
     row = ROWS[slug]
-    about = flow({"description": row["ask"], "sources": ["an example of the documentation"]})
+    about = inline({"description": row["ask"], "sources": ["an example of the documentation"]})
     head = f"format: 2\nvariant: {slug[:40]}\nextends: chess\nabout: {about}\n"
-    return laid_out(f"{head}{row['rules']}tests:\n  - {flow(row['fact'])}\n")
+    return laid_out(f"{head}{row['rules']}tests:\n  - {inline(row['fact'])}\n")
 
 
 def position(slug: str) -> str:

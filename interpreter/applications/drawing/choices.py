@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ...play.variant import Variant
 from .bodies import Picture
@@ -10,7 +10,6 @@ from .pictures import BACKWARD, Album
 from .svg import element
 
 TURN = "hx-turn"
-Name = Callable[[tuple[int, int]], str]
 Occupant = tuple[int, int]
 
 

@@ -1,12 +1,6 @@
-"""Settings that do not go together in their own program: it warns of them, or plays otherwise than they say.
-
-A definition says what each of them means by itself. What both together mean has no answer to compare with.
-"""
+"""When settings do not go together in their own program; concepts.yaml says what it makes of them."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from .catalogue import KEYS
 from .ends import answered_by_king
@@ -16,30 +10,7 @@ from .setup import Setup
 FALLING = ("top", "anyside")
 
 
-@dataclass(frozen=True)
-class Clash:
-    """Settings, what their own program makes of them, and when: `asked`, else where none is as usual."""
-
-    keys: tuple[str, ...]
-    words: str
-    asked: Callable[[Settings, Setup], bool] | None = None
-
-    def holds(self, settings: Settings, setup: Setup) -> bool:
-        """Do they clash in a variant?"""
-        if self.asked is not None:
-            return self.asked(settings, setup)
-        return not any(map(settings.is_usual, self.keys))
-
-
-def _with_king(key: str) -> Callable[[Settings, Setup], bool]:
-    return lambda settings, _: "king" in settings.kinds and not settings.is_usual(key)
-
-
-def _names(key: str) -> Callable[[Settings, Setup], bool]:
-    return lambda settings, _: "king" in settings.kinds and "king" in settings[key]
-
-
-def _becomes_nothing(settings: Settings, setup: Setup) -> bool:
+def becomes_nothing(settings: Settings, setup: Setup) -> bool:
     """Is there a piece, not yet promoted, that is to promote to one that is gone?"""
     chosen = {kind for kinds in settings["promotionPieceTypes"] for kind in kinds}
     there = {
@@ -49,29 +20,32 @@ def _becomes_nothing(settings: Settings, setup: Setup) -> bool:
     return any(before in there and after not in settings.kinds for before, after in pairs)
 
 
-def _king_promotes(settings: Settings, _: Setup) -> bool:
+def king_promotes(settings: Settings, setup: Setup) -> bool:
+    """May a king promote?"""
     chosen = any("king" in kinds for kinds in settings["promotionPawnTypes"])
     return "king" in settings.kinds and (chosen or "king" in dict(settings["promotedPieceType"]))
 
 
-def _has_to_by_capture(settings: Settings, _: Setup) -> bool:
+def has_to_by_capture(settings: Settings, setup: Setup) -> bool:
+    """Has a piece to promote that only promotes by capture?"""
     forced = settings["mandatoryPiecePromotion"] and settings["piecePromotionOnCapture"]
     return forced and (settings["immobilityIllegal"] or "pawn" in dict(settings["promotedPieceType"]))
 
 
-def _both_ways(settings: Settings, _: Setup) -> bool:
+def both_ways(settings: Settings, setup: Setup) -> bool:
     """Does a piece that has to promote as pawns do, to nothing, also turn into another one?"""
     turning = {before for before, _ in settings["promotedPieceType"]} - {"pawn"}
     sides = zip(settings["promotionPawnTypes"], settings["promotionPieceTypes"], strict=True)
     return any(turning & set(kinds) and not chosen for kinds, chosen in sides)
 
 
-def _gone(settings: Settings, _: Setup) -> bool:
+def gone(settings: Settings, setup: Setup) -> bool:
+    """Has a kind died out that is not in the game?"""
     kinds = settings.values.get("extinctionPieceTypes", ())
     return settings["extinctionValue"] != "none" and not {*kinds} <= {*settings.kinds, "*"}
 
 
-def _every_kind(settings: Settings, _: Setup) -> bool:
+def every_kind(settings: Settings, setup: Setup) -> bool:
     """Does `*` stand where it is not every kind there?"""
     keys = (key for key, row in KEYS.items() if row.kind == "pieces" and key not in SUMMED)
     values = (settings.values.get(key, ()) for key in keys)
@@ -80,93 +54,23 @@ def _every_kind(settings: Settings, _: Setup) -> bool:
     )
 
 
-def _moves(settings: Settings) -> bool:
-    return any(kind.betza for kind in settings.kinds.values())
+def walled_in(settings: Settings, setup: Setup) -> bool:
+    """Could walls or stones keep pieces from moving where none may stand that never moves again?"""
+    walled = settings["wallingRule"] != "none" or bool(settings["petrifyOnCaptureTypes"])
+    return settings["immobilityIllegal"] and walled
 
 
-def _walled(settings: Settings) -> bool:
-    return settings["wallingRule"] != "none" or bool(settings["petrifyOnCaptureTypes"])
+def safe_and_answered(settings: Settings, setup: Setup) -> bool:
+    """Does a goal ask for safety, and for an answer to a king?"""
+    return settings["flagPieceSafe"] and answered_by_king(settings)
 
 
-CLASHES = (
-    Clash(("blastOnCapture",), "explosions beside a king that is always royal", _with_king("blastOnCapture")),
-    Clash(
-        ("flipEnclosedPieces",),
-        "pieces change sides beside a king that is always royal",
-        _with_king("flipEnclosedPieces"),
-    ),
-    Clash(
-        ("wallingRule",),
-        "a duck beside a king that is always royal",
-        lambda settings, _: "king" in settings.kinds and settings["wallingRule"] == "duck",
-    ),
-    Clash(
-        ("petrifyOnCaptureTypes",),
-        "a king that is always royal turns to stone",
-        _names("petrifyOnCaptureTypes"),
-    ),
-    Clash(("mutuallyImmuneTypes",), "kings that are royal spare each other", _names("mutuallyImmuneTypes")),
-    Clash(
-        ("extinctionPseudoRoyal",),
-        "all pieces together are royal",
-        lambda settings, _: settings["extinctionPseudoRoyal"] and "*" in settings["extinctionPieceTypes"],
-    ),
-    Clash(("extinctionPieceTypes",), "a kind that is gone has died out", _gone),
-    Clash(("promotionPieceTypes",), "* is not every kind of piece in this place", _every_kind),
-    Clash(("promotedPieceType",), "a piece promotes to one that is gone", _becomes_nothing),
-    Clash(("promotedPieceType",), "a king promotes", _king_promotes),
-    Clash(
-        ("promotionPawnTypes", "promotedPieceType"),
-        "a piece promotes in both ways, by choice and to its form",
-        _both_ways,
-    ),
-    Clash(
-        ("mandatoryPiecePromotion", "piecePromotionOnCapture"),
-        "pawns, or pieces that would never move again, have to promote and only do so by capture",
-        _has_to_by_capture,
-    ),
-    Clash(
-        ("immobilityIllegal",),
-        "pieces that walls could keep from ever moving",
-        lambda settings, _: settings["immobilityIllegal"] and _walled(settings),
-    ),
-    Clash(
-        ("flyingGeneral", "extinctionPseudoRoyal"),
-        "kings that face each other, beside royals as the last of their kind",
-    ),
-    Clash(
-        ("flagPieceSafe", "flagMove"),
-        "a king safe in its goal that may be answered",
-        lambda settings, _: settings["flagPieceSafe"] and answered_by_king(settings),
-    ),
-    Clash(("flagPieceSafe", "blastOnCapture"), "safety in a goal where captures explode"),
-    Clash(("pieceDrops", "wallingRule"), "walls beside pieces that are dropped"),
-    Clash(
-        ("wallOrMove",),
-        "a wall instead of a move where there are no walls",
-        lambda settings, _: settings["wallOrMove"] and settings["wallingRule"] == "none",
-    ),
-    Clash(("pass", "wallOrMove"), "a pass where a wall may come instead of a move"),
-    Clash(
-        ("freeDrops",),
-        "kings are dropped without end",
-        lambda settings, _: settings["pieceDrops"] and settings["freeDrops"] and "king" in settings.kinds,
-    ),
-    Clash(
-        ("enclosingDrop",),
-        "pieces that fall, where others move: there one is also dropped below a piece in the air",
-        lambda settings, _: (
-            settings["pieceDrops"] and settings["enclosingDrop"] in FALLING and _moves(settings)
-        ),
-    ),
-    Clash(
-        ("castlingWins",),
-        "a castling decides whose right nobody has at the start",
-        lambda settings, setup: not {*settings["castlingWins"]} <= {*setup.rights},
-    ),
-    Clash(("checkCounting", "checking"), "checks are counted that may not be given"),
-    Clash(
-        ("checking", "extinctionPseudoRoyal"),
-        "checks to pieces that are royal as the last of their kind may not be given",
-    ),
-)
+def falls_beside_moves(settings: Settings, setup: Setup) -> bool:
+    """Do pieces fall where they are dropped, and others move?"""
+    moves = any(kind.betza for kind in settings.kinds.values())
+    return settings["pieceDrops"] and settings["enclosingDrop"] in FALLING and moves
+
+
+def decided(settings: Settings, setup: Setup) -> bool:
+    """Does a castling decide that nobody may make?"""
+    return not {*settings["castlingWins"]} <= {*setup.rights}

@@ -41,11 +41,6 @@ def say_odds(draft: Draft, setup: Setup) -> None:
     draft.otherwise(["materialCounting"], words)
 
 
-def are_points(settings: Settings, setup: Setup) -> bool:
-    """Do pieces count more or less than one?"""
-    return bool(settings["materialCounting"] == "janggi")
-
-
 def points_of(kinds: Mapping[str, str]) -> tuple[dict[str, float], tuple[float, float]]:
     """What pieces count, by our names, and both sides besides; `kinds` says what they are there."""
     values = {name: FACTS["points"][kind] for name, kind in kinds.items() if kind in FACTS["points"]}

@@ -36,6 +36,11 @@ def say_facing(draft: Draft, setup: Setup) -> None:
     draft.at_once({"if": [faced, {"last": "pass"}]} | counted_or_drawn(draft.settings))
 
 
+def both_may_pass(settings: Settings) -> bool:
+    """May both sides pass?"""
+    return all(settings["pass"])
+
+
 def walls_can_be_said(settings: Settings) -> bool:
     """Is the rule about walls one that a second act says, or a drop?"""
     rule = settings["wallingRule"]

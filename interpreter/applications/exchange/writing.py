@@ -10,10 +10,10 @@ from typing import Any
 from ...errors import DefinitionError, RequestError
 from ...language import resources
 from ...language.inherit import resolve, resolve_text
+from ...language.scalars import inline
 from ...play.loading import load_text
 from ..authoring.workbench.layout import laid_out
 from .converting import Conversion
-from .yamltext import dumped
 
 BASE = "chess"
 """The shipped definition that others may start from."""
@@ -41,6 +41,21 @@ def text_of(conversion: Conversion, variant: str, taken: Collection[str] = ()) -
         text = _shorter(text, whole)
     text = _losses(conversion) + text
     return laid_out(text + dumped({"tests": sample(text, variant)}), f"{variant}.yaml")
+
+
+def dumped(document: Mapping[str, Any]) -> str:
+    """A document as text: sections in blocks, what is in them in one line; `layout` breaks it."""
+    return "".join(f"{key}:{_section(value)}" for key, value in document.items())
+
+
+def _section(value: Any) -> str:
+    if isinstance(value, str) and "\n" in value:
+        return " |\n" + "".join(f"  {line}\n" for line in value.splitlines())
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "\n" + "".join(f"  - {inline(entry)}\n" for entry in value)
+    if isinstance(value, dict) and any(isinstance(entry, dict) for entry in value.values()):
+        return "\n" + "".join(f"  {key}: {inline(entry)}\n" for key, entry in value.items())
+    return f" {inline(value)}\n"
 
 
 def _head(conversion: Conversion, variant: str) -> dict[str, Any]:

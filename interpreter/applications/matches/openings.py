@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ...engine import Engine, Limits, Score
-from ...errors import FenError, MoveError, quoted
+from ...errors import FenError, MoveError, RequestError, quoted
 from ...play.core.moves import Move
 from ...play.variant import Variant
 from ...ranges import whole
@@ -27,7 +27,7 @@ TRIES = 40
 LONGEST_FILE = 4_000_000  # bytes
 
 
-class OpeningError(ValueError):
+class OpeningError(RequestError):
     """An opening of a file cannot be used; the message says which line and why."""
 
 

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from ...engine import Clock, Engine, Limits, Line, Score
 from ...engine.waiting import choices
+from ...errors import RequestError
 from ...play.core.moves import Move
 from ...play.variant import Position, Variant
 from ...solver.known import Known
@@ -21,7 +22,7 @@ CONTINUES = 3, 4
 """A random player moves this often out of so many offers, while it need not."""
 
 
-class PlayerError(RuntimeError):
+class PlayerError(RequestError):
     """A player cannot be had at all: the program does not start, or does not know the variant."""
 
 

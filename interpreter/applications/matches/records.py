@@ -21,6 +21,7 @@ from typing import IO
 
 from ...engine import Score
 from ...engine.learned import look
+from ...errors import RequestError
 from ...play.variant import Position, Variant
 from ..records.identity import record_name, tags_of
 from .budgets import Budget
@@ -41,7 +42,7 @@ REMOVE = "remove it from a copy of the file, and --resume plays it again"
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 
 
-class MatchRecordError(ValueError):
+class MatchRecordError(RequestError):
     """A record cannot be read, written or continued; the message says why."""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ...errors import did_you_mean, quoted
+from ...errors import RequestError, did_you_mean, quoted
 from ...numerals import natural
 from .budgets import Budget, Control
 from .left_out import entries
@@ -37,7 +37,7 @@ DURATION = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s|min)")
 UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0}
 
 
-class SpecError(ValueError):
+class SpecError(RequestError):
     """A specification of a player is wrong; the message says where and what would be right."""
 
 

@@ -8,10 +8,12 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 from typing import Any
 
+from ...errors import RequestError
 from .interrupts import LOOK, interrupts_held, interrupts_wait
 from .players import Stopped
 from .runner import Breaker, GameResult, Plan, play_game
@@ -20,6 +22,10 @@ Submit = Callable[..., "Future[Any]"]
 """Has a function called with arguments."""
 
 _breaker = Breaker()
+
+
+class WorkerDied(RequestError):
+    """A process that played games has ended by itself, or was killed."""
 
 
 def breaker() -> Breaker:
@@ -46,6 +52,8 @@ def processes(count: int) -> Iterator[Submit]:
 
     try:
         yield submit
+    except BrokenProcessPool:
+        raise WorkerDied("a worker process died; what was kept of the games is there") from None
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)

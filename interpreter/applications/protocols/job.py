@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from ...engine import Engine, Limits, Line, Result
 from ...errors import KernelError
@@ -26,36 +25,26 @@ SLICE = 3
 """Plies of a count between two looks at whether to stop."""
 
 
+@dataclass(eq=False)
 class SearchJob:
-    """A search that ends in one `bestmove`, whatever happens."""
+    """A search that ends in one `bestmove`, whatever happens. `conclude` is called before the answer.
 
-    def __init__(
-        self,
-        game: Replay,
-        engine: Engine,
-        limits: Limits,
-        writer: LineWriter,
-        wdl: bool,
-        asked: Go,
-        conclude: Callable[[], None],
-        dialect: Dialect,
-    ) -> None:
-        """`conclude` is called before the answer is given.
+    Where what was asked has no limit, the answer waits for `interrupt`, or else for `ponder_hit`.
+    """
 
-        Where what was asked has no limit, the answer waits for `interrupt`, or else for `ponder_hit`."""
-        self.game = game
-        self.engine = engine
-        self.limits = limits
-        self.writer = writer
-        self.wdl = wdl
-        self.asked = asked
-        self.conclude = conclude
-        self.dialect = dialect
-        self._released = threading.Event()
-        self._hit = threading.Event()
-        self._begun = False
-        self._searched = False
-        if not asked.holds:
+    game: Replay
+    engine: Engine
+    limits: Limits
+    writer: LineWriter
+    wdl: bool
+    asked: Go
+    conclude: Callable[[], None]
+    dialect: Dialect
+
+    def __post_init__(self) -> None:
+        self._released, self._hit = threading.Event(), threading.Event()
+        self._begun = self._searched = False
+        if not self.asked.holds:
             self._released.set()
 
     @property
@@ -163,8 +152,8 @@ class SearchJob:
 class MateJob(SearchJob):
     """A search for a mate, by any moves, that ends in one `checkmate`."""
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self._stopped = threading.Event()
 
     def _any_move(self) -> str:

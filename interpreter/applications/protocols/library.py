@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ...errors import DefinitionError, suggest
+from ...errors import DefinitionError, RequestError, suggest
 from ...language import inherit, names, options, resources
 from ...language.document import MappingNode, read_text
 from ...language.options import OptionSpec, OptionValue
@@ -26,7 +26,7 @@ MOST_ADDED = 100
 _ID = re.compile(r"^[\"']?variant[\"']?[ \t]*:[ \t]*[\"']?([a-z0-9_-]{1,40})[\"']?[ \t]*(?:#.*)?$", re.M)
 
 
-class UnknownVariant(ValueError):
+class UnknownVariant(RequestError):
     """No variant has this name; the message has the nearest name and all known ones."""
 
 

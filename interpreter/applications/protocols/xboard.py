@@ -33,18 +33,7 @@ MOVE = re.compile(
 READ_AHEAD = 1000
 """Lines that wait at most."""
 IGNORED = frozenset(
-    [
-        "xboard",
-        "accepted",
-        "rejected",
-        "random",
-        "name",
-        "ics",
-        "rating",
-        "draw",
-        "pause",
-        "resume",
-    ]
+    {*("xboard", "accepted", "rejected", "random", "name", "ics"), *("rating", "draw", "pause", "resume")}
 )
 Command = Callable[[str], None]
 

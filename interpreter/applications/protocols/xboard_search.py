@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ...engine import Engine, Limits, Line, Result
 from .searcher import Searcher
 from .xboard_course import Course
 
 
+@dataclass(eq=False)
 class Task:
     """A search of a course, which is copied. `prefix` goes before its variations."""
 
-    def __init__(
-        self, purpose: str, course: Course, engine: Engine, limits: Limits, prefix: str = ""
-    ) -> None:
-        self.purpose = purpose
-        self.course = course.copy()
-        self.engine = engine
-        self.limits = limits
-        self.prefix = prefix
-        self.result: Result | None = None
-        self.error: Exception | None = None
-        self.last: Line | None = None
-        self.dropped = False
+    purpose: str
+    course: Course
+    engine: Engine
+    limits: Limits
+    prefix: str = ""
+    result: Result | None = None
+    error: Exception | None = None
+    last: Line | None = None
+    dropped: bool = False
+
+    def __post_init__(self) -> None:
+        self.course = self.course.copy()
         self._hit = False
         self._done = threading.Event()
 

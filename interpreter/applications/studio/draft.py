@@ -9,11 +9,12 @@ from typing import Any
 from ...errors import RequestError
 from ...language.inherit import resolve_text
 from ...language.merging import takes_back
+from ...language.scalars import inline
 from . import diagram
 from .cursor import Step
 from .diagram import Grid, grid_of
 from .shown import Path, Shown, inside
-from .splice import Change, Source, flow
+from .splice import Change, Source
 from .words import parts_at
 
 GONE = object()
@@ -33,7 +34,7 @@ class Draft(Shown):
         """The whole parent, empty if there is none."""
         if "extends" not in self.own:
             return {}
-        alone = f"format: 2\nvariant: {flow(self.own['variant'])}\nextends: {flow(self.own['extends'])}\n"
+        alone = f"format: 2\nvariant: {inline(self.own['variant'])}\nextends: {inline(self.own['extends'])}\n"
         return resolve_text(alone, self.given.name, self.given.path)
 
     @property

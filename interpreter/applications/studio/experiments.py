@@ -94,10 +94,7 @@ def _told(reader: Reader, stored: StoredExperiment) -> Answer:
 
 def lab_compare(asked: Asked, allow_hooks: bool) -> Answer:
     """How the arms of an experiment differ: answers, and a table of every quantity; it counts as a look."""
-    try:
-        found = read(asked["database"]).compare(int(asked["number"]))
-    except ValueError as error:
-        raise RequestError(str(error)) from None
+    found = read(asked["database"]).compare(int(asked["number"]))
     rows = [[one.this, *cells, "yes" if news else ""] for one in found.against for news, cells in one.rows]
     heads = [["Rules", *one.head, one.sign.capitalize()] for one in found.against[:1]]
     remarks = [" ".join((f"{one.title}:", *one.remarks)) for one in found.against]

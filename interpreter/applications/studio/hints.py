@@ -9,13 +9,13 @@ from typing import Any
 from ...errors import DefinitionError, OptionError
 from ...language.document import MappingNode
 from ...language.inherit import library, resolve
+from ...language.scalars import inline
 from ...play.variant import Variant
 from ..drawing.diagram import Diagrams, palaces
 from ..drawing.text import scene_text
 from ..rulebook.piece_data import sentences_of
 from .cursor import Place, place_at
 from .reading import Text, text_of
-from .splice import flow
 from .words import Part, constants_of, keys_of, names_in, parts_at
 
 Item = dict[str, Any]
@@ -75,7 +75,7 @@ def item(label: str, kind: str, detail: str, insert: str = "", about: Part | Non
 def told(about: Part) -> str:
     """What the schema says of a part of it."""
     text = str(about.get("description", ""))
-    examples = [flow(one) for one in about.get("examples", ())[:2]]
+    examples = [inline(one) for one in about.get("examples", ())[:2]]
     return text + (f"\nFor example {' or '.join(examples)}." if examples else "")
 
 

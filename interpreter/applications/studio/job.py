@@ -15,7 +15,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from ...errors import KernelError, RequestError
 from ...lab import ERRORS, Progress, run
 from .worker import ALLOW, limit
 
@@ -48,7 +47,7 @@ def conducted(
         Path(asked["database"]).parent.mkdir(exist_ok=True)
         workers = max(1, (os.cpu_count() or 2) - 1)
         run(what, asked["database"], workers=workers, progress=tell, stop=stop.is_set)
-    except (*ERRORS, RequestError, KernelError, OSError) as error:
+    except (*ERRORS, OSError) as error:
         return {"failed": str(error)}  # `refused` would be of the question how far it is
     return {"done": not stop.is_set()}
 

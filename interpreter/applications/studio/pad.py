@@ -7,6 +7,7 @@ from typing import Any
 
 from ...errors import DefinitionError, PictureError
 from ...language.inherit import library
+from ...language.scalars import inline
 from ...model import betza
 from ...model.betza.dialect import SAYABLE, Atom, Line
 from ...model.betza.reading import worded
@@ -17,7 +18,6 @@ from .form import pieces_of, waiting, words_of
 from .reading import known_options, text_of
 from .rows import forms_of, piece_row
 from .shown import Shown
-from .splice import flow
 
 REACH = 7
 """Squares from the middle of the pad to its edge."""
@@ -120,7 +120,7 @@ def pad(asked: Mapping[str, Any], allow_hooks: bool) -> Answer:
 def _other(shown: Shown, name: str, index: int, entry: object) -> Answer:
     """A movement that the pad leaves alone, as it is written."""
     path = ("pieces", name, "moves", index)
-    return {"text": flow(entry), "path": list(path), "line": shown.line(path)}
+    return {"text": inline(entry), "path": list(path), "line": shown.line(path)}
 
 
 def _looks(asked: Mapping[str, Any], name: str, allow_hooks: bool) -> Answer:

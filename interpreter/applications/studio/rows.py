@@ -7,10 +7,10 @@ from typing import Any
 
 from ...kinds.reading import HEADS
 from ...language.checking import schema
+from ...language.scalars import inline
 from .cursor import Step
 from .offers import offers
 from .shown import Shown
-from .splice import flow
 from .words import ANSWERS, Part, below, constants_of, flat, form_of, keys_of, parts_at
 
 Answer = dict[str, Any]
@@ -174,7 +174,7 @@ def _field(shown: Shown, path: tuple[Step, ...], parts: list[Part], about: Part)
         and "pieces_of" not in types
     ):
         return {**field, "kind": "choice", "value": value, "choices": words}
-    return {**field, "value": value if isinstance(value, str) else flow(value), "words": _words(types)}
+    return {**field, "value": value if isinstance(value, str) else inline(value), "words": _words(types)}
 
 
 def _are_names(value: Any, types: set[str], shown: Shown) -> bool:

@@ -12,10 +12,9 @@ import yaml
 
 from ...errors import RequestError
 from ...language.checking import schema
-from ...language.scalars import plain_value
+from ...language.scalars import inline
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-PLAIN = re.compile(r"[A-Za-z0-9$][\w .;'()$-]*(?<! )")
 STEP = "  "
 
 Step = str | int
@@ -105,11 +104,11 @@ class Source:
         node = self.node(path)
         assert isinstance(node, yaml.SequenceNode)
         if node.flow_style:
-            return [self._flowed(node, flow(value))]
+            return [self._flowed(node, inline(value))]
         last = self.start(node.value[-1])
         dash = self.text.rindex("-", self.line_start(last), last)
         at = self._behind(self.end(node), self.column(dash))
-        return [Change(at, at, f"\n{' ' * self.column(dash)}- {flow(value)}")]
+        return [Change(at, at, f"\n{' ' * self.column(dash)}- {inline(value)}")]
 
     def remove(self, path: Path) -> list[Change]:
         """Take an entry out, and what would be empty without it."""
@@ -146,16 +145,16 @@ class Source:
         start, end = self.start(node), self.end(node)
         if isinstance(node, yaml.CollectionNode) and not node.flow_style:
             start = len(self.text[:start].rstrip(" \n-")) if isinstance(node, yaml.SequenceNode) else start
-            return Change(start, end, f" {flow(value)}")
+            return Change(start, end, f" {inline(value)}")
         if isinstance(value, str) and "\n" in value:
             inner = " " * (self.column(self.line_start(start)) + len(STEP))
             return Change(start, end, _block(value, inner))
         quoted = isinstance(node, yaml.ScalarNode) and node.style in ("'", '"') and isinstance(value, str)
-        return Change(start, end, json.dumps(value, ensure_ascii=False) if quoted else flow(value))
+        return Change(start, end, json.dumps(value, ensure_ascii=False) if quoted else inline(value))
 
     def _added(self, node: yaml.MappingNode, key: str, value: object, is_top: bool) -> Change:
         if node.flow_style:
-            return self._flowed(node, f"{flow(key)}: {flow(value)}")
+            return self._flowed(node, f"{inline(key)}: {inline(value)}")
         entries = _entries(node)
         before = _before(entries, key) if is_top else len(entries)
         margin = self.column(self._head(entries[0]))
@@ -254,28 +253,15 @@ def _before(entries: Sequence[Entry], key: str) -> int:
 
 def written(key: str, value: object, margin: int) -> str:
     """A key and its value in lines, without the last line's end."""
-    head, inner = f"{' ' * margin}{flow(key)}:", " " * (margin + len(STEP))
+    head, inner = f"{' ' * margin}{inline(key)}:", " " * (margin + len(STEP))
     if isinstance(value, str) and "\n" in value:
         return f"{head} {_block(value, inner)}"
     if isinstance(value, Mapping) and value and any(isinstance(each, Mapping) for each in value.values()):
         return "\n".join([head, *(written(str(name), each, len(inner)) for name, each in value.items())])
     if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
-        return "\n".join([head, *(f"{inner}- {flow(item)}" for item in value)])
-    return f"{head} {flow(value)}"
+        return "\n".join([head, *(f"{inner}- {inline(item)}" for item in value)])
+    return f"{head} {inline(value)}"
 
 
 def _block(text: str, inner: str) -> str:
     return "\n".join(["|", *(inner + line for line in text.rstrip("\n").split("\n"))])
-
-
-def flow(value: object) -> str:
-    """A value in one line."""
-    if isinstance(value, Mapping):
-        inner = ", ".join(f"{flow(str(key))}: {flow(each)}" for key, each in value.items())
-        return f"{{{inner}}}"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(flow(each) for each in value)}]"
-    if isinstance(value, str):
-        plain = PLAIN.fullmatch(value) and plain_value(value)[:2] == (value, "")
-        return value if plain else json.dumps(value, ensure_ascii=False)
-    return json.dumps(value)

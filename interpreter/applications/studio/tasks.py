@@ -45,13 +45,9 @@ def _of_the_laboratory(name: str) -> Callable[[Asked, bool], Answer]:
     """A question about experiments; what they need is loaded with the first one."""
 
     def answer(asked: Asked, allow_hooks: bool) -> Answer:
-        from ...lab import ERRORS
         from . import experiments
 
-        try:
-            found: Answer = getattr(experiments, name)(asked, allow_hooks)
-        except ERRORS as error:
-            raise RequestError(str(error)) from None
+        found: Answer = getattr(experiments, name)(asked, allow_hooks)
         return found
 
     answer.__name__ = name

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
 from ...model.ends import End
 from .block import Block
 from .castled import Castled
@@ -27,12 +31,28 @@ from .stuck import Stuck
 from .to_and_fro import ToAndFro
 from .together import Together
 
-ENDS: tuple[type[End], ...] = (
+FIRST: tuple[type[End], ...] = (
     *(Checkmate, Stalemate, Stuck, Facing, Repetition, ToAndFro, MoveCount, DeadMaterial, Checks, Castled),
     *(Together, Group),
+)
+LAST: tuple[type[End], ...] = (
     *(Passed, MoveLimit, CountOut, Line, Block, Full, CastlingLost, Connects, Extinct, Reaches, Count),
 )
-"""The kinds, in the order in which they are tried to read an entry."""
+
+
+def _found(base: type[End]) -> Iterator[type[End]]:
+    """The kinds that the files of this folder have made of a class."""
+    for kind in base.__subclasses__():
+        if kind.kind:
+            yield kind
+        yield from _found(kind)
+
+
+for _file in iter_modules(__path__):
+    import_module(f"{__name__}.{_file.name}")
+_OTHERS = sorted({*_found(End)} - {*FIRST, *LAST}, key=lambda kind: kind.kind)
+ENDS: tuple[type[End], ...] = (*FIRST, *_OTHERS, *LAST)
+"""The kinds, as they are tried to read an entry; a kind that neither list has comes between."""
 KINDS = {end.kind: end for end in ENDS}
 """Every kind by its name."""
 

@@ -231,8 +231,8 @@ def test_an_export_replaces_a_file_on_demand_only(tmp_path: Path) -> None:
 def test_every_row_speaks_of_settings_that_there_are() -> None:
     for concept in CONCEPTS:
         assert set(concept.keys) <= {*KEYS, *PIECES}
-        assert concept.say is not None or concept.lost
-        assert bool(concept.lost) or concept.fits is bool, "what is not always said is lost otherwise"
+        assert concept.says or concept.lost
+        assert concept.lost or "fits" not in concept.row, "what is not always said is lost otherwise"
 
 
 SAMPLES: dict[str, Callable[[str], bool]] = {

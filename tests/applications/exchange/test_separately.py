@@ -14,7 +14,7 @@ from shared import first, some
 import interpreter
 from interpreter.applications.cli.cli import cli
 from interpreter.applications.exchange import ini
-from interpreter.applications.exchange.clashes import CLASHES
+from interpreter.applications.exchange.concepts import CLASHES
 from interpreter.applications.exchange.importing import Imported, imported
 from interpreter.applications.exchange.settings import Settings, built_in, each_resolved, resolved
 from interpreter.errors import DefinitionError
@@ -260,8 +260,8 @@ def test_what_does_not_go_together_is_not_called_exact(number: int) -> None:
     clash, (keys, lines) = CLASHES[number], list(CLASHING.items())[number]
     assert " ".join(clash.keys) == keys.removesuffix(" 2")
     parent, _, rest = lines.rpartition("|")
-    assert clash.words in lost(rest, parent or "chess")
-    assert clash.words not in lost("nFoldRule = 4")
+    assert clash.lost in lost(rest, parent or "chess")
+    assert clash.lost not in lost("nFoldRule = 4")
 
 
 def test_every_clash_has_a_sample() -> None:

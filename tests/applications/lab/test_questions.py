@@ -337,7 +337,7 @@ def test_one_arm_against_a_value(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("--primary", "drows"), "did you mean 'draws'"),
-        (("--primary", "captures +"), "lab: primary:11: expected a name"),
+        (("--primary", "captures +"), "primary:11: expected a name"),
         (("--primary", "moves(quen)"), "did you mean 'queen'"),
         (("--primary", "moves(pawn[9])"), "the moves of 'pawn' are entries 0 to 1"),
         (("--primary", "skill"), "two different --players"),

@@ -303,7 +303,7 @@ def test_worker_that_is_killed(tmp_path: Path) -> None:
     os.kill(children(process.pid)[-1], signal.SIGKILL)
     out, err = process.communicate(timeout=60)
     assert process.returncode == shell.BAD_INPUT
-    assert "match: a process that played games has died" in err
+    assert "a process that played games has died" in err
     assert not out
     assert len(list(read(path))) >= 1
 

@@ -9,7 +9,6 @@ import pytest
 from shared import load
 
 import interpreter
-from interpreter.applications.cli.common.shell import Refusal
 from interpreter.applications.cli.exchange.pictures import files, write
 from interpreter.applications.protocols.xboard_betza import describe
 from interpreter.applications.protocols.xboard_clock import Clocks
@@ -28,7 +27,7 @@ from interpreter.applications.protocols.xboard_setup import (
 from interpreter.applications.protocols.xboard_squares import Squares
 from interpreter.applications.protocols.xboard_words import claim, reason, score_text, thinking
 from interpreter.engine import Line, Score
-from interpreter.errors import FenError, MoveError
+from interpreter.errors import FenError, MoveError, RequestError
 from interpreter.model.geometry import Board
 from interpreter.play.core.moves import Outcome
 
@@ -94,7 +93,7 @@ def test_pictures_of_definitions_elsewhere(tmp_path: Path, capsys: pytest.Captur
     write("shogi", {}, False, tmp_path / "pieces", [str(tmp_path)])
     said = capsys.readouterr().out
     assert f"-fcp 'heterodox xboard --path {tmp_path}' -variant my-shogi" in said
-    with pytest.raises(Refusal, match="no variant 'shogy': did you mean 'shogi'"):
+    with pytest.raises(RequestError, match="no variant 'shogy': did you mean 'shogi'"):
         write("shogy", {}, False, tmp_path / "pieces", [str(tmp_path)])
 
 

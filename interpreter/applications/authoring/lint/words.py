@@ -10,7 +10,6 @@ from typing import Any
 
 from ....errors import Problem
 from ....language import options
-from ....language.document import MappingNode
 from ....language.optionuse import replaced
 from .subject import Subject
 
@@ -99,9 +98,7 @@ def option_without_effect(subject: Subject) -> Findings:
     doc = subject.whole
     specs = options.declared(doc)
     values = {name: list(dict.fromkeys(spec.samples)) for name, spec in specs.items()}
-    rest = MappingNode(doc.mark)
-    for key in doc.keys() - set(NO_RULES):
-        rest.put(key, doc[key], doc.key_marks[key], doc.value_marks[key])
+    rest = doc.like((key, doc[key]) for key in doc.keys() - set(NO_RULES))
     if not specs or prod(map(len, values.values())) * len(json.dumps(rest)) > MOST_TEXT:
         return
     rules = {}

@@ -13,7 +13,7 @@ from ....language import resources
 from ....language.document import MappingNode
 from ....language.inherit import resolve
 from ....language.names import shown
-from ....language.scalars import plain_value
+from ....language.scalars import inline
 from ....play.loading import load_text
 from ....play.notation.coordinate import PASS
 
@@ -85,7 +85,7 @@ def child(variant: str, parent: str, target: Path, title: str = "") -> str:
         if path.resolve().parent != target.resolve().parent or path.suffix != ".yaml":
             raise RequestError(f"{parent} is not beside the new file: put it there, or use --copy")
     text = _head(variant, title) + _TEXTS["child"].format(
-        parent=_plain(name),
+        parent=inline(name),
         description=_sentence(shown(whole), " with a difference. Say in a sentence or two what it is."),
         source=_sentence(shown(whole), ", for everything that this file does not change"),
     )
@@ -104,19 +104,13 @@ def copied(variant: str, text: str, title: str = "") -> str:
 
 def _lint_of(whole: MappingNode) -> str:
     """What the parent's file allows goes for the child, too: the findings are the same."""
-    lines = [f"  {where}: {_plain(why)}" for where, why in whole.get("lint", {}).items()]
+    lines = [f"  {where}: {inline(why)}" for where, why in whole.get("lint", {}).items()]
     return "\n".join(["lint:", *lines, ""]) if lines else ""
-
-
-def _plain(text: str) -> str:
-    """A text as YAML: as it is where that reads as the same text, else in quotes."""
-    simple = re.fullmatch(r"[A-Za-z][\w .;'()-]*", text) and plain_value(text)[:2] == (text, "")
-    return text if simple else json.dumps(text, ensure_ascii=False)
 
 
 def _sentence(name: str, rest: str) -> str:
     """A sentence that begins with a name, as YAML."""
-    return name + rest if _plain(name) == name else json.dumps(name + rest, ensure_ascii=False)
+    return name + rest if inline(name) == name else json.dumps(name + rest, ensure_ascii=False)
 
 
 def _head(variant: str, title: str) -> str:
@@ -127,7 +121,7 @@ def _head(variant: str, title: str) -> str:
     written = title or variant  # what is written as an id is read as one
     plain = written.replace("_", " ").replace("-", " ").strip().capitalize() or variant
     name = plain if resources.ID.fullmatch(written) else written
-    return _TEXTS["head"].format(schema=resources.SCHEMA, variant=_plain(variant), name=_plain(name))
+    return _TEXTS["head"].format(schema=resources.SCHEMA, variant=inline(variant), name=inline(name))
 
 
 def _back_row(files: int) -> str:
@@ -160,5 +154,5 @@ def _tests(text: str | None) -> str:
         "tests:\n"
         f"  - {{name: first moves, perft: {{1: {start.perft(1)}, 2: {start.perft(2)}}}}}\n"
         f"  - {{name: a first move, targets: {{{square.origin}: [{', '.join(targets)}]}}}}\n"
-        f'  - {{name: the game goes on, moves: [{_plain(first)}], check: false, result: "*"}}\n'
+        f'  - {{name: the game goes on, moves: [{inline(first)}], check: false, result: "*"}}\n'
     )

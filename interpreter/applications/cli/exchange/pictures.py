@@ -13,7 +13,7 @@ from ....errors import usable
 from ....play.variant import Variant
 from ...drawing.pictures import SIZE, Album
 from ...drawing.svg import NAMESPACE, element
-from ...protocols.library import Library, Source, UnknownVariant, split_path
+from ...protocols.library import Library, Source, split_path
 from ...protocols.xboard_setup import gui_name, pictures
 from ..common.shell import Refusal, counted
 
@@ -37,15 +37,12 @@ def standing_alone(markup: str) -> str:
 def write(
     name: str, options: Mapping[str, str], allow_hooks: bool, folder: Path, paths: Sequence[str] = ()
 ) -> None:
-    """Write the pictures of a variant into a folder, and say how XBoard is told. Raises Refusal.
+    """Write the pictures of a variant into a folder, and say how XBoard is told. Raises RequestError.
 
     `paths` are where definitions lie besides the shipped ones.
     """
-    try:
-        library = Library([entry for text in paths for entry in split_path(text)])
-        source = Source(name) if name.endswith((".yaml", ".yml")) else library.source(name)
-    except UnknownVariant as error:
-        raise Refusal(str(error)) from None
+    library = Library([entry for text in paths for entry in split_path(text)])
+    source = Source(name) if name.endswith((".yaml", ".yml")) else library.source(name)
     variant = source.load(options, allow_hooks)
     shown = gui_name(variant.id, shipped=source == Source(variant.id))
     found = files(variant, shown)

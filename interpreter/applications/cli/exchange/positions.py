@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ....errors import FenError, RecordError, did_you_mean
+from ....errors import RecordError, did_you_mean
 from ....play.sides import side_word
 from ....play.variant import Position, Variant
 from ...records.epd import Epd, epd_text, read_file
@@ -44,10 +44,7 @@ def check(variant: Variant, fen: str, as_json: bool) -> None:
 def mirror(variant: Variant, fen: str, files: bool) -> None:
     """Print the mirror image of a position."""
     position_of(variant, fen)
-    try:
-        click.echo((files_swapped if files else colours_swapped)(variant, fen))
-    except FenError as error:
-        raise Refusal(str(error)) from error
+    click.echo((files_swapped if files else colours_swapped)(variant, fen))
 
 
 def squares(position: Position, squares: tuple[str, ...], as_json: bool) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ...protocols.library import Library, UnknownVariant, path_of_environment, split_path
+from ...protocols.library import Library, path_of_environment, split_path
 from ...protocols.lines import LineReader, LineWriter
 from ...protocols.session import Settings
 from ..common.shell import Refusal
@@ -52,14 +52,11 @@ def language(allow_hooks: bool) -> None:
 def converse(
     serve: Serve, variant: str | None, paths: Sequence[str], options: Mapping[str, str], allow_hooks: bool
 ) -> None:
-    """Let a protocol speak until the end of the input. Raises Refusal for wrong settings."""
+    """Let a protocol speak until the end of the input. Raises RequestError for wrong settings."""
     path = [entry for text in paths for entry in split_path(text)]
     troubles = Library(path).troubles  # those of the environment are told within the protocol
     if troubles:
         raise Refusal("\n".join(troubles))
     settings = Settings(variant or "", path + path_of_environment(), options, allow_hooks)
     reader = LineReader(sys.stdin.buffer if sys.stdin else None)
-    try:
-        serve(reader, LineWriter(sys.stdout.buffer), settings)
-    except UnknownVariant as error:
-        raise Refusal(str(error)) from error
+    serve(reader, LineWriter(sys.stdout.buffer), settings)

@@ -3,58 +3,31 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
-from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
-from ....errors import ChangeError, FenError, MoveError
 from ...lab.answers import Findings, all_looked_at
-from ...lab.design import PLIES, TEMPERATURE, Arm, Settings, SweepError, arm, player, strengths, sweeping
+from ...lab.design import PLIES, TEMPERATURE, Arm, Settings, arm, player, strengths, sweeping
 from ...lab.kernel.counting import ReplayError
 from ...lab.measures import figures
-from ...lab.playing import ExecutorError, Task, Watch, answering, begin, played, prepare, tasks_of
-from ...lab.questions import Design, FormulaError, Question, QuestionError, asked
-from ...lab.store import Database, DatabaseError, Evidence, Reader, StoredExperiment, versions
+from ...lab.playing import Task, Watch, answering, begin, played, prepare, tasks_of
+from ...lab.questions import Design, Question, asked
+from ...lab.store import Database, Evidence, Reader, StoredExperiment, versions
 from ...matches import openings
-from ...matches.openings import Opening, OpeningError
-from ...matches.players import PlayerError
-from ...matches.specs import SpecError
+from ...matches.openings import Opening
 from ..common.progress import Progress
 from ..common.shell import Refusal, json_text, terminating
 from . import contrasts
 from .figures import as_data, as_text, headline, printable
 from .options import ArmOptions, ExperimentOptions, PlayOptions, RunningOptions, RunOptions, SearchOptions
 
-F = TypeVar("F", bound=Callable[..., Any])
 NOTHING = "nothing to compare: no experiment has two arms with games; play them with `lab compare`"
-REFUSED = (
-    *(ChangeError, DatabaseError, ExecutorError, OpeningError, PlayerError, ReplayError, SpecError),
-    *(FenError, MoveError, FormulaError, QuestionError, SweepError),
-)
 
 
-def refusing(command: F) -> F:
-    """Turn what a command of the laboratory raises for bad input into a refusal."""
-
-    @wraps(command)
-    def wrapped(*arguments: Any, **choices: Any) -> Any:
-        try:
-            return command(*arguments, **choices)
-        except REFUSED as error:
-            raise Refusal(f"lab: {error}") from None
-        except BrokenProcessPool:
-            raise Refusal("lab: a worker process died; run the same command again to resume") from None
-
-    return wrapped  # type: ignore[return-value]
-
-
-@refusing
 def resume(path: Path, choices: RunOptions, games: int | None) -> None:
     """Finish every experiment of a database; `games`, if there are some, are those wanted of every arm."""
     with Database(path) as database:
@@ -67,7 +40,6 @@ def resume(path: Path, choices: RunOptions, games: int | None) -> None:
         conduct(database, found, choices, asked)
 
 
-@refusing
 def play(arms: Sequence[Arm], choices: PlayOptions, differences: bool) -> None:
     """Play an experiment with some arms, or what is missing of it."""
     question = asked(arms, choices.primary, choices.margin, choices.against)
@@ -95,7 +67,6 @@ def play_designs(
         conduct(database, found, choices, differences, asked[0] if asked else None)
 
 
-@refusing
 def arm_of(variant: str, choices: ArmOptions, players: Sequence[str] = ()) -> Arm:
     """The arm of the parameters of a command; `players` instead of those it names."""
     named = players or choices.players or ("random",)
@@ -113,7 +84,6 @@ def arm_of(variant: str, choices: ArmOptions, players: Sequence[str] = ()) -> Ar
     )
 
 
-@refusing
 def swept(variant: str, choices: RunOptions | SearchOptions) -> list[Arm]:
     """The arms of all settings of --vary, or the one arm without it."""
     if not choices.vary:
@@ -231,13 +201,16 @@ def perform(database: Database, tasks: Sequence[Task], choices: RunningOptions) 
     )
     seen = progress.live and not choices.quiet
     batches = played(database, tasks, choices.executor, choices.workers)
-    with terminating(), progress, closing(batches):
-        for task, games in batches:
-            last[0] = task
-            if seen:
-                watch.follow(task)
-            progress.finished(games)
-            progress.show()
+    try:
+        with terminating(), progress, closing(batches):
+            for task, games in batches:
+                last[0] = task
+                if seen:
+                    watch.follow(task)
+                progress.finished(games)
+                progress.show()
+    except ReplayError as error:
+        raise Refusal(f"lab: {error}") from None
 
 
 def waiting(what: str, silent: bool = False) -> None:
@@ -293,7 +266,6 @@ def show_hooks(path: Path, as_json: bool) -> None:
         click.echo("no hook files")
 
 
-@refusing
 def show(database: Path, as_json: bool, differences: bool, every: bool, hooks: bool) -> None:
     """Print the figures of all experiments of a database, or its hook files."""
     if every and not differences:

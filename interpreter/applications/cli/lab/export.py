@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ....errors import FenError, MoveError
-from ...lab.store import FORMS, DatabaseError, ParquetMissing, Reader, write_parquet
+from ...lab.store import FORMS, Reader, write_parquet
 from ...records.files import written
 from ..common.shell import Refusal
 
@@ -16,19 +15,16 @@ def export(database: Path, form: str, arm: int | None, output: str | None, allow
     """Write games in another form."""
     if form == PARQUET and output in (None, "-"):
         raise Refusal("lab export: a Parquet file is not text for a terminal; name a file: -o games.parquet")
-    try:
-        with Reader(database) as reader:
-            found = reader.experiments(allow_hooks)
-            arms = [a for e in found for a in e.arms if arm in (None, a.id)]
-            if arm is not None and not arms:
-                raise Refusal(f"lab export: {database} has no arm {arm}; `lab show` lists them")
-            for experiment in found:
-                if any(each in arms and each.games for each in experiment.arms):
-                    reader.look(experiment)
-            with written(output) as stream:
-                if form == PARQUET:
-                    write_parquet(reader, arms, stream.buffer)
-                else:
-                    stream.writelines(FORMS[form](reader, arms))
-    except (DatabaseError, FenError, MoveError, ParquetMissing) as error:
-        raise Refusal(f"lab: {error}") from None
+    with Reader(database) as reader:
+        found = reader.experiments(allow_hooks)
+        arms = [a for e in found for a in e.arms if arm in (None, a.id)]
+        if arm is not None and not arms:
+            raise Refusal(f"lab export: {database} has no arm {arm}; `lab show` lists them")
+        for experiment in found:
+            if any(each in arms and each.games for each in experiment.arms):
+                reader.look(experiment)
+        with written(output) as stream:
+            if form == PARQUET:
+                write_parquet(reader, arms, stream.buffer)
+            else:
+                stream.writelines(FORMS[form](reader, arms))

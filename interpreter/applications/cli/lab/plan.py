@@ -21,7 +21,6 @@ from ...lab.questions import (
 from ...lab.store import Reader, StoredExperiment, labels_of
 from ...matches.presenting import percent
 from ..common.shell import Refusal, answer, table
-from .experiments import refusing
 from .options import PlanOptions
 
 SHOWN = (0.25, 0.5, 1, 2, 4)
@@ -29,7 +28,6 @@ SHOWN = (0.25, 0.5, 1, 2, 4)
 HEAD = ("GAMES AN ARM", "POWER", "INTERVAL")
 
 
-@refusing
 def plan(choices: PlanOptions) -> None:
     """Print the games that are needed, and the power of fewer and more."""
     if choices.primary is None:
@@ -44,10 +42,7 @@ def plan(choices: PlanOptions) -> None:
     questions.check_numbers(Question(choices.primary, choices.margin, choices.against), quantity)
     for name in ("effect", "spread"):
         questions.check_unit(name, getattr(choices, name), quantity)
-    try:
-        made = plan_of(quantity, choices)
-    except PlanError as error:
-        raise Refusal(f"lab plan: {error}") from None
+    made = plan_of(quantity, choices)
     games = made.games(choices.power)
     if games is None:
         raise Refusal(

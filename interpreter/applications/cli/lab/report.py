@@ -9,27 +9,23 @@ from typing import TextIO
 
 from ...lab.measures import Choices, choices
 from ...lab.questions import AMOUNT, SHARE, Quantity, level
-from ...lab.report import ChartsMissing, Gathered, as_data, as_rows, gather, title_of
+from ...lab.report import Gathered, as_data, as_rows, gather, title_of
 from ...lab.store import Reader
 from ...records.files import written
 from ..common.shell import Refusal, answer, table
-from .experiments import refusing, waiting
+from .experiments import waiting
 from .figures import printable
 
 
-@refusing
 def report(database: Path, output: str | None, form: str, title: str | None) -> None:
     """Write a report about a database."""
-    try:
-        with Reader(database) as reader:
-            waiting(f"reading the games of {database.name}")
-            found = gather(reader)
-        if not found.sections and not found.worths:
-            raise Refusal(f"lab report: {database} has no games yet; `lab run` plays some")
-        with written(output) as stream:
-            FORMS[form](found, title or title_of(found) or f"Laboratory report: {database.stem}", stream)
-    except ChartsMissing as error:
-        raise Refusal(f"lab report: {error}") from None
+    with Reader(database) as reader:
+        waiting(f"reading the games of {database.name}")
+        found = gather(reader)
+    if not found.sections and not found.worths:
+        raise Refusal(f"lab report: {database} has no games yet; `lab run` plays some")
+    with written(output) as stream:
+        FORMS[form](found, title or title_of(found) or f"Laboratory report: {database.stem}", stream)
 
 
 def write_html(found: Gathered, title: str, stream: TextIO) -> None:
@@ -60,7 +56,6 @@ PLAIN = Quantity("", "", AMOUNT, (), len)
 PART = Quantity("", "", SHARE, (), len)
 
 
-@refusing
 def show_choices(database: Path, wanted: int, nodes: int, as_json: bool) -> None:
     """Search positions of every arm, and print its effective number of choices beside the plain one."""
     waiting(f"searching positions of {database.name}", as_json)

@@ -39,7 +39,6 @@ class Candidate:
     rounds: int = 0
 
 
-@experiments.refusing
 def search(variant: str, choices: SearchOptions) -> None:
     """Search, play the winner again, and print both."""
     if choices.sprt:

@@ -36,7 +36,6 @@ def wanted(name: str, given: Mapping[str, str]) -> Path | None:
     return path
 
 
-@experiments.refusing
 def play(path: Path, choices: RunOptions, games: int | None) -> None:
     """Play what is missing of a study, and print its answers; `games` an arm instead of those it says."""
     found = study.read(path, choices.allow_hooks)
@@ -46,7 +45,6 @@ def play(path: Path, choices: RunOptions, games: int | None) -> None:
     experiments.play_designs(designs, (found.question, found.text), choices, differences=True)
 
 
-@experiments.refusing
 def show(name: str | None, as_json: bool) -> None:
     """List the shipped studies, or tell what a study plays; problems are told by JSON too."""
     if name is None:

@@ -13,14 +13,13 @@ from ...lab.measures import Worths, worth_data, worth_remarks, worth_rows, worth
 from ...lab.playing import tasks_of
 from ...lab.store import Database, StoredExperiment
 from ..common.shell import Refusal, answer, table
-from .experiments import perform, refusing, waiting, warn
+from .experiments import perform, waiting, warn
 from .options import ValueOptions
 
 HANDICAP_PLIES = 4
 """Random moves after a handicap: enough for variety, too few to throw more away."""
 
 
-@refusing
 def values(variant: str, choices: ValueOptions) -> None:
     """Play the games that are missing, and print the worths; after Ctrl-C those of the games so far."""
     player = f"engine:nodes={choices.nodes}"

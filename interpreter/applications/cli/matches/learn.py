@@ -6,7 +6,6 @@ import math
 import os
 from collections.abc import Iterator
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from itertools import count
@@ -28,7 +27,7 @@ from ...matches.openings import Randomiser
 from ...matches.runner import Plan, conduct
 from ...matches.specs import parse
 from ...matches.statistics import Sprt
-from ...matches.workers import ahead, processes
+from ...matches.workers import WorkerDied, ahead, processes
 from ..common.progress import Progress
 from ..common.shell import Refusal, answer, load_variant, table, terminating, told_unused
 from . import match
@@ -157,10 +156,8 @@ class Run:
             candidate, told = self.fitted(games)
             report = self.judged(self.folder.candidate(candidate)) if candidate else None
             kept = self.settle(candidate, report) if candidate and report else None
-        except (KeyboardInterrupt, BrokenProcessPool) as error:
+        except (KeyboardInterrupt, WorkerDied):
             click.echo(f"what was played is kept in {self.folder.path}: add --resume to go on", err=True)
-            if isinstance(error, BrokenProcessPool):
-                raise Refusal("learn: a worker process died") from None
             raise
         except OSError as error:
             where = error.filename or self.folder.path
@@ -267,11 +264,8 @@ class Run:
         plan = replace(plan, players=(replace(new, learned=path), old))
         report = MatchReport(plan, self.wishes.match_games, TEST)
         wishes = match.MatchRequest(report.games, self.wishes.concurrency, self.folder.match, True, TEST)
-        try:
-            with match.progress_of(report, self.wishes.quiet) as progress:
-                match.play(plan, wishes, report, progress)
-        except match.REFUSED as error:
-            raise Refusal(f"learn: {error}") from None
+        with match.progress_of(report, self.wishes.quiet) as progress:
+            match.play(plan, wishes, report, progress)
         if report.interrupted:
             raise KeyboardInterrupt
         return report

@@ -5,28 +5,24 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Generator, Mapping
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from ....errors import FenError, MoveError
+from ....errors import REFUSED
 from ....play.variant import Variant
 from ...matches import openings, records
-from ...matches.openings import OpeningError, Randomiser
-from ...matches.players import PlayerError
+from ...matches.openings import Randomiser
 from ...matches.runner import GameResult, Plan, conduct
-from ...matches.specs import Spec, SpecError, parse
+from ...matches.specs import Spec, parse
 from ...matches.statistics import Sprt
 from ...matches.umpire import Umpire, umpire
 from ...matches.workers import ahead, workers
 from ..common.progress import Progress
 from ..common.shell import Refusal, answer, load_variant, terminating, told_unused
 from .report import MatchReport, as_data, as_text, headline
-
-REFUSED = (SpecError, OpeningError, PlayerError, records.MatchRecordError, FenError, MoveError)
 
 MOST_PLAYERS = 32
 
@@ -88,20 +84,14 @@ def read_players(ctx: click.Context, param: click.Parameter, value: tuple[str, .
     """The specifications of two players, or of a pool."""
     if not 2 <= len(value) <= MOST_PLAYERS:
         raise Refusal(f"match: a match has 2 players, or up to {MOST_PLAYERS} in a pool; found {len(value)}")
-    try:
-        return tuple(parse(text) for text in value)
-    except SpecError as error:
-        raise Refusal(str(error)) from None
+    return tuple(parse(text) for text in value)
 
 
 def plan_of(players: tuple[Spec, Spec], choices: MatchOptions) -> Plan:
-    """The plan of a match. Raises Refusal, or what loading the variant raises."""
+    """The plan of a match. Raises RequestError, or what loading the variant raises."""
     loaded = load_variant(choices.variant, dict(choices.options), choices.allow_hooks)
     judged = choices.balance if choices.balance and any(spec.thinks for spec in players) else None
-    try:
-        found = openings.read(choices.opening_file, loaded) if choices.opening_file else ()
-    except OpeningError as error:
-        raise Refusal(str(error)) from None
+    found = openings.read(choices.opening_file, loaded) if choices.opening_file else ()
     return Plan(
         variant=choices.variant,
         options=chosen(loaded, choices.options),
@@ -128,19 +118,13 @@ def run(plan: Plan, wishes: MatchRequest) -> None:
     try:
         with progress_of(report, wishes.quiet) as progress, terminating():
             play(plan, wishes, report, progress)
-    except (*REFUSED, BrokenProcessPool) as error:
+    except REFUSED:
         if report.tally.games:
             click.echo(as_text(report), err=True)
-        raise failed(error) from None
+        raise
     answer(wishes.as_json, lambda: as_data(report), lambda: as_text(report))
     if report.interrupted:
         raise click.Abort
-
-
-def failed(error: Exception) -> Refusal:
-    """What ends a match that cannot be played."""
-    died = "a process that played games has died"
-    return Refusal(f"match: {died if isinstance(error, BrokenProcessPool) else error}")
 
 
 def progress_of(report: MatchReport, silent: bool, name: str = "") -> Progress:

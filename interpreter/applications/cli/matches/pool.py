@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from itertools import combinations, zip_longest
 from typing import Any
@@ -17,7 +16,7 @@ from ...matches.restrictions import MovesWorth, worth
 from ...matches.specs import Spec
 from ...matches.statistics import Z95
 from ..common.shell import Refusal, answer, table, terminating
-from .match import REFUSED, MatchOptions, failed, plan_of, play, progress_of, run
+from .match import MatchOptions, plan_of, play, progress_of, run
 from .report import MatchReport, as_data
 
 HEAD = ("RANK", "PLAYER", "ELO", "95 % INTERVAL", "GAMES", "SCORE", "DRAWN", "STRONGER THAN NEXT")
@@ -96,11 +95,8 @@ def played(pair: tuple[int, int], report: MatchReport, choices: MatchOptions) ->
         numbers = "-".join(str(number + 1) for number in pair)
         wishes = replace(wishes, record=record.with_name(f"{record.stem}.{numbers}{record.suffix}"))
     names = " against ".join(spec.label for spec in report.plan.players)
-    try:
-        with progress_of(report, choices.quiet, f"{names}: ") as progress, terminating():
-            play(report.plan, wishes, report, progress)
-    except (*REFUSED, BrokenProcessPool) as error:
-        raise failed(error) from None
+    with progress_of(report, choices.quiet, f"{names}: ") as progress, terminating():
+        play(report.plan, wishes, report, progress)
     return report.interrupted
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import click
 
@@ -22,19 +23,21 @@ FOLLOWED = ("removes", "changes_side", "becomes", "sends", "puts")
 OPENING = "Either side may move. Each in turn makes a move of its own pieces, or passes."
 
 
+@dataclass(eq=False)
 class Announcer:
     """Tells the course of one game. Specs by side; one of None is a person, who is told more.
 
     `separate`: a line for every move of two programs, and not one running text.
     """
 
-    def __init__(self, game: Game, specs: Mapping[str, Spec | None], quiet: bool, separate: bool) -> None:
-        self.game = game
-        self.specs = specs
-        self.watched = None in specs.values()
-        self.quiet = quiet
-        self.separate = separate
-        self._was_free = game.free
+    game: Game
+    specs: Mapping[str, Spec | None]
+    quiet: bool
+    separate: bool
+
+    def __post_init__(self) -> None:
+        self.watched = None in self.specs.values()
+        self._was_free = self.game.free
         self._line = ""
 
     def _name(self, side: str) -> str:

@@ -21,10 +21,10 @@ from ...matches.course import play as play_on
 from ...matches.game import Game
 from ...matches.interrupts import handled
 from ...matches.openings import Opening
-from ...matches.players import EnginePlayer, Player, PlayerError, Stopped
+from ...matches.players import EnginePlayer, Player, Stopped
 from ...matches.seating import seat
-from ...matches.specs import Spec, SpecError
-from ..common.shell import Refusal, load_variant, position_of, told_unused
+from ...matches.specs import Spec
+from ..common.shell import load_variant, position_of, told_unused
 from ..common.terminal import interactive, style_for_output, tell, unechoed
 from .announcer import Announcer
 from .human import HumanPlayer, prompter
@@ -63,18 +63,15 @@ def play(
     pgn: Path | None = None,
     **looks: Any,
 ) -> None:
-    """Play from a position and print what happens. Raises Refusal for a player or file that cannot be had."""
-    try:
-        names = dict(zip(("white", "black"), seats(white, black), strict=True))
-        specs = {side: read_seat(name, engine) for side, name in names.items()}
-        if pgn:
-            check_appendable(pgn)
-        table = TerminalGame(position, specs, engine, pgn, **looks)
-        with ExitStack() as held:
-            table.seat(random.SystemRandom().randrange(1_000_000) if seed is None else seed, held)
-            table.run()
-    except (SpecError, RecordError, PlayerError) as error:
-        raise Refusal(f"play: {error}") from None
+    """Play from a position and print what happens. Raises RequestError."""
+    names = dict(zip(("white", "black"), seats(white, black), strict=True))
+    specs = {side: read_seat(name, engine) for side, name in names.items()}
+    if pgn:
+        check_appendable(pgn)
+    table = TerminalGame(position, specs, engine, pgn, **looks)
+    with ExitStack() as held:
+        table.seat(random.SystemRandom().randrange(1_000_000) if seed is None else seed, held)
+        table.run()
 
 
 class TerminalGame:

@@ -16,10 +16,8 @@ from ..questions import (
     END,
     QUANTITIES,
     ArmSamples,
-    FormulaError,
     Quantity,
     Question,
-    QuestionError,
     question_of,
 )
 from ..statistics import Allowance
@@ -109,7 +107,7 @@ def asked_of(reader: Reader, experiment: StoredExperiment, question: Question | 
         return None
     try:
         return Asked(question_of(early or notes[-1][1]), early is None)
-    except (FormulaError, QuestionError, ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError):
         raise DatabaseError(f"{reader.path} is damaged: a question of experiment {experiment.id}") from None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from ....errors import quoted
+from ....errors import RequestError, quoted
 from ....numerals import natural
 from ...matches.specs import LIMITS, SpecError
 from .arms import Arm
@@ -20,7 +20,7 @@ MOST = 200
 """Settings in a sweep at most."""
 
 
-class SweepError(ValueError):
+class SweepError(RequestError):
     """A sweep cannot be made; the message says why."""
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ....errors import RequestError
 from ...matches.workers import Submit, ahead, processes
 
 SCHEME = "dask://"
@@ -67,7 +68,7 @@ def in_files(folder: Path) -> Share:
     return share
 
 
-class ExecutorError(RuntimeError):
+class ExecutorError(RequestError):
     """A cluster cannot be used; the message says why."""
 
 

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from ....errors import did_you_mean, quoted
+from ....errors import RequestError, did_you_mean, quoted
 from ..kernel.counting import PIECE_COUNTS
 from ..store import COUNTED, TEXTS
 
@@ -33,7 +33,7 @@ Columns = Mapping[str, Any]
 Values = Callable[[Columns], Any]
 
 
-class FormulaError(ValueError):
+class FormulaError(RequestError):
     """A formula cannot be read; the message says where, and what to write instead."""
 
 

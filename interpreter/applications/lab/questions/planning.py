@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from ....errors import RequestError
 from ...matches.statistics import NORMAL
 from ...matches.students_t import quantile
 from ..statistics import LEVEL, Allowance, Sample, effect_sizes
@@ -21,7 +22,7 @@ MOST_GAMES = 100_000_000
 """Games an arm beyond which nothing is planned: `lab run` plays no more."""
 
 
-class PlanError(ValueError):
+class PlanError(RequestError):
     """A plan cannot be made; the message says what is missing."""
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from ....errors import quoted
+from ....language.resources import data
 from ...matches.statistics import CONFIDENCE
 from ..kernel.counting import PIECE_COUNTS
 from ..measures import COURSES, courses
 from ..statistics import Interval, Sample
 from ..store import Evidence, Reader, labels_of
-from .grammar import piece_count
+from .grammar import KNOWN, LONGEST, TEXT, TRUTH, Parser, column_of, piece_count, quotient
 
 RATE, SHARE, AMOUNT = "rate", "share", "amount"
 MARK = "†"
@@ -51,29 +53,32 @@ class Quantity:
         return sample.mean_interval(confidence)
 
 
-def _a_ply(name: str) -> tuple[tuple[str, ...], Callable[[Columns], Any], str]:
-    needs, of = _ratio(name, "plies")
-    return needs, of, "plies"
+def formula(text: str, name: str = "formula") -> Quantity:
+    """The quantity of a formula, NaN where it has no meaning: a quotient by 0, a measure of other games.
+
+    Raises FormulaError, whose message begins with `name` and the place.
+    """
+    reader = Parser(text, name)
+    if len(text) > LONGEST:
+        reader.fail(f"longer than {LONGEST} letters", LONGEST)
+    part = reader.either()
+    per = reader.column() if reader.takes("per") else None
+    if reader.token:
+        reader.fail(f"expected an operator or the end, found {quoted(reader.token)}")
+    if part.kind == TEXT:
+        reader.fail('a text is not a figure; compare it, as in reason == "checkmate"', 0)
+    if not reader.needs:
+        reader.fail(f"it uses no count; there are {', '.join(KNOWN)}", 0)
+    kind = RATE if part.kind == TRUTH and per is None else AMOUNT
+    of = quotient(part.of, column_of(per)) if per else part.of
+    return Quantity(text.strip(), text.strip(), kind, tuple(reader.needs), of, per)
 
 
-def _ratio(above: str, below: str) -> tuple[tuple[str, ...], Callable[[Columns], Any]]:
-    def of(columns: Columns) -> Any:
-        under = columns[below]
-        return np.divide(columns[above], under, out=np.full(len(under), np.nan), where=under > 0)
-
-    return (above, below), of
-
-
-def _plain(name: str) -> tuple[tuple[str, ...], Callable[[Columns], Any]]:
-    return (name,), lambda columns: columns[name]
-
-
-def _some(name: str) -> tuple[tuple[str, ...], Callable[[Columns], Any]]:
-    return (name,), lambda columns: (columns[name] > 0).astype(float)
-
-
-def _score_is(score: float) -> tuple[tuple[str, ...], Callable[[Columns], Any]]:
-    return ("white_score",), lambda columns: (columns["white_score"] == score).astype(float)
+def _said(name: str, title: str, kind: str, text: str, blunders: bool = False) -> Quantity:
+    """A quantity of quantities.yaml; what has to be seen in the course of games has no formula."""
+    seen = text in COURSES
+    of = Quantity(name, title, kind, (text,), column_of(text)) if seen else formula(text)
+    return replace(of, name=name, title=title, kind=kind, blunders=blunders)
 
 
 def tree(columns: Columns) -> Any:
@@ -84,37 +89,9 @@ def tree(columns: Columns) -> Any:
 
 
 QUANTITIES = (
-    Quantity("white_score", "White's score", RATE, *_plain("white_score")),
-    Quantity("white_wins", "White wins", RATE, *_score_is(1.0)),
-    Quantity("draws", "drawn games", RATE, *_score_is(0.5)),
-    Quantity("black_wins", "Black wins", RATE, *_score_is(0.0)),
-    Quantity("plies", "plies", AMOUNT, *_plain("plies")),
-    Quantity("branching", "legal moves a ply", AMOUNT, *_a_ply("choices")),
-    Quantity("decisions", "plies with a choice", SHARE, *_a_ply("decisions")),
-    Quantity("captures", "captures a ply", SHARE, *_a_ply("captures")),
-    Quantity("first_capture", "ply of the first capture", AMOUNT, *_plain("first_capture")),
-    Quantity("white_first", "White captures first", RATE, *_plain("white_first")),
-    Quantity("frozen", "frozen pieces a ply", AMOUNT, *_a_ply("frozen")),
-    Quantity("checks", "checks a ply", SHARE, *_a_ply("checks")),
-    Quantity("men_end", "pieces at the end", AMOUNT, *_plain("men_end")),
-    Quantity("castled", "games with castling", RATE, *_some("castlings")),
-    Quantity("en_passant", "games with en passant", RATE, *_some("passants")),
-    Quantity("promoted", "games with a promotion", RATE, *_some("promotions")),
-    Quantity("special", "games with a special capture", RATE, *_some("special")),
-    Quantity("removed", "games with a piece taken off", RATE, *_some("removals")),
-    Quantity("repeats", "repeated positions a ply", SHARE, *_a_ply("repeats")),
-    Quantity("lead_changes", "changes of the lead", AMOUNT, *_plain("lead_changes"), blunders=True),
-    Quantity("swing", "swing a ply", AMOUNT, *_plain("swing"), blunders=True),
-    Quantity("drama", "drama", AMOUNT, *_plain("drama"), blunders=True),
-    Quantity("settled", "settled after (share of the game)", SHARE, *_ratio("settled", "plies")),
-    Quantity("clarity", "clarity", AMOUNT, *_plain("clarity")),
-    Quantity("uncertainty", "late uncertainty", AMOUNT, *_plain("uncertainty")),
-    Quantity("killer", "killer move", AMOUNT, *_plain("killer"), blunders=True),
-    Quantity("permanence", "permanence", AMOUNT, *_plain("permanence"), blunders=True),
+    *(_said(name, *said.values()) for name, said in data(__file__, "quantities").items()),
     Quantity("tree", "game tree (powers of ten)", AMOUNT, ("plies", "choices"), tree),
 )
-
-
 A_SCORE = Quantity(
     "a_score",
     "A's score",

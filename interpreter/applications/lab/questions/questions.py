@@ -7,10 +7,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from ....errors import did_you_mean, quoted
+from ....errors import RequestError, did_you_mean, quoted
 from ..design import Arm
-from .grammar import KNOWN, LONGEST, TEXT, TRUTH, FormulaError, Parser, column_of, piece_count, quotient
-from .quantities import A_SCORE, AMOUNT, QUANTITIES, RATE, Quantity, ending
+from .grammar import KNOWN, FormulaError, piece_count
+from .quantities import A_SCORE, AMOUNT, QUANTITIES, Quantity, ending, formula
 
 NAMED = {quantity.name: quantity for quantity in (*QUANTITIES, A_SCORE)}
 ALIASES = {"score": "white_score", "length": "plies", "skill": "a_score"}
@@ -29,7 +29,7 @@ def number_of(text: str) -> float:
     return Percent(float(plain.removesuffix("%")) / 100) if plain.endswith("%") else float(plain)
 
 
-class QuestionError(ValueError):
+class QuestionError(RequestError):
     """A question cannot be asked of some arms; the message says why."""
 
 
@@ -105,27 +105,6 @@ def quantity_of(text: str) -> Quantity:
         hint = did_you_mean(name, names) or f"quantities: {', '.join((*ALIASES, *NAMED))}"
         raise FormulaError(f"primary: there is no quantity {quoted(name)}; {hint}")
     return formula(text, "primary")
-
-
-def formula(text: str, name: str = "formula") -> Quantity:
-    """The quantity of a formula, NaN where it has no meaning: a quotient by 0, a measure of other games.
-
-    Raises FormulaError, whose message begins with `name` and the place.
-    """
-    reader = Parser(text, name)
-    if len(text) > LONGEST:
-        reader.fail(f"longer than {LONGEST} letters", LONGEST)
-    part = reader.either()
-    per = reader.column() if reader.takes("per") else None
-    if reader.token:
-        reader.fail(f"expected an operator or the end, found {quoted(reader.token)}")
-    if part.kind == TEXT:
-        reader.fail('a text is not a figure; compare it, as in reason == "checkmate"', 0)
-    if not reader.needs:
-        reader.fail(f"it uses no count; there are {', '.join(KNOWN)}", 0)
-    kind = RATE if part.kind == TRUTH and per is None else AMOUNT
-    of = quotient(part.of, column_of(per)) if per else part.of
-    return Quantity(text.strip(), text.strip(), kind, tuple(reader.needs), of, per)
 
 
 def check_numbers(question: Question, quantity: Quantity) -> None:

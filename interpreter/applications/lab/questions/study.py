@@ -17,7 +17,7 @@ from ....language.options import show
 from ....language.resources import definition_path, schema_path, studies_folder
 from ....language.wording import find_marks
 from ...matches import openings
-from ...matches.openings import Opening, OpeningError
+from ...matches.openings import Opening
 from ...matches.specs import SpecError
 from ..design import LONGEST_GAME, TEMPERATURE, Arm, Settings, SweepError, arm, player, sweeping
 from .grammar import FormulaError
@@ -250,7 +250,7 @@ class _Builder:
             return ()
         try:
             found = [openings.read(self.path.parent / file, arm.load()) for arm in arms]
-        except (OpeningError, ValueError) as error:
+        except ValueError as error:
             self.wrong(("openings", "file"), str(error))
             return ()
         return found[0]

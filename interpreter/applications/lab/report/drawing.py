@@ -10,22 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from ....errors import RequestError
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-INK, GRID, WHITE, DRAWN, BLACK, ACCENT, SECOND, THIRD = (f"#0101{i:02x}" for i in range(1, 9))
-"""Colours by what they stand for. No such colour reaches the page: each becomes a variable of its style."""
-VARIABLES = {
-    INK: "--ink",
-    GRID: "--grid",
-    WHITE: "--white",
-    DRAWN: "--drawn",
-    BLACK: "--black",
-    ACCENT: "--accent",
-    SECOND: "--second",
-    THIRD: "--third",
-}
 PAPER = {
     "--ink": "#22252a",
     "--grid": "#d5d4ce",
@@ -37,6 +27,10 @@ PAPER = {
     "--third": "#5b8c3a",
 }
 """The colours of the light style of a page, for drawings that stand alone."""
+CODES = tuple(f"#0101{number:02x}" for number in range(1, 9))
+"""Colours by what they stand for. No such colour reaches the page: each becomes a variable of its style."""
+INK, GRID, WHITE, DRAWN, BLACK, ACCENT, SECOND, THIRD = CODES
+VARIABLES = dict(zip(CODES, PAPER, strict=True))
 STYLE: dict[str, Any] = {
     "svg.hashsalt": "heterodox",
     "svg.fonttype": "none",
@@ -64,7 +58,7 @@ WIDTH = 4.4
 HEIGHT = 2.6
 
 
-class ChartsMissing(RuntimeError):
+class ChartsMissing(RequestError):
     """The library that draws is not installed; the message says what to do."""
 
 

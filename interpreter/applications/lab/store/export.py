@@ -9,6 +9,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, BinaryIO
 
+from ....errors import RequestError
 from ....play.core.moves import Move
 from ...matches.course import DRAW, WON_BY
 from ...records import compose, pgn_text
@@ -88,7 +89,7 @@ FORMS: dict[str, Callable[[Reader, Sequence[StoredArm]], Iterator[str]]] = {
 }
 
 
-class ParquetMissing(RuntimeError):
+class ParquetMissing(RequestError):
     """The library that writes such files is not installed; the message says how to get it."""
 
 

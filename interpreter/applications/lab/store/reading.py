@@ -16,7 +16,7 @@ from typing import Any, Self
 import numpy as np
 
 from ....arguments import checked_class
-from ....errors import quoted
+from ....errors import RequestError, quoted
 from ...matches.openings import Opening
 from ..design import Arm, HookFiles, Settings
 from ..kernel.counting import PIECE_COUNTS
@@ -47,7 +47,7 @@ REMEDIES = {
 """What can be done, by the beginning of the name of SQLite's error."""
 
 
-class DatabaseError(RuntimeError):
+class DatabaseError(RequestError):
     """A database cannot be opened, read or written; the message says why."""
 
 
@@ -202,6 +202,8 @@ class Reader:
                 )
                 for number, created, settings, made in rows
             ]
+        except DatabaseError:
+            raise
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise DatabaseError(f"{self.path} is damaged: {error}") from None
 
