@@ -7,7 +7,9 @@ from dataclasses import replace
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
 from ..kinds.vocabulary import ARRIVAL, PASSED
+from ..language.report import Report
 from ..model.conditions import ATTACKED, OBSERVING, Count
+from ..model.ruleset import Ruleset
 from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Range
 from .cases import MOST, cases, others
 from .seen import home_in, placed, vectors_away
@@ -106,6 +108,12 @@ def build_count(
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
     if (found.last or found.within) and (where in ALWAYS or where == ATTACKED):
         ask.note(spot, "H392", f"'{where}' is not supported beside another place yet", f"write {where} alone")
+    than = (
+        build_count(replace(part.than, range=Range(0)), own, ask, spot, moving, mover) if part.than else None
+    )
+    if than and (than.lands, than.passed) != (seen == ARRIVAL, seen == PASSED):
+        hint = "write arrival, or passed, behind both words, or behind none"
+        ask.note(spot, "H392", "two counts that are compared are seen from one square", hint)
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
     if side not in SIDES:
         ask.note(spot, "H392", f"'whose: {side}' is not supported here yet", "write own, enemy or both")
@@ -132,10 +140,21 @@ def build_count(
         within=found.within,
         last=found.last,
         last_of=found.of,
+        than=than,
         least=part.range.least,
         most=part.range.most,
         mark=part.mark,
     )
+
+
+def check_compared(game: Ruleset, ask: Questions, report: Report) -> None:
+    """Note comparisons of two counts where only the number of one is asked."""
+    asked = {count.mark for count in game.counts if count.than}
+    for mark, spot in ask.compared:
+        if mark not in asked:
+            message = "two counts are not compared here yet"
+            hint = "write it in if of a movement, a piece, a promotion, a drop, an effect, must or forbid"
+            report.at(spot.holder, spot.key, "H392", message, hint)
 
 
 def mutually(place: Place | None) -> tuple[Place | None, bool]:

@@ -133,6 +133,8 @@ class Takes(Word):
             made = cls._taking(r, found, taken, [r.questions.pieces(item) for item in free])
         for item in asked:
             pieces = replace(r.questions.pieces(item), condition=None)
+            if pieces == Pieces() and "who" not in item.value:
+                pieces = replace(pieces, whose="enemy")
             made += captured_while(cls._taking(r, found, item, [pieces]), item, r.questions, r.under)
         return made
 
@@ -340,7 +342,7 @@ def captured_while(
 def _of_victim(count: Count) -> Count:
     """A condition as what is captured asks it: of its own home."""
     home = replace(count.home, kind="") if count.home else None
-    return replace(count, taken=not count.moves, home=home)
+    return replace(count, taken=not count.moves, home=home, than=count.than and _of_victim(count.than))
 
 
 def is_first(entry: object) -> bool:
