@@ -228,12 +228,16 @@ class Naive:
             self.on = before
             if not fine:
                 return False
-        return all(self.fine_there(count, square, target) for count in movement.provided if count.lands)
+        return all(
+            self.fine_there(count, square, target)
+            for count in movement.provided
+            if count.lands or count.before
+        )
 
     def fine_there(self, count: Count, square: int, target: int) -> bool:
-        """Does it hold where the piece on a square arrives, as if it had come there?"""
+        """Does it hold where the piece on a square arrives, before the move or as if it had come there?"""
         before, side = self.on, self.on[square][1]
-        self.on = {s: piece for s, piece in before.items() if s != square}
+        self.on = {s: piece for s, piece in before.items() if count.before or s != square}
         if count.where in OBSERVING:
             self.on[target] = before[square]
         fine = self.holds(count, target, side)

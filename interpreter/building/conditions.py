@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
-from ..kinds.vocabulary import ARRIVAL, PASSED
+from ..kinds.vocabulary import ARRIVAL, BEFORE, PASSED
 from ..language.report import Report
 from ..model.conditions import ATTACKED, OBSERVING, Count
 from ..model.ruleset import Ruleset
@@ -18,6 +18,8 @@ ALWAYS = {"enclosed": "enemy", "attackers": "enemy", "guards": "own"}
 """Whose pieces those are that some words of PLACE mean."""
 WHO = {"enemy": "enemies", "own": "own pieces"}
 CAPTOR = Pieces(word="captor")
+SEEN = (ARRIVAL, PASSED, BEFORE)
+"""What behind a word of PLACE says that it is seen from elsewhere than where the movement begins."""
 SIDES = ("owner", "enemy", "both")
 """Whose pieces a row counts."""
 
@@ -96,7 +98,7 @@ def build_count(
         place = found.others[0] if found.others else None
     else:
         found = Apart()
-    seen = place.rest[-1] if place is not None and place.rest[-1:] in ((ARRIVAL,), (PASSED,)) else ""
+    seen = place.rest[-1] if place is not None and {*place.rest[-1:]} & {*SEEN} else ""
     if place is not None and seen:
         place = replace(place, rest=place.rest[:-1])
         if not moving:
@@ -111,8 +113,8 @@ def build_count(
     than = (
         build_count(replace(part.than, range=Range(0)), own, ask, spot, moving, mover) if part.than else None
     )
-    if than and (than.lands, than.passed) != (seen == ARRIVAL, seen == PASSED):
-        hint = "write arrival, or passed, behind both words, or behind none"
+    if than and (than.lands, than.passed, than.before) != tuple(seen == word for word in SEEN):
+        hint = "write arrival, before or passed behind both words, or behind none"
         ask.note(spot, "H392", "two counts that are compared are seen from one square", hint)
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
     if side not in SIDES:
@@ -134,6 +136,7 @@ def build_count(
         new=new,
         lands=seen == ARRIVAL,
         passed=seen == PASSED,
+        before=seen == BEFORE,
         but_captor=but_captor,
         mutual=mutual,
         home=home,
@@ -193,7 +196,7 @@ def beside(part: Condition) -> str | None:
         or part.range != Range(0, 0)
         or part.whose != "enemy"
         or part.place is None
-        or {ARRIVAL, PASSED} & {*part.place.rest}
+        or {*SEEN} & {*part.place.rest}
     ):
         return None
     if part.place.movement is not None and {*part.place.movement} == {"step"}:

@@ -59,6 +59,7 @@ class Count:
     new: bool = False
     lands: bool = False  # seen from where a movement ends, as if the piece had come there
     passed: bool = False  # seen from every square that a movement passes, as if the piece had come there
+    before: bool = False  # seen from where a movement ends, before the move
     taken: bool = False  # seen from what a movement captures
     but_captor: bool = False  # without what captures it
     mutual: bool = False  # of attackers or guards: those that the piece at hand attacks, or guards, too
@@ -93,7 +94,7 @@ class Count:
     @property
     def on_the_way(self) -> bool:
         """Is it seen from elsewhere than where the movement begins?"""
-        return self.lands or self.passed or self.taken
+        return self.lands or self.passed or self.before or self.taken
 
     @property
     def asks_mover(self) -> bool:

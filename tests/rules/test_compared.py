@@ -27,6 +27,9 @@ from .test_legs_in_regions import scattered as anywhere
 
 SAFER = "{count: all, in: guards arrival, is: {more_than: {count: all, in: attackers arrival}}}"
 LEAPS = f"queen: {{moves: [{{slide: any}}, {{leap: any, only: quiet, if: {SAFER}}}]}}"
+FORTIFIED = SAFER.replace("arrival", "before").join(
+    ["queen: {moves: [{slide: any}, {leap: any, only: quiet, if: ", "}]}"]
+)
 NEVER_WORSE = (
     "queen: {moves: [{slide: any, if: {not: "
     "{count: all, in: attackers arrival, is: {more_than: {count: all, in: guards arrival}}}}}]}"
@@ -69,6 +72,13 @@ def safer(board: Board, white: bool, at: Square) -> set[Square]:
     return fine | goals(board, white, at)
 
 
+def fortified(board: Board, white: bool, at: Square) -> set[Square]:
+    """Empty squares that more friends than enemies look at before the move, and where queens go."""
+    empty = {(x, y) for x in range(8) for y in range(8)} - board.there.keys()
+    fine = {to for to in empty if looking(board, to, white) > looking(board, to, not white)}
+    return fine | goals(board, white, at)
+
+
 def goals(board: Board, white: bool, at: Square) -> set[Square]:
     """Where a queen goes."""
     return {to for step in COMPASS for to in board.lifted(at).ends(white, at, step)}
@@ -101,6 +111,7 @@ def army(board: Board, white: bool, at: Square) -> set[Square]:
 
 CASES = [
     (LEAPS, safer),
+    (FORTIFIED, fortified),
     (NEVER_WORSE, never_worse),
     (CAPTURES, outnumbered),
     (CROWD, crowd),

@@ -332,9 +332,9 @@ def captured_while(
     made = []
     for old, new in zip(halves, under(halves, item["if"]), strict=False):
         own, asked = old.provided, new.provided[len(old.provided) :]
-        if any(count.lands or count.passed for count in asked):
+        if any(count.on_the_way for count in asked):
             message = "what is captured stands where the movement ends already"
-            questions.note(item["if"], "H397", message, "leave arrival or passed out")
+            questions.note(item["if"], "H397", message, "leave arrival, before or passed out")
         made.append(replace(old, provided=(*own, *(_of_victim(c) for c in asked))))
     return made
 

@@ -45,7 +45,11 @@ NEXT_TO = {
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
-SEEN = {"lands": ", once it has come there", "passed": " on each square that it passes"}
+SEEN = {
+    "lands": ", once it has come there",
+    "passed": " on each square that it passes",
+    "before": ", seen from where it ends before it has moved",
+}
 """From where a condition is seen, if not from where the piece stands."""
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
@@ -181,7 +185,7 @@ def _these(game: Ruleset, count: Count, side: int) -> str:
         subject, deed = OBSERVERS[count.where]
         whom = "the square that it passes" if any(count.passing) else "it"
         return f"{subject.format(nouns)} that {deed.removesuffix('s')} {whom}{_too(count)}"
-    place = place_of_count(game, replace(count, lands=False, passed=False), side)
+    place = place_of_count(game, replace(count, lands=False, passed=False, before=False), side)
     return f"{nouns}{'' if count.empty else WHOSE[count.side]} {place}".rstrip()
 
 

@@ -116,10 +116,10 @@ def there(T, S, row, square, c):
 
 @kernel
 def ends_so(T, S, conditions, square, c, asked):
-    """Do those conditions of a list hold of which just these bits (COUNT_ASKED, COUNT_PASSED) are true?"""
+    """Do those conditions of a list hold of which just these bits of COUNT_ELSEWHERE are true?"""
     for k in range(T[conditions]):
         row = conditions + 1 + k * L.COUNT_ROW
-        if T[row + L.COUNT_SIDES] & (L.COUNT_ASKED | L.COUNT_PASSED) == asked:
+        if T[row + L.COUNT_SIDES] & L.COUNT_ELSEWHERE == asked:
             number = counted(T, S, row, square, c)
             if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
                 return False

@@ -173,7 +173,7 @@ class Conditions:
             return [0, 0, 0, count.least, most]
         mask = mask_of(self.game, count.who) & ~1 | count.empty
         sides = SIDES[OBSERVING.get(count.where, count.side)]
-        sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed
+        sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed | k.COUNT_BEFORE * count.before
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
         if count.where == ATTACKED or count.mutual:
             sides |= k.COUNT_OBSERVERS * count.mutual
