@@ -206,3 +206,111 @@ def test_words() -> None:
 def test_what_is_refused(text: str, message: str) -> None:
     with pytest.raises(DefinitionError, match=message):
         interpreter.load_text(f"{CHESS}{text}\n")
+
+
+PACIFIST = """format: 2
+variant: pacifist
+extends: chess
+castling: none
+pieces:
+  rook:
+    moves:
+      - {slide: orthogonal, only: quiet}
+      - {slide: orthogonal, over: {who: [rook, queen], whose: own}, only: capture, if: {count: all, is: 0}}
+  bishop:
+    moves:
+      - {slide: diagonal, only: quiet}
+      - {slide: diagonal, over: {who: [bishop, queen], whose: own}, only: capture, if: {count: all, is: 0}}
+  queen:
+    moves:
+      - {slide: any, only: quiet}
+      - {slide: orthogonal, over: {who: [rook, queen], whose: own}, only: capture, if: {count: all, is: 0}}
+      - {slide: diagonal, over: {who: [bishop, queen], whose: own}, only: capture, if: {count: all, is: 0}}
+  knight: {moves: [{leap: [1, 2], only: quiet}, {leap: [1, 2], only: capture, if: {count: all, is: 0}}]}
+  king: {royal: false, moves: [{step: any, only: quiet}, {step: any, only: capture, if: {count: all, is: 0}}]}
+  pawn:
+    moves:
+      - {step: forward, only: quiet}
+      - {step: forward, repeat: 2, only: quiet, from: second_rank}
+      - {step: diagonal forward, only: capture, if: {count: all, is: 0}}
+effects:
+  - in: board
+    whose: enemy
+    who: {who: all, if: {count: all, in: attackers, is: {more_than: {count: all, in: guards}}}}
+    do: change_side
+    repeat: all
+end:
+  - {count: king, is: 0, whose: mover, result: loss, name: converted}
+  - {if: stalemate, result: draw}
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "after"),
+    [
+        (
+            "rkqn1rb1/ppppppbp/P7/1n4p1/8/4N3/1PPPPPPP/RNK1BBQR w",
+            "e3f5",
+            "rkqN1RB1/ppppPPBP/P7/1n3Np1/8/8/1PPPPPPP/RNK1BBQR",
+        ),
+        (
+            "nbr1b1qr/ppppKppp/7n/4pN2/K3P3/P7/QPPP1PPP/B1R1RBN1 b",
+            "a8b6",
+            "1br1b1qr/ppppKppp/1n5n/4pN2/k3P3/P7/QPPP1PPP/B1R1RBN1",
+        ),
+        (
+            "1rknn1br/p1pp1p1p/3bp1p1/1p1q2n1/5p2/2P4B/pP1PP1PP/B1RKR1QN w",
+            "g1b6",
+            "1RKNN1br/P1PP1p1p/1Q1Bp1p1/1P1q2n1/5P2/2P4B/pP1PP1PP/B1RKR2N",
+        ),
+    ],
+)
+def test_published_diagrams_of_pacifist_chess(before: str, move: str, after: str) -> None:
+    """The page of the rules shows the board before and after: pieces that turn let others turn."""
+    position = interpreter.load_text(PACIFIST, kernel="plain").position(f"{before} - - 0 1")
+    position.push(move)
+    assert position.fen().split()[0] == after
+    assert position.variant.position(position.fen()).fen() == position.fen()
+
+
+@pytest.mark.parametrize("seed", first(1, range(3)))
+def test_chains_against_counting(seed: int) -> None:
+    """As long as pieces change sides, the next ones do."""
+    text = f"{CHESS}pieces:\n{FREE}{FLIP.replace('do: change_side', 'do: change_side, repeat: all')}{END}"
+    variant, chance, longest = interpreter.load_text(text, kernel="plain"), random.Random(seed), 0
+    for _ in range(10):
+        position = anywhere(variant, "KkBBbbQqNnNnRrRrQq", chance)
+        white = position.turn == "white"
+        for move in chance.sample(position.legal_moves, 5):
+            board, rounds = Board(position.fen()), 0
+            board.there[squares(move.target)] = board.there.pop(squares(move.origin))
+            while beaten := {
+                s
+                for s, piece in board.there.items()
+                if piece.isupper() is not white and looking(board, s, white) > looking(board, s, not white)
+            }:
+                rounds += 1
+                for square in beaten:
+                    board.there[square] = board.there[square].swapcase()
+            longest = max(longest, rounds)
+            before = position.fen()
+            position.push(move)
+            assert Board(position.fen()).there == board.there, move
+            position.pop()
+            assert position.fen() == before
+    assert longest > 2
+
+
+def test_a_growth_and_what_would_never_end() -> None:
+    """A flood of empty squares stops where it meets an edge or a piece."""
+    text = (
+        "effects: [{by: queen, in: board, who: {who: empty, if: {count: pawn, in: {step: orthogonal}}}, "
+        "do: {become: pawn}, repeat: all}]\n"
+    )
+    variant = interpreter.load_text(CHESS + text, kernel="plain")
+    position = variant.position("k2n4/3n4/nnnn4/8/nnnn4/P2n4/3n4/K2nQ3 w - - 0 1")
+    position.push("e1e2")
+    assert position.fen().startswith("k2n4/3n4/nnnn4/8/nnnn4/PPPn4/PPPnQ3/KPPn4 b")
+    for wrong in ("do: change_side", "do: {become: rook}", "do: {go: origin}"):
+        with pytest.raises(DefinitionError, match=r"for ever|not supported"):
+            interpreter.load_text(f"{CHESS}effects: [{{in: neighbours, who: all, {wrong}, repeat: all}}]\n")

@@ -331,6 +331,7 @@ PLACE_ORIGIN = 2048  # where the move began
 PLACES_ALONG = PLACE_BETWEEN | PLACE_APPROACHED | PLACE_WITHDRAWN
 THEN_OWN = 1
 THEN_ENEMY = 2
+THEN_CHAIN = 4  # beside them: it happens again as long as it changes anything
 PREY_SAME = 3  # of the captured piece: 1: of the kind that captures it, 2: of another
 PREY_OWN = 4  # of the side that captures it
 PREY_ENEMY = 8  # of the other side
