@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import gcd
 from typing import Any
 
-from naive_drops import dropped, meets, must_drop
+from naive_drops import dropped, many, meets, must_drop
 
 from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.conditions import OBSERVING, Count
@@ -228,7 +228,21 @@ class Naive:
             self.on = before
             if not fine:
                 return False
-        return True
+        return all(
+            self.fine_there(count, square, target)
+            for count in movement.provided
+            if count.lands or count.before
+        )
+
+    def fine_there(self, count: Count, square: int, target: int) -> bool:
+        """Does it hold where the piece on a square arrives, before the move or as if it had come there?"""
+        before, side = self.on, self.on[square][1]
+        self.on = {s: piece for s, piece in before.items() if count.before or s != square}
+        if count.where in OBSERVING:
+            self.on[target] = before[square]
+        fine = self.holds(count, target, side)
+        self.on = before
+        return fine
 
     def allowed(self, square: int, target: int, movement: Movement) -> bool:
         """Do all words of a movement that ask something of both squares allow them?"""
@@ -244,24 +258,30 @@ class Naive:
         """Is there as much of what a condition counts, seen from a square, as it asks for?"""
         if any(count.passing):
             return self.passes(count, square, side)
-        if count.where == "attacked" or count.mutual:
-            return self.attacks_so_many(count, square, side)
-        if count.where not in OBSERVING:
-            last = self.last(count, side) if count.last else None
-            return meets(self.game, self.on, count, square, side, self.number, last)
-        by = side if OBSERVING[count.where] == "owner" else 1 - side
-        number = self.observers(square, by, count.who)
+        number = self.many(count, square, side)
+        if count.than is not None:
+            number = max(0, number - self.many(count.than, square, side))
         return count.least <= number and (count.most is None or number <= count.most)
 
-    def attacks_so_many(self, count: Count, square: int, side: int) -> bool:
-        """Could the piece on a square capture, or does it guard, so many of what a condition counts?"""
+    def many(self, count: Count, square: int, side: int) -> int:
+        """How much there is of what a condition counts, seen from a square."""
+        if count.where == "attacked" or count.mutual:
+            return self.attacks(count, square, side)
+        if count.where not in OBSERVING:
+            last = self.last(count, side) if count.last else None
+            return many(self.game, self.on, count, square, side, self.number, last)
+        by = side if OBSERVING[count.where] == "owner" else 1 - side
+        return self.observers(square, by, count.who)
+
+    def attacks(self, count: Count, square: int, side: int) -> int:
+        """How many of what a condition counts the piece on a square could capture, or guards."""
         by, number = self.on[square][1], 0
         for other, (piece, owner) in [*self.on.items()]:
             whose = {"owner": owner == side, "enemy": owner != side, "both": True}[count.side]
             back = not count.mutual or self.observers(square, owner, None, other)
             if other != square and whose and back and (count.who is None or piece.name in count.who):
                 number += self.observers(other, by, None, square)
-        return count.least <= number and (count.most is None or number <= count.most)
+        return number
 
     def last(self, count: Count, side: int) -> list[int]:
         """The square where the last move that a condition means began or ended, none where there is none."""
@@ -277,7 +297,8 @@ class Naive:
         self.on = {s: piece for s, piece in before.items() if s != square}
         if count.where in OBSERVING:
             self.on[there] = before[square]
-        fine = self.holds(replace(count, passing=(0, 0)), there, side)
+        than = count.than and replace(count.than, passing=(0, 0))
+        fine = self.holds(replace(count, passing=(0, 0), than=than), there, side)
         self.on = before
         return fine
 

@@ -119,12 +119,22 @@ def meets(
     move: int = 1,
     last: Collection[int] | None = None,
 ) -> bool:
-    """Is there as much of what a condition counts as it asks for? `move` is the number of the move.
+    """Is there as much of what a condition counts as it asks for, or as much more than of something else?
 
-    `last`: the square of the last move that the condition means, if it means one.
+    `move` is the number of the move. `last`: the square of the last move that the condition means, if any.
     """
+    number = many(game, on, count, square, side, move, last)
+    if count.than is not None:
+        number = max(0, number - many(game, on, count.than, square, side, move, last))
+    return number >= count.least and (count.most is None or number <= count.most)
+
+
+def many(
+    game: Ruleset, on: On, count: Count, square: int, side: int, move: int, last: Collection[int] | None
+) -> int:
+    """How much there is of what a condition counts."""
     if count.moves:
-        return move >= count.least and (count.most is None or move <= count.most)
+        return move
     number = 0
     if count.region is not None:
         squares = {*count.region[side]}
@@ -139,7 +149,7 @@ def meets(
             piece, owner = on[other]
             whose = {"owner": owner == side, "enemy": owner != side, "both": True}[count.side]
             number += whose and (count.who is None or piece.name in count.who)
-    return number >= count.least and (count.most is None or number <= count.most)
+    return number
 
 
 def dropped(

@@ -39,8 +39,11 @@ class Aftermath:
         self.reborn: set[int] = set()  # where they were captured
         self.changed = False
         for entry in game.consequences:
-            if self.happens(entry):
+            while self.happens(entry):
+                before = {**self.board}
                 self.carry_out(entry)
+                if not entry.chain or before == self.board:
+                    break
 
     def happens(self, entry: Consequence) -> bool:
         """Does the move have what the entry waits for?"""

@@ -19,6 +19,7 @@ from .appearance import build_look
 from .as_new import with_new_moves
 from .boards import build_board, build_setup
 from .castling import CastlingBuilder, build_castling
+from .conditions import check_compared
 from .consequences import build_consequences, with_swaps
 from .ends import Names, build_ends, check_counts, check_mates
 from .foreign import check_foreign
@@ -272,6 +273,7 @@ def build(
     check_gating(doc, game, report)
     check_observing(game, report)
     check_captors(game, report)
+    check_compared(game, movers.questions, report)
     check_whole(doc, game, regions, report)
     whole_game = with_twins(doc, game, report)
     report.done()

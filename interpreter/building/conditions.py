@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
-from ..kinds.vocabulary import ARRIVAL, PASSED
+from ..kinds.vocabulary import ARRIVAL, BEFORE, PASSED
+from ..language.report import Report
 from ..model.conditions import ATTACKED, OBSERVING, Count
+from ..model.ruleset import Ruleset
 from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Range
 from .cases import MOST, cases, others
 from .seen import home_in, placed, vectors_away
@@ -16,6 +18,8 @@ ALWAYS = {"enclosed": "enemy", "attackers": "enemy", "guards": "own"}
 """Whose pieces those are that some words of PLACE mean."""
 WHO = {"enemy": "enemies", "own": "own pieces"}
 CAPTOR = Pieces(word="captor")
+SEEN = (ARRIVAL, PASSED, BEFORE)
+"""What behind a word of PLACE says that it is seen from elsewhere than where the movement begins."""
 SIDES = ("owner", "enemy", "both")
 """Whose pieces a row counts."""
 
@@ -94,7 +98,7 @@ def build_count(
         place = found.others[0] if found.others else None
     else:
         found = Apart()
-    seen = place.rest[-1] if place is not None and place.rest[-1:] in ((ARRIVAL,), (PASSED,)) else ""
+    seen = place.rest[-1] if place is not None and {*place.rest[-1:]} & {*SEEN} else ""
     if place is not None and seen:
         place = replace(place, rest=place.rest[:-1])
         if not moving:
@@ -106,6 +110,12 @@ def build_count(
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
     if (found.last or found.within) and (where in ALWAYS or where == ATTACKED):
         ask.note(spot, "H392", f"'{where}' is not supported beside another place yet", f"write {where} alone")
+    than = (
+        build_count(replace(part.than, range=Range(0)), own, ask, spot, moving, mover) if part.than else None
+    )
+    if than and (than.lands, than.passed, than.before) != tuple(seen == word for word in SEEN):
+        hint = "write arrival, before or passed behind both words, or behind none"
+        ask.note(spot, "H392", "two counts that are compared are seen from one square", hint)
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
     if side not in SIDES:
         ask.note(spot, "H392", f"'whose: {side}' is not supported here yet", "write own, enemy or both")
@@ -126,16 +136,28 @@ def build_count(
         new=new,
         lands=seen == ARRIVAL,
         passed=seen == PASSED,
+        before=seen == BEFORE,
         but_captor=but_captor,
         mutual=mutual,
         home=home,
         within=found.within,
         last=found.last,
         last_of=found.of,
+        than=than,
         least=part.range.least,
         most=part.range.most,
         mark=part.mark,
     )
+
+
+def check_compared(game: Ruleset, ask: Questions, report: Report) -> None:
+    """Note comparisons of two counts where only the number of one is asked."""
+    asked = {count.mark for count in game.counts if count.than}
+    for mark, spot in ask.compared:
+        if mark not in asked:
+            message = "two counts are not compared here yet"
+            hint = "write it in if of a movement, a piece, a promotion, a drop, an effect, must or forbid"
+            report.at(spot.holder, spot.key, "H392", message, hint)
 
 
 def mutually(place: Place | None) -> tuple[Place | None, bool]:
@@ -177,7 +199,7 @@ def beside(part: Condition) -> str | None:
         or part.range != Range(0, 0)
         or part.whose != "enemy"
         or part.place is None
-        or {ARRIVAL, PASSED} & {*part.place.rest}
+        or {*SEEN} & {*part.place.rest}
     ):
         return None
     if part.place.movement is not None and {*part.place.movement} == {"step"}:

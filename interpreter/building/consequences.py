@@ -144,8 +144,21 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     if "hostile" in node:
         hint = "write it under effects of a piece, with do: capture"
         ask.note(spot["hostile"], "H392", "'hostile' is not supported in effects of the game yet", hint)
+    if "repeat" in node:
+        found = _again(spot, found, ask)
     check_sense(node, found, names)
     return found
+
+
+def _again(spot: Spot, entry: Consequence, ask: Questions) -> Consequence:
+    """The entry, done again as long as it changes anything; what would go on for ever is noted."""
+    turns = entry.do == "change_side" and entry.whose != BOTH
+    becomes = entry.do == "become" and entry.who is not None and entry.kind not in entry.who
+    if entry.do not in ("remove", "create") and not turns and not becomes:
+        message = "this could be done for ever to the same piece"
+        hint = "write whose: enemy beside change_side, and who: {not: rook} beside {become: rook}"
+        ask.note(spot["repeat"], "H389", message, hint)
+    return replace(entry, chain=True)
 
 
 def _movers(spot: Spot, names: Names) -> tuple[frozenset[str] | None, tuple[Count, ...]]:

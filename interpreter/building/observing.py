@@ -51,12 +51,12 @@ def counted(game: Ruleset) -> Iterator[tuple[Count, tuple[str, ...]]]:
     every = tuple(piece.name for piece in game.pieces)
     for piece in game.pieces:
         for m in piece.movements:
-            for count in m.provided:
+            for count in (part for one in m.provided for part in one.parts):
                 taken = every if m.victims is None else tuple(sorted(m.victims))
                 yield count, taken if count.taken else (piece.name,)
     moved = {m.provided for piece in game.pieces for m in piece.movements}
     others = (counts for counts in game.conditions if counts not in moved)
-    yield from ((count, every) for counts in others for count in counts)
+    yield from ((part, every) for counts in others for count in counts for part in count.parts)
     for end in game.barred_or_asked:
         if isinstance(end, Stood) and end.observes:
             who = end.pieces if end.by == OWN_KIND else end.by

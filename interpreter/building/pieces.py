@@ -195,6 +195,9 @@ def build_effects(node: Any, movers: Movers) -> tuple[Effect, ...]:
             hint = "write it under effects of the game, with by: PIECE"
             movers.questions.note(spot, "H392", "this effect of a piece is not supported yet", hint)
             continue
+        if "repeat" in spot.value:
+            hint = "write it under effects of the game"
+            movers.questions.note(spot["repeat"], "H392", "what a piece captures is captured once", hint)
         who = spot.get("who")
         zoned = who is not None and who.get("in") is not None
         if kind is not Custodial and (zoned or "hostile" in spot.value):

@@ -32,7 +32,7 @@ def _following(game: Ruleset) -> Iterator[str]:
             yield f"what '{piece.name}' captures by jumping over it"
     if game.facings:
         yield "facing"
-    if any(count.where == "enclosed" for counts in game.conditions for count in counts):
+    if any(count.where == "enclosed" for count in game.counts):
         yield "what is enclosed, in a condition,"
     if any({"enclosed", *ALONG} & {*entry.where} for entry in game.consequences):
         yield "an effect along a line"

@@ -123,6 +123,7 @@ class Questions:
         self.board = regions.board
         self.report = report
         self.marks = {*_marks(regions.doc)}
+        self.compared: list[tuple[Any, Spot]] = []  # conditions of two counts, with their marks
 
     def note(self, spot: Spot, code: str, message: str, hint: str = "") -> None:
         """Note a problem at a value."""
@@ -130,6 +131,9 @@ class Questions:
 
     def range(self, spot: Spot | None, default: Range = ONCE) -> Range:
         """How many, least and most in their order."""
+        if spot is not None and isinstance(spot.value, Mapping):
+            self.note(spot, "H392", "numbers of moves are not compared yet", "write a number, as in is: 2+")
+            return default
         found = range_of(spot, default)
         if spot is None or found.most is None or found.least <= found.most:
             return found
@@ -375,15 +379,27 @@ class Questions:
     def _count(self, spot: Spot) -> Condition:
         who, whose = self.pieces(spot["count"]), str(spot.value.get("whose", ""))
         side = who.word if who.word in (OWN, ENEMY) else who.whose
+        more = spot.ask("is", lambda number: number.get("more_than"))
         if whose and side and side != whose:
             self.note(spot, "H392", "this counts the pieces of two sides", "say once whose they are")
         return Counted(
             who=replace(who, whose="", word="" if who.word == side else who.word),
             whose=whose or side,
             place=spot.ask("in", self.place),
-            range=self.range(spot.get("is")),
+            range=self.range(None if more else spot.get("is")),
+            than=None if more is None else self._other(more, spot),
             mark=spot.mark,
         )
+
+    def _other(self, spot: Spot, whole: Spot) -> Counted | None:
+        """The count than which another, the `whole`, is greater."""
+        found = self.condition(spot)
+        if isinstance(found, Counted) and found.than is None and "is" not in spot.value:
+            self.compared.append((whole.mark, whole))
+            return found
+        message = "a count is compared with one other, which has no number of its own"
+        self.note(spot, "H392", message, "write {count: PIECES, in: PLACE}")
+        return None
 
     def _last(self, spot: Spot) -> Condition:
         count = self.range(spot.get("is"), Range(1, 1)).least

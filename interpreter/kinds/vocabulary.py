@@ -20,7 +20,9 @@ ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""
 PASSED = "passed"
 """Behind a word of PLACE: seen from every square that a movement passes."""
-_SEEN = f"{ARRIVAL}|{PASSED}"
+BEFORE = "before"
+"""Behind a word of PLACE: seen from where a movement ends, as the board stands before the move."""
+_SEEN = f"{ARRIVAL}|{PASSED}|{BEFORE}"
 _LINES = f"(?:{'|'.join(LINES)})"
 BEHIND = {
     "neighbours": rf"(?:{_LINES} ?)?(?:{_SEEN})?",

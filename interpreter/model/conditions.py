@@ -59,6 +59,7 @@ class Count:
     new: bool = False
     lands: bool = False  # seen from where a movement ends, as if the piece had come there
     passed: bool = False  # seen from every square that a movement passes, as if the piece had come there
+    before: bool = False  # seen from where a movement ends, before the move
     taken: bool = False  # seen from what a movement captures
     but_captor: bool = False  # without what captures it
     mutual: bool = False  # of attackers or guards: those that the piece at hand attacks, or guards, too
@@ -67,6 +68,7 @@ class Count:
     within: Region | None = None
     last: str = ""
     last_of: str = ""
+    than: Count | None = None  # how many more there are than of these, at least none, is the number
     moves: bool = False  # the number of the move is asked, and no piece
     least: int = 0
     most: int | None = None
@@ -79,9 +81,10 @@ class Count:
 
     def about(self, kinds: frozenset[str]) -> Count:
         """The same condition, where it is known what the piece becomes: a kind, with its twin."""
+        than = self.than and self.than.about(kinds)
         if not self.new or self.who is None:
-            return replace(self, new=False)
-        return replace(self, who=self.who | kinds, new=False)
+            return replace(self, new=False, than=than)
+        return replace(self, who=self.who | kinds, new=False, than=than)
 
     @property
     def asks_attacks(self) -> bool:
@@ -91,18 +94,29 @@ class Count:
     @property
     def on_the_way(self) -> bool:
         """Is it seen from elsewhere than where the movement begins?"""
-        return self.lands or self.passed or self.taken
+        return self.lands or self.passed or self.before or self.taken
 
     @property
     def asks_mover(self) -> bool:
         """Does it ask for the home of what moves, whatever that is?"""
-        return self.home is not None and not self.home.kind and not self.taken
+        own = self.home is not None and not self.home.kind and not self.taken
+        return own or (self.than is not None and self.than.asks_mover)
 
     def of_kind(self, kind: str) -> Count:
         """The same condition, where it is seen from whatever stands there: of the home of such a kind."""
+        than = self.than and self.than.of_kind(kind)
         if self.home is None or self.home.kind:
-            return self
-        return replace(self, home=replace(self.home, kind=kind))
+            return replace(self, than=than)
+        return replace(self, home=replace(self.home, kind=kind), than=than)
+
+    def passed_at(self, passing: Vector) -> Count:
+        """The same condition, seen from a square that far from where a movement begins."""
+        return replace(self, passing=passing, than=self.than and self.than.passed_at(passing))
+
+    @property
+    def parts(self) -> tuple[Count, ...]:
+        """Itself, and what it is compared with."""
+        return (self,) if self.than is None else (self, self.than)
 
     def allows(self, number: int) -> bool:
         """Is this number one with which the rule applies?"""

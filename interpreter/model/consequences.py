@@ -25,7 +25,8 @@ ALONG = frozenset({"between", "approached", "withdrawn"})
 class Consequence:
     """An entry of `effects`: after which moves, where, to which pieces, and what is done with them.
 
-    The places are looked at once the move is complete, promotion included; all of an entry happens at once.
+    The places are looked at once the move is complete, promotion included; all of an entry happens at once,
+    and with `chain` again.
     What `provided` counts is counted then, too, and what `asked` counts, seen from each piece by its owner.
     """
 
@@ -43,6 +44,7 @@ class Consequence:
     target: Region | Count | None = None  # and end there
     check: bool = False  # only after moves that leave a royal of the other side in check
     asked: tuple[Count, ...] = ()
+    chain: bool = False  # again, as long as it changes anything
     # Or "change_side", "become", "become_victim" (what has been captured), "to", "create" (on empty squares).
     do: str = "remove"
     kind: str = ""  # what it becomes

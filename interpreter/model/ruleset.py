@@ -367,7 +367,7 @@ class Ruleset:
     @property
     def counts(self) -> Iterator[Count]:
         """Every one of them, and those of places and of what is captured."""
-        yield from (count for provided in self.conditions for count in provided)
+        yield from (part for provided in self.conditions for count in provided for part in count.parts)
         places = [place for said in self.sentences for place in (said.start, said.target)]
         places += [place for rule in self.consequences for place in (rule.start, rule.target)]
         places += [place for rule in self.forbidden for place in (rule.takes, rule.spares, rule.start)]

@@ -157,12 +157,13 @@ class Holds(Condition):
 
 @dataclass(frozen=True)
 class Counted(Condition):
-    """So many of the pieces, or empty squares, are in the place."""
+    """So many of the pieces, or empty squares, are in the place; so many more `than` of others."""
 
     who: Pieces
     whose: str = ""
     place: Place | None = None
     range: Range = Range()
+    than: Counted | None = None
     mark: Any = field(default=None, compare=False, repr=False)
 
 

@@ -45,7 +45,8 @@ class Effects:
         event = listed(events, "and after") + going + castling * bool(going)
         each = [condition_words(self.game, count) for count in entry.asked]
         only = f", {'each ' * (not entry.of_mover)}only if {listed(each, 'and')}" if each else ""
-        return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}{only}."
+        chain = "; this is done again as long as it changes anything" * entry.chain
+        return f"After {event}{self._taking(entry)}, {condition}{self._what(entry)}{only}{chain}."
 
     def _going(self, entry: Consequence) -> str:
         """Where the move has to begin and end, where that is asked."""

@@ -42,7 +42,7 @@ NO_RULES = (
 NESTED = frozenset(
     {
         *("moves_said", "events_not", "pieces_said", "condition_said", "action_said", "chase", "limit"),
-        *("leg", "place_said"),
+        *("comparison", "leg", "place_said"),
     }
 )
 """Forms that are parts of the sentence of an entry."""

@@ -65,7 +65,7 @@ class Course:
 
     def asking(self, counts: Iterable[Count]) -> Course:
         """It, where conditions have to hold on the last place."""
-        return replace(self, asks=(*self.asks, *(replace(count, passing=self.at) for count in counts)))
+        return replace(self, asks=(*self.asks, *(count.passed_at(self.at) for count in counts)))
 
     def made(self, m: Movement) -> Movement:
         """A movement at its end, where it may begin and while its conditions hold."""

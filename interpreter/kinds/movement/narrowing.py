@@ -133,6 +133,8 @@ class Takes(Word):
             made = cls._taking(r, found, taken, [r.questions.pieces(item) for item in free])
         for item in asked:
             pieces = replace(r.questions.pieces(item), condition=None)
+            if pieces == Pieces() and "who" not in item.value:
+                pieces = replace(pieces, whose="enemy")
             made += captured_while(cls._taking(r, found, item, [pieces]), item, r.questions, r.under)
         return made
 
@@ -352,9 +354,9 @@ def captured_while(
     made = []
     for old, new in zip(halves, under(halves, item["if"]), strict=False):
         own, asked = old.provided, new.provided[len(old.provided) :]
-        if any(count.lands or count.passed for count in asked):
+        if any(count.on_the_way for count in asked):
             message = "what is captured stands where the movement ends already"
-            questions.note(item["if"], "H397", message, "leave arrival or passed out")
+            questions.note(item["if"], "H397", message, "leave arrival, before or passed out")
         made.append(replace(old, provided=(*own, *(_of_victim(c) for c in asked))))
     return made
 
@@ -362,7 +364,7 @@ def captured_while(
 def _of_victim(count: Count) -> Count:
     """A condition as what is captured asks it: of its own home."""
     home = replace(count.home, kind="") if count.home else None
-    return replace(count, taken=not count.moves, home=home)
+    return replace(count, taken=not count.moves, home=home, than=count.than and _of_victim(count.than))
 
 
 def is_first(entry: object) -> bool:

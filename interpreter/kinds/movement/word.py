@@ -39,7 +39,8 @@ class Reader:
         found = self.under([Movement(vectors=((0, 1),))], leg["if"])
         if not found or any(
             count.on_the_way or count.mutual or count.where in ("enclosed", ATTACKED)
-            for count in found[0].provided
+            for whole in found[0].provided
+            for count in whole.parts
         ):
             hint = (
                 "write {count: PIECES, in: attackers} or another place, which is seen from where the leg ends"

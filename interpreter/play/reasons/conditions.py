@@ -45,7 +45,11 @@ NEXT_TO = {
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
-SEEN = {"lands": ", once it has come there", "passed": " on each square that it passes"}
+SEEN = {
+    "lands": ", once it has come there",
+    "passed": " on each square that it passes",
+    "before": ", seen from where it ends before it has moved",
+}
 """From where a condition is seen, if not from where the piece stands."""
 WHOSE = {"owner": " of its own side", "enemy": " of the other side", "both": ""}
 
@@ -131,11 +135,16 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
 
 def holds(scene: View, count: Count, square: int, side: int) -> bool:
     """Does a condition hold?"""
-    return count.allows(number_of(scene, count, square, side))
+    number, *than = (number_of(scene, part, square, side) for part in count.parts)
+    return count.allows(max(number - sum(than), 0))
 
 
 def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     """A condition in words: `there is no pawn of its own side on its file`."""
+    if count.than is not None:
+        more = "are no more" if count.most == 0 else "are more"
+        one, other = (_these(game, part, side) for part in (count, count.than))
+        return f"there {more} {one} than {other}{seen_words(count)}"
     noun = _noun(game, count)
     bounds = [(count.least, "at least")] if count.least else []
     bounds += [(count.most, "at most")] if count.most is not None else []
@@ -167,6 +176,17 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     seen = ", seen from the square that it passes" * any(count.passing)
     seen += ", but for what captures it" * count.but_captor
     return f"there {'are' if many else 'is'} {numbers} {what}{whose} {where}".rstrip() + seen
+
+
+def _these(game: Ruleset, count: Count, side: int) -> str:
+    """What is counted: `enemy pieces that attack it`, `pawns of its own side on its file`."""
+    nouns = _plural(_noun(game, count))
+    if count.where in OBSERVING:
+        subject, deed = OBSERVERS[count.where]
+        whom = "the square that it passes" if any(count.passing) else "it"
+        return f"{subject.format(nouns)} that {deed.removesuffix('s')} {whom}{_too(count)}"
+    place = place_of_count(game, replace(count, lands=False, passed=False, before=False), side)
+    return f"{nouns}{'' if count.empty else WHOSE[count.side]} {place}".rstrip()
 
 
 def seen_words(count: Count) -> str:

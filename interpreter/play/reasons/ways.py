@@ -120,7 +120,7 @@ def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[
         after = landed if count.lands or count.passed or any(count.passing) else scene
         if count.passed:
             return all(holds(after, count, square, side) for square in _between(scene, origin, target))
-        return holds(after, count.of_kind(mover), target if count.lands else origin, side)
+        return holds(after, count.of_kind(mover), target if count.lands or count.before else origin, side)
 
     return [count for count in movement.provided if not is_so(count)]
 

@@ -71,6 +71,18 @@ def observers_of(T, S, squares, square, mask, by):
 
 @kernel
 def counted(T, S, row, square, c):
+    """What the number of a condition is, seen from the square of an act of side `c`.
+
+    How many there are of what it counts, or how many more than of what the row behind it counts.
+    """
+    number = there(T, S, row, square, c)
+    if T[row + L.COUNT_SIDES] & L.COUNT_MORE != 0:
+        number -= there(T, S, row + L.COUNT_ROW, square, c)
+    return number if number > 0 else 0
+
+
+@kernel
+def there(T, S, row, square, c):
     """How many of a condition's squares, seen from the square of an act of side `c`, hold what it counts.
 
     Or the number of the move.
@@ -104,10 +116,10 @@ def counted(T, S, row, square, c):
 
 @kernel
 def ends_so(T, S, conditions, square, c, asked):
-    """Do those conditions of a list hold of which just these bits (COUNT_ASKED, COUNT_PASSED) are true?"""
+    """Do those conditions of a list hold of which just these bits of COUNT_ELSEWHERE are true?"""
     for k in range(T[conditions]):
         row = conditions + 1 + k * L.COUNT_ROW
-        if T[row + L.COUNT_SIDES] & (L.COUNT_ASKED | L.COUNT_PASSED) == asked:
+        if T[row + L.COUNT_SIDES] & L.COUNT_ELSEWHERE == asked:
             number = counted(T, S, row, square, c)
             if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
                 return False

@@ -314,6 +314,7 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
     row = T[L.H_THEN] + 1
     last = row + T[T[L.H_THEN]] * L.THEN_ROW
     while row < last:
+        again = False
         if not happens(T, S, row, event, f, t, p, captured, taken, victims):
             pass
         elif T[row + L.THEN_WHERE] & L.PLACE_VICTIM:
@@ -328,7 +329,9 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
                 put_in_order(T, S, row, found, t, p & 1)
             for i in range(found):
                 n = do_one(T, S, row, base, n, S.removed[i], f, t, p, prey)
-        row += L.THEN_ROW
+            again = found != 0 and T[row + L.THEN_WHOSE] & L.THEN_CHAIN != 0
+        if not again:
+            row += L.THEN_ROW
     return n
 
 

@@ -331,6 +331,7 @@ PLACE_ORIGIN = 2048  # where the move began
 PLACES_ALONG = PLACE_BETWEEN | PLACE_APPROACHED | PLACE_WITHDRAWN
 THEN_OWN = 1
 THEN_ENEMY = 2
+THEN_CHAIN = 4  # beside them: it happens again as long as it changes anything
 PREY_SAME = 3  # of the captured piece: 1: of the kind that captures it, 2: of another
 PREY_OWN = 4  # of the side that captures it
 PREY_ENEMY = 8  # of the other side
@@ -447,7 +448,10 @@ COUNT_HOME = 256  # bit of it: on the home of what stands on the square from whi
 COUNT_BUT_CAPTOR = 512  # bit of it, beside COUNT_TAKEN: what captures is not counted
 COUNT_ATTACKED = 1024  # bit of it: those that the piece on the square could capture, or guards
 COUNT_PASSED = 2048  # bit of it: seen from every square that a move passes
+COUNT_BEFORE = 1 << 19  # bit of it: seen from where a move ends, before it is made
+COUNT_MORE = 1 << 20  # bit of it: how many more there are than what the next row counts
 COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
+COUNT_ELSEWHERE = COUNT_ASKED | COUNT_PASSED | COUNT_BEFORE
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers.
 

@@ -48,6 +48,8 @@ def lands(T, S, row, f, t, p, gone):
     asked = T[row + 4 + owner]
     if not ends_so(T, S, asked, victim, owner, L.COUNT_TAKEN):
         return False
+    if not ends_so(T, S, conditions, t, p & 1, L.COUNT_BEFORE):
+        return False
     q = S.board[f]
     S.board[f] = 0
     fine = ends_so(T, S, asked, victim, owner, L.COUNT_ASKED)

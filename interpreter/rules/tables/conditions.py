@@ -158,14 +158,22 @@ class Conditions:
         """Offset of a list of squares behind its length."""
         return self.keep([len(squares), *squares])
 
+    def rows(self, count: Count, side: int) -> list[int]:
+        """The words of one condition, with those of what it is compared with, which never fails by itself."""
+        found = self.row(count, side)
+        if count.than is not None:
+            found[k.COUNT_SIDES] |= k.COUNT_MORE
+            found += self.row(count.than, side)
+        return found
+
     def row(self, count: Count, side: int) -> list[int]:
-        """The words of one condition."""
+        """The words of one count."""
         most = MOST if count.most is None else count.most
         if count.moves:
             return [0, 0, 0, count.least, most]
         mask = mask_of(self.game, count.who) & ~1 | count.empty
         sides = SIDES[OBSERVING.get(count.where, count.side)]
-        sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed
+        sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed | k.COUNT_BEFORE * count.before
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
         if count.where == ATTACKED or count.mutual:
             sides |= k.COUNT_OBSERVERS * count.mutual
@@ -202,7 +210,8 @@ class Conditions:
             kinds = (piece.name for piece in self.game.pieces)
             each = (self.offset([count.of_kind(kind) for count in counts], side) for kind in kinds)
             return k.BY_TYPE + self.keep([0, *each])
-        return self.keep([len(counts), *(word for count in counts for word in self.row(count, side))])
+        number = sum(len(count.parts) for count in counts)
+        return self.keep([number, *(word for count in counts for word in self.rows(count, side))])
 
 
 def place_row(game: Ruleset, place: Region | Count | None, memory: Memory) -> int:

@@ -119,7 +119,7 @@ def observes(game: Ruleset) -> bool:
     """Does a condition of the game or an end ask what attacks or guards, or an effect what is attacked?"""
     asked = any({"attacked", "checked"} & {*entry.where} or entry.check for entry in game.consequences)
     asked |= any(end.observes for end in game.barred_or_asked)
-    return asked or any(count.asks_attacks for provided in game.conditions for count in provided)
+    return asked or any(count.asks_attacks for count in game.counts)
 
 
 def without_first_moves(game: Ruleset) -> Ruleset:

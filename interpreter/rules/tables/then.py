@@ -204,7 +204,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
         k.THEN_ZONE: zone_table(entry.region, memory) if entry.region else _leaps(game, entry, memory),
         k.THEN_LINES: game.board.mask(entry.lines),
         k.THEN_WHO: mask_of(game, entry.who),
-        k.THEN_WHOSE: WHOSE[entry.whose],
+        k.THEN_WHOSE: WHOSE[entry.whose] | k.THEN_CHAIN * entry.chain,
         k.THEN_DO: _deed(entry),
         k.THEN_ARGUMENT: argument,
         k.THEN_BLOCKED: (code_of("BLOCKED", entry.blocked) if entry.blocked else 0)
