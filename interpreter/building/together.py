@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ..kinds.ends import ENDS, Together
+from ..kinds.ends import ENDS, Recurs, Repetition, Together
 from ..kinds.ends.reading import Found, Names, Reader
 from ..kinds.ends.together import Part, Way
 from ..kinds.reading import Spot
@@ -56,6 +56,8 @@ def barred(spot: Spot, after: Condition, names: Names) -> Together | None:
 
 def _after_move(part: Part) -> Part:
     """A condition as it is asked of the side that has moved."""
+    if isinstance(part.end, Repetition):
+        return replace(part, end=Recurs(**vars(part.end)))
     return replace(part, enemy=not part.enemy) if part.end.about == "turn" else part
 
 

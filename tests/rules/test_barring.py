@@ -77,7 +77,12 @@ def test_what_stands_where_may_be_forbidden() -> None:
 
 
 def test_what_is_not_known_of_a_position_is_refused() -> None:
-    for after in ("{repeats: 2}", "{moves: 5, since: capture}", "{made: check}", "{material: none}"):
+    for after in (
+        "{repeats: 2, who: king}",
+        "{moves: 5, since: capture}",
+        "{made: check}",
+        "{material: none}",
+    ):
         with pytest.raises(DefinitionError, match="not supported under forbid yet"):
             at(f"{{after: {after}}}", "k4/5/5/5/4K w - - 0 1")
 

@@ -8,7 +8,10 @@ from .deciding import all_hold
 from .drops import is_drop, mover_of
 from .facing import is_faced
 from .jit import kernel, stay_apart
+from .keys import passant_key
 from .last import last_place
+from .moves import piece_moves
+from .safety import safe_after
 from .shapes import capturable
 from .vacating import plain
 from .victims import victims
@@ -162,11 +165,41 @@ def asks_replies(T, end):
 
 
 @kernel
+def taken_in_passing(T, S):
+    """May the side to move capture en passant?"""
+    c = S.st[L.TURN]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[k]
+        p = S.board[f]
+        if T[T[L.H_TRAITS] + p] & L.TRAIT_PASSANT != 0:
+            for i in range(piece_moves(T, S, S.scratch, 0, f, p)):
+                m = S.scratch[i]
+                if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT and safe_after(T, S, m, c):
+                    return True
+    return False
+
+
+@kernel
+def holds_after(T, S, M, first, n, end, c):
+    """Does the condition at `end` hold of side `c`, which has made the last move? M[first:n] are the replies.
+
+    A position is the same as another one, whatever could be captured en passant, if nothing captures it.
+    """
+    dead = 0
+    if T[end + L.END_PAST] != 0 and S.st[L.PASSANT] != 0 and not taken_in_passing(T, S):
+        dead = passant_key(T, S.st[L.PASSANT])
+    S.st[L.HASH] ^= dead
+    held = all_hold(T, S, M, first, n, end, c)
+    S.st[L.HASH] ^= dead
+    return held
+
+
+@kernel
 def leads_there(T, S, m, end, c):
     """Does the condition at `end`, which the board alone decides, hold of side `c` after its move?"""
     stay_apart()
     make_any(T, S, m)
-    held = all_hold(T, S, S.scratch, 0, 0, end, c)
+    held = holds_after(T, S, S.scratch, 0, 0, end, c)
     unmake_any(T, S)
     return held
 

@@ -78,6 +78,13 @@ def limits_key(T, S):
 
 
 @kernel
+def repeated_key(T, S):
+    """The hash without what makes no other position: the count of a move limit, the kind of checks."""
+    key = S.st[L.HASH] ^ series_key(S)
+    return key ^ limits_key(T, S) if T[L.H_LIMITS] != 0 else key
+
+
+@kernel
 def pool_key(T, p, count):
     """Zobrist key of `count` pieces of code `p` in the pool."""
     return T[T[L.H_ZPOOL] + p * L.POOL_VALUES + min(count, L.POOL_VALUES - 1)]

@@ -155,6 +155,7 @@ MORE_PROVIDED = 0  # offsets of conditions that hold for the move, of White's an
 MORE_POINTS = 2  # offset of points by type: of all such moves those are meant that take most; 0 = none
 MORE_NEXT = 3  # 1: it narrows what the sentence before has left
 
+PAST_FORBIDS = 2  # at H_PERPETUAL
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
 
 # --- passing: two bits of H_PASS a side
@@ -476,6 +477,7 @@ END_ZONE = 5
 END_FLAGS = 6
 END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds, or Black's rights,
 # or those that attack or guard what is counted, 0 for its own type (count)
+END_PAST = 4  # 1: one of several conditions asks what positions there were (together): in the place of END_N
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
@@ -513,6 +515,7 @@ END_CASTLED = 19
 END_CASTLING_LOST = 20
 END_GROUP = 23
 END_TO_AND_FRO = 21
+END_RECURS = 24  # a repetition, asked of a position after a move of which the history knows nothing
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -539,6 +542,7 @@ END_KINDS = {
     "together": END_TOGETHER,
     "castled": END_CASTLED,
     "castling_lost": END_CASTLING_LOST,
+    "recurs": END_RECURS,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL, END_GROUP)
@@ -552,6 +556,7 @@ TERMINAL = (
     END_FACING,
     END_CASTLED,
     END_CASTLING_LOST,
+    END_RECURS,
     END_BOARD_TOGETHER,
 )
 
@@ -667,7 +672,7 @@ HEADER = 80
     H_ANSWERS,
     H_CHECKS,  # number of checks that decides the game, 0 where they are not counted
     H_LIMITS,
-    H_PERPETUAL,
+    H_PERPETUAL,  # 1 if checks and passes are kept with positions | 2 if moves may not repeat positions
     H_EXTRA,
     H_VETO,
     H_PROPOSE,

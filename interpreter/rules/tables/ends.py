@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...kinds.ends import Checkmate, Checks, Passed, Repetition
+from ...kinds.ends import Checkmate, Checks, Passed, Recurs, Repetition
 from ...model.ends import End, Sided, Words
 from ...model.geometry import Region
 from ...model.ruleset import Ruleset
@@ -91,7 +91,8 @@ class Tables:
                 rows = (self.memory.add(end_row(self.game, end, self.memory)) for end in ends)
                 words += [int(holds), *rows]
         late = not {k.END_KINDS[kind] for kind in kinds} <= {*k.TERMINAL}
-        return {"SETS": self.memory.add(words), "NSETS": len(ways), "KIND": k.END_TOGETHER - (not late)}
+        kind = k.END_TOGETHER - (not late)
+        return {"SETS": self.memory.add(words), "NSETS": len(ways), "KIND": kind, "PAST": "recurs" in kinds}
 
     def rights(self, wing: str, used: bool) -> tuple[int, int]:
         """The rights to castle of White and of Black as masks, or the bits that remember their use."""
@@ -153,7 +154,8 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_CHECKS: min((end.count for end in game.asked if isinstance(end, Checks)), default=0),
         k.H_CHECKS_ROW: int(any(isinstance(end, Checks) and end.in_a_row for end in game.asked)),
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
-        k.H_PERPETUAL: int(shuttles or any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
+        k.H_PERPETUAL: int(shuttles or any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows))
+        | k.PAST_FORBIDS * any(isinstance(end, Recurs) for end in game.barred_or_asked),
         k.H_SCORE: score_table(game, memory),
         k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
         k.H_CHASE: chase,
