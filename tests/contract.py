@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache, partial
 from types import SimpleNamespace
 from typing import Any
 
-from naive import Deed, Naive
+from naive import SAID, Deed, Naive
 from naive_barred import asks_replies, holds
 from naive_drops import meets
 from naive_effects import Aftermath, Completed
@@ -369,13 +369,15 @@ class BruteForce:
         inner("making").unmake(self.tables, self.state)
         return found
 
-    def last(self, count: Count, side: int) -> list[int] | None:
-        """The square where the last move that a condition means began or ended; None where it means none."""
-        if not count.last:
+    def last(self, count: Count, side: int) -> list[Any] | None:
+        """The square where the last move that a condition means began or ended, or what it was; None for neither."""
+        if not (count.last or count.events):
             return None
         words = [int(self.state.st[k.LAST + owner]) for owner in (0, 1)]
         newest = sum(word for word in words if word & k.LAST_NEWEST)
         word = {"own": words[side], "enemy": words[1 - side]}.get(count.last_of, newest)
+        if count.events:
+            return [said for i, said in enumerate(SAID.values()) if word >> k.LAST_BITS + i & 1]
         square = (word >> (k.LAST_TO if count.last == "arrival" else 0) & k.SQUARE_MASK) - 1
         return [square] if square >= 0 else []
 

@@ -54,15 +54,20 @@ def heading(vector: Vector) -> Vector | None:
     return (sign(x), sign(y)) if x == 0 or y == 0 or abs(x) == abs(y) else None
 
 
-def trail_of(position: Position) -> tuple[int, list[tuple[str, str]]]:
-    """Who made the last move, and by side where the last move began and ended, as the FEN says it."""
-    fen, found = position.fen(), [("", ""), ("", "")]
+SAID = dict(zip("qxudcp", ("quiet", "capture", "promotion", "drop", "castling", "en_passant"), strict=True))
+"""What the letters of a FEN say that the last move was."""
+
+
+def trail_of(position: Position) -> tuple[int, list[tuple[str, str, str]]]:
+    """Who made the last move, and by side where the last move began and ended, and what it was: as the FEN says it."""
+    fen, found = position.fen(), [("", "", ""), ("", "", "")]
     mover = int(position._state.st[k.TURN]) ^ (0 if "again=" in fen or "moves=" in fen else 1)
     said = re.search(r"last=([^;}]*)", fen)
     moves = said[1].split("/") if said else []
     for i, text in enumerate(moves):
         began, ended = text.split("-")
-        found[i if len(moves) > 1 else mover] = began, ended
+        place = ended.rstrip("qxudcp")
+        found[i if len(moves) > 1 else mover] = began, place, ended[len(place) :]
     return mover & 1, found
 
 
@@ -247,7 +252,7 @@ class Naive:
         if count.where == "attacked" or count.mutual:
             return self.attacks_so_many(count, square, side)
         if count.where not in OBSERVING:
-            last = self.last(count, side) if count.last else None
+            last = self.last(count, side) if count.last or count.events else None
             return meets(self.game, self.on, count, square, side, self.number, last)
         by = side if OBSERVING[count.where] == "owner" else 1 - side
         number = self.observers(square, by, count.who)
@@ -263,9 +268,14 @@ class Naive:
                 number += self.observers(other, by, None, square)
         return count.least <= number and (count.most is None or number <= count.most)
 
-    def last(self, count: Count, side: int) -> list[int]:
-        """The square where the last move that a condition means began or ended, none where there is none."""
+    def last(self, count: Count, side: int) -> list[Any]:
+        """The square where the last move that a condition means began or ended, none where there is none.
+
+        Of a condition that asks what it was, the words for that.
+        """
         who = {"own": side, "enemy": 1 - side}.get(count.last_of, self.trail[0])
+        if count.events:
+            return [SAID[letter] for letter in self.trail[1][who][2]]
         name = self.trail[1][who][count.last == "arrival"]
         return [self.board.index[name]] if name else []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from interpreter.model.geometry import Board
 from interpreter.model.hand import Count
@@ -117,14 +118,16 @@ def meets(
     square: int,
     side: int,
     move: int = 1,
-    last: Collection[int] | None = None,
+    last: Collection[Any] | None = None,
 ) -> bool:
     """Is there as much of what a condition counts as it asks for? `move` is the number of the move.
 
-    `last`: the square of the last move that the condition means, if it means one.
+    `last`: the square of the last move that the condition means, if it means one, or what that move was.
     """
     if count.moves:
         return move >= count.least and (count.most is None or move <= count.most)
+    if count.events:
+        return bool(count.events & {*(last or ())}) == (count.least == 1)
     number = 0
     if count.region is not None:
         squares = {*count.region[side]}

@@ -739,6 +739,19 @@ def last_places() -> st.SearchStrategy[Any]:
 
 
 @st.composite
+def last_events(draw: st.DrawFn) -> Node:
+    """What the last move was, or was not, or that of one side."""
+    words = ("quiet", "capture", "promotion", "drop", "castling", "en_passant")
+    when: Any = draw(st.lists(st.sampled_from(words), min_size=1, max_size=2, unique=True))
+    when = {"not": when} if draw(st.booleans()) else when
+    return {
+        "last": draw(
+            st.sampled_from([when, {"when": when, "whose": "own"}, {"when": when, "whose": "enemy"}])
+        )
+    }
+
+
+@st.composite
 def counts(draw: st.DrawFn, world: World) -> Node:
     """One condition that counts."""
     some = some_of(world.pieces)
@@ -760,6 +773,8 @@ def counts(draw: st.DrawFn, world: World) -> Node:
             node["in"], node["whose"] = draw(lines.map(lambda word: {"step": word})), "enemy"
     if draw(st.integers(1, 6)) == 6:
         return {"moves": draw(ranges(1, 3))}
+    if draw(st.integers(1, 6)) == 6:
+        return draw(last_events())
     node["is"] = draw(ranges(1, 3))
     return node
 

@@ -27,7 +27,7 @@ from ..model.terms import (
     Place,
     Some,
 )
-from .conditions import build_count
+from .conditions import build_count, last_of
 from .movers import Movers
 from .pieces import value_of
 from .sentences import MOST, asked_of, sentence_of
@@ -110,7 +110,7 @@ HELD = (
     "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"
     " and beside it {by: {not: KIND}, if: {count: KIND, in: hand}}: no other drops, then"
 )
-IF = "supported: check, a count of pieces, {moves: RANGE}, {not: {takes: PIECES}}, and options"
+IF = "supported: check, a count, {moves: RANGE}, {last: capture}, {not: {takes: PIECES}}, and options"
 
 
 def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
@@ -156,7 +156,7 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         hint = AFTER if after else "write by, when, from, to or takes"
         ask.note(spot, "H392", "this is not supported under forbid yet", hint)
         return f
-    counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
+    counts = [p for p in parts if isinstance(p, Counted | MoveNumber) or last_of(p)]
     others = [part for part in parts if _spared(part) is not None]
     known = [*counts, *others]
     if what == "leaving_check":

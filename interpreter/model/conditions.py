@@ -46,7 +46,8 @@ class Count:
     `taken` is seen from what is captured, as its own side sees it, before it is; with `but_captor` what
     captures it is not counted. With `where` "home" the one square is the `home` of a piece; with "here" the
     square at hand counts if it is that.
-    With `moves` nothing on the board is counted: the number is that of the move, as records have it.
+    With `moves` nothing on the board is counted: the number is that of the move, as records have it. With
+    `events` it is 1 if the last move, or that of a side, was one of these words of MOVES, else 0.
     """
 
     who: frozenset[str] | None
@@ -68,6 +69,7 @@ class Count:
     last: str = ""
     last_of: str = ""
     moves: bool = False  # the number of the move is asked, and no piece
+    events: frozenset[str] = frozenset()  # what the last move was is asked, and no piece
     least: int = 0
     most: int | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

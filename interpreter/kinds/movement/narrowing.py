@@ -340,7 +340,7 @@ def captured_while(
 def _of_victim(count: Count) -> Count:
     """A condition as what is captured asks it: of its own home."""
     home = replace(count.home, kind="") if count.home else None
-    return replace(count, taken=not count.moves, home=home)
+    return replace(count, taken=not (count.moves or count.events), home=home)
 
 
 def is_first(entry: object) -> bool:

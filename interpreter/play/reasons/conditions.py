@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...kinds.direction_words import one_line, reach_words
-from ...kinds.english import article, plural
+from ...kinds.english import article, listed, plural
 from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
@@ -15,7 +15,7 @@ from ...model.conditions import ATTACKED, OBSERVING, Count, Home
 from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
-from ...rules.tables.conditions import count_squares
+from ...rules.tables.conditions import count_squares, ways
 from ..core.view import View
 
 WHERE = {
@@ -44,6 +44,15 @@ NEXT_TO = {
 }
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
+EVENTS = {
+    "quiet": "a move without a capture",
+    "capture": "a capture",
+    "promotion": "a promotion",
+    "drop": "a drop",
+    "castling": "a castling",
+    "en_passant": "a capture en passant",
+}
+"""What the last move may have been."""
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
 SEEN = {"lands": ", once it has come there", "passed": " on each square that it passes"}
 """From where a condition is seen, if not from where the piece stands."""
@@ -83,11 +92,16 @@ def _row(scene: View, ray: Sequence[int], side: int) -> Sequence[int]:
     return ()
 
 
-def last_square(scene: View, count: Count, side: int) -> int:
-    """The square where the last move that a condition means began or ended, -1 if there is none."""
+def last_word(scene: View, count: Count, side: int) -> int:
+    """What is kept of the last move that a condition means."""
     words = [int(scene.state.st[k.LAST + c]) for c in (0, 1)]
     newest = next((word for word in words if word & k.LAST_NEWEST), 0)
-    word = {"": newest, "own": words[side], "enemy": words[side ^ 1]}[count.last_of]
+    return {"": newest, "own": words[side], "enemy": words[side ^ 1]}[count.last_of]
+
+
+def last_square(scene: View, count: Count, side: int) -> int:
+    """The square where the last move that a condition means began or ended, -1 if there is none."""
+    word = last_word(scene, count, side)
     return (word >> k.LAST_TO * (count.last == "arrival") & k.SQUARE_MASK) - 1
 
 
@@ -103,6 +117,8 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
     """How many there are of what a condition counts, for an act of a side on a square."""
     if count.moves:
         return int(scene.state.st[k.FULLMOVE])
+    if count.events:
+        return int(last_word(scene, count, side) >> k.LAST_BITS & ways(count.events) != 0)
     if count.where in OBSERVING and not count.mutual:
         mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
         by = side ^ (OBSERVING[count.where] == "enemy")
@@ -145,6 +161,11 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     if count.moves:
         told = " and ".join(f"{words} {n}" for n, words in bounds).removeprefix("exactly ")
         return f"the number of the move is {told}"
+    if count.events:
+        was = "was not" if count.most == 0 else "was"
+        return (
+            f"{SIDED[count.last_of]} {was} {listed((EVENTS[w] for w in EVENTS if w in count.events), 'or')}"
+        )
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
         return f"{numbers} {_observers(count, noun, bounds)} {whom}{seen_words(count) or _too(count)}"

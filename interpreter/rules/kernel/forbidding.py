@@ -9,7 +9,7 @@ from .drops import is_drop, mover_of
 from .facing import is_faced
 from .jit import kernel, stay_apart
 from .keys import passant_key
-from .last import last_place
+from .last import last_place, ways_with
 from .moves import piece_moves
 from .safety import safe_after
 from .shapes import capturable
@@ -130,17 +130,7 @@ def speaks_of_victims(T, S, row, m, c):
 @kernel
 def ways_of(T, S, m):
     """The BY_ bits of a move."""
-    m = plain(m)
-    if is_drop(m):
-        return L.BY_DROP
-    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
-        return L.BY_MOVE | L.BY_CASTLING
-    ways = L.BY_CAPTURE if is_capture(T, S, m) else L.BY_MOVE
-    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
-        ways |= L.BY_PASSANT
-    elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
-        ways = L.BY_REST
-    return ways | L.BY_PROMOTION if (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0 else ways
+    return ways_with(plain(m), is_capture(T, S, m))
 
 
 @kernel

@@ -116,7 +116,11 @@ def left_key(left):
 @kernel
 def last_key(S):
     """Key of the state word LAST of both sides."""
-    return ((S.st[L.LAST] | S.st[L.LAST_BLACK] << L.LAST_BITS) * L.LAST_FACTOR) & L.MASK63
+    squares = (1 << L.LAST_BITS) - 1
+    key = S.st[L.LAST] & squares | (S.st[L.LAST_BLACK] & squares) << L.LAST_BITS
+    key |= S.st[L.LAST] >> L.LAST_BITS << 2 * L.LAST_BITS
+    key ^= S.st[L.LAST_BLACK] >> L.LAST_BITS << 2 * L.LAST_BITS + L.LAST_EVENTS
+    return (key * L.LAST_FACTOR) & L.MASK63
 
 
 @kernel

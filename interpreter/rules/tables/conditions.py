@@ -18,6 +18,22 @@ SIDES = {"owner": 1, "enemy": 2, "both": 3}
 LAST = {"origin": k.COUNT_LAST_FROM, "arrival": k.COUNT_LAST_TO}
 LAST_OF = {"": 0, "own": k.COUNT_LAST_OWN, "enemy": k.COUNT_LAST_ENEMY}
 
+WAYS = {
+    "quiet": k.BY_MOVE,
+    "capture": k.BY_CAPTURE,
+    "promotion": k.BY_PROMOTION,
+    "drop": k.BY_DROP,
+    "castling": k.BY_CASTLING,
+    "en_passant": k.BY_PASSANT,
+    "rest": k.BY_REST,
+}
+"""The bits of words of MOVES."""
+
+
+def ways(words: Iterable[str]) -> int:
+    """The bits of some words of MOVES."""
+    return sum(WAYS[word] for word in {*words})
+
 
 def on_line(axis: int) -> Callable[[Board, int, int], Iterable[int]]:
     """Squares with the same file (axis 0) or rank (axis 1); an extra square is alone."""
@@ -163,6 +179,8 @@ class Conditions:
         most = MOST if count.most is None else count.most
         if count.moves:
             return [0, 0, 0, count.least, most]
+        if count.events:
+            return [ways(count.events), k.COUNT_EVENT | LAST_OF[count.last_of], 0, count.least, most]
         mask = mask_of(self.game, count.who) & ~1 | count.empty
         sides = SIDES[OBSERVING.get(count.where, count.side)]
         sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed
@@ -220,9 +238,10 @@ def place_row(game: Ruleset, place: Region | Count | None, memory: Memory) -> in
 
 def kept_of_last(game: Ruleset) -> int:
     """The LAST_ bits: what of the last moves rules ask for, 0 for nothing."""
-    asked = [count for count in game.counts if count.last]
+    asked = [count for count in game.counts if count.last or count.events]
     word = k.LAST_FROMS * any(count.last == "origin" for count in asked)
     word |= k.LAST_TOS * any(count.last == "arrival" for count in asked)
+    word |= ways(word for count in asked for word in count.events) << k.LAST_ASKED
     return word | k.LAST_BOTH * any(count.last_of for count in asked)
 
 
