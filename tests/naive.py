@@ -16,6 +16,7 @@ from naive_drops import dropped, meets, must_drop
 
 from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.conditions import OBSERVING, Count
+from interpreter.model.geometry import Board
 from interpreter.model.pieces import Met, Movement, PieceType, Promotion
 from interpreter.model.sentences import Foreign
 from interpreter.play.variant import Position
@@ -69,6 +70,14 @@ def trail_of(position: Position) -> tuple[int, list[tuple[str, str, str]]]:
         place = ended.rstrip("qxudcp")
         found[i if len(moves) > 1 else mover] = began, place, ended[len(place) :]
     return mover & 1, found
+
+
+def moved(board: Board, square: int, first: int, second: int) -> list[int]:
+    """The square that lies from one as the second of two others lies from the first, none off the board."""
+    there = tuple(
+        a + c - b for a, b, c in zip(*(board.coordinates[s] for s in (square, first, second)), strict=True)
+    )
+    return [other for other, place in enumerate(board.coordinates) if place == there]
 
 
 class Naive:
@@ -252,7 +261,7 @@ class Naive:
         if count.where == "attacked" or count.mutual:
             return self.attacks_so_many(count, square, side)
         if count.where not in OBSERVING:
-            last = self.last(count, side) if count.last or count.events else None
+            last = self.last(count, square, side) if count.last or count.events else None
             return meets(self.game, self.on, count, square, side, self.number, last)
         by = side if OBSERVING[count.where] == "owner" else 1 - side
         number = self.observers(square, by, count.who)
@@ -268,7 +277,7 @@ class Naive:
                 number += self.observers(other, by, None, square)
         return count.least <= number and (count.most is None or number <= count.most)
 
-    def last(self, count: Count, side: int) -> list[Any]:
+    def last(self, count: Count, square: int, side: int) -> list[Any]:
         """The square where the last move that a condition means began or ended, none where there is none.
 
         Of a condition that asks what it was, the words for that.
@@ -276,7 +285,18 @@ class Naive:
         who = {"own": side, "enemy": 1 - side}.get(count.last_of, self.trail[0])
         if count.events:
             return [SAID[letter] for letter in self.trail[1][who][2]]
-        name = self.trail[1][who][count.last == "arrival"]
+        began, ended, _ = self.trail[1][who]
+        begins = self.start if count.where == "here" else square
+        if count.last == "again":
+            return moved(self.board, square, self.start, square)
+        if count.last in ("vector", "back"):
+            ends = [self.board.index[name] for name in (began, ended) if name]
+            return (
+                moved(self.board, begins, *ends[:: -1 if count.last == "back" else 1])
+                if len(ends) == 2
+                else []
+            )
+        name = ended if count.last == "arrival" else began
         return [self.board.index[name]] if name else []
 
     def passes(self, count: Count, square: int, side: int) -> bool:

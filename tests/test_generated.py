@@ -729,13 +729,16 @@ def forbidden(draw: st.DrawFn, world: World) -> Node:
     return node
 
 
-def last_places() -> st.SearchStrategy[Any]:
+def last_places(world: World) -> st.SearchStrategy[Any]:
     """A square of the last move, alone or beside another place."""
     last = st.builds(
-        "last {}{}".format, st.sampled_from(["origin", "arrival"]), st.sampled_from(["", " own", " enemy"])
+        "last {}{}".format,
+        st.sampled_from(["origin", "arrival", *([] if world.ring else ["vector", "vector back"])]),
+        st.sampled_from(["", " own", " enemy"]),
     )
     beside = st.sampled_from(["here", "neighbours", "same_file", "far_half", {"leap": [1, 2]}])
-    return st.one_of(last, st.tuples(beside, last).map(lambda both: {"all": list(both)}))
+    both = st.tuples(beside, last).filter(lambda two: "here" not in two or "vector" not in two[1])
+    return st.one_of(last, both.map(lambda two: {"all": list(two)}))
 
 
 @st.composite
@@ -760,7 +763,7 @@ def counts(draw: st.DrawFn, world: World) -> Node:
     )
     seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", {"step": "backward"}])
     home = st.sampled_from(["home", "home enemy", {"all": ["home", "same_file"]}])
-    place = st.one_of(seen, regions(world.files, world.ranks), last_places(), home)
+    place = st.one_of(seen, regions(world.files, world.ranks), last_places(world), home)
     node: Node = {"count": draw(who), "in": draw(place)}
     maybe(node, draw, "whose", st.sampled_from(["enemy", "both"]), 2)
     if draw(st.integers(1, 4)) == 4:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..kinds.reading import Questions, Spot
-from ..kinds.squares import Apart, apart
+from ..kinds.squares import Apart, apart, check_vector
 from ..kinds.vocabulary import ARRIVAL, PASSED
-from ..model.conditions import ATTACKED, OBSERVING, Count
+from ..model.conditions import ATTACKED, OBSERVING, VECTORS, Count
 from ..model.terms import (
     By,
     Condition,
@@ -107,6 +107,10 @@ def build_count(
     if found is None or len(found.others) > 1:
         ask.note(spot, "H392", "these places are not counted together yet", "leave some of them out")
         found = Apart()
+    if found.last in VECTORS:
+        check_vector(spot, ask)
+        if any(one.word == "here" for one in found.others):
+            ask.note(spot, "H392", "this square is not the one at hand", "write to: last vector of a move")
     if found.last or (place is not None and place.all_of):
         place = found.others[0] if found.others else None
     else:

@@ -17,6 +17,9 @@ OBSERVING = {"attackers": "enemy", "guards": "owner"}
 ATTACKED = "attacked"
 """The region of what the piece at hand could capture, or guards."""
 
+#: Of `Count.last`: squares that lie from another one as a move went, or back, or behind what the move takes.
+VECTORS = frozenset({"vector", "back", "again"})
+
 
 @dataclass(frozen=True)
 class Home:
@@ -39,8 +42,9 @@ class Count:
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
     are counted too, for which `side` means nothing. Only squares `within` a region count, and with `last`
     only the one where the last move of the game, or with `last_of` that of the "own" side or of the
-    "enemy", began ("origin") or ended ("arrival"). `lines` are those on which neighbours, and enclosed
-    enemies, stand. `vectors` are squares that far away, as White sees it; then `where` is "away".
+    "enemy", began ("origin") or ended ("arrival"), or one of VECTORS. `lines` are those on which neighbours,
+    and enclosed enemies, stand. `vectors` are squares that far away, as White sees it; then `where` is
+    "away".
     `passing` is how far from where a movement begins it passes a square, as White sees it: the condition is
     seen from there, as if the piece had come there.
     `taken` is seen from what is captured, as its own side sees it, before it is; with `but_captor` what

@@ -94,7 +94,7 @@ def counted(T, S, row, square, c):
         squares = T[squares + (S.board[square] >> 1)]
     i = T[squares + square]
     number = 0
-    last = last_place(S, sides, c) if sides & L.COUNT_LAST != 0 else L.NOWHERE
+    last = last_place(T, S, sides, c, square) if sides & L.COUNT_LAST != 0 else L.NOWHERE
     for k in range(i + 1, i + 1 + T[i]):
         if last != L.NOWHERE and T[k] != last:
             continue

@@ -95,7 +95,7 @@ def is_counted(T, S, row, square, victim, c):
     if (T[row + L.COUNT_MASK] >> (q >> 1)) & 1 == 0 or T[row + L.COUNT_SIDES] >> ((q ^ c) & 1) & 1 == 0:
         return False
     sides = T[row + L.COUNT_SIDES]
-    if sides & L.COUNT_LAST != 0 and last_place(S, sides, c) != victim:
+    if sides & L.COUNT_LAST != 0 and last_place(T, S, sides, c, square) != victim:
         return False
     i = T[T[row + L.COUNT_SQUARES] + square]
     for k in range(i + 1, i + 1 + T[i]):
@@ -139,6 +139,7 @@ def speaks_of(T, S, row, m, ways, c):
     p = mover_of(S, m)
     if T[row + L.FORBID_BY] & ways == 0 or (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 == 0:
         return False
+    S.removed[L.AT_HAND] = m & L.SQUARE_MASK
     asked = word_for(T, T[row + L.FORBID_PROVIDED + c], p)
     if not provided(T, S, asked, (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
         return False

@@ -15,8 +15,42 @@ def last_word(S, sides, c):
 
 
 @kernel
-def last_place(S, sides, c):
-    """The one square at which a condition of side `c` looks, by its COUNT_LAST bits; -1 if there is none."""
+def moved_by(T, square, f, t, back):
+    """Where the way from `f` to `t`, or back, leads from a square; -1 if off the board."""
+    stay_apart()
+    grid = T[L.H_LAST] >> L.LAST_GRID
+    places = grid + 2
+    sign = -1 if back else 1
+    x = T[places + 2 * square] + sign * (T[places + 2 * t] - T[places + 2 * f])
+    y = T[places + 2 * square + 1] + sign * (T[places + 2 * t + 1] - T[places + 2 * f + 1])
+    if x < 0 or y < 0 or x >= T[grid] or y >= T[grid + 1]:
+        return -1
+    return T[places + 2 * T[L.H_SQUARES] + y * T[grid] + x]
+
+
+@kernel
+def vector_place(T, S, sides, c, square):
+    """The one square that lies from another, or from where the move at hand begins, as a move went."""
+    stay_apart()
+    if sides & L.COUNT_AGAIN != 0:
+        return moved_by(T, square, S.removed[L.AT_HAND], square, False)
+    word = last_word(S, sides, c)
+    f = (word & L.SQUARE_MASK) - 1
+    t = ((word >> L.LAST_TO) & L.SQUARE_MASK) - 1
+    if f < 0 or t < 0:
+        return -1
+    begins = S.removed[L.AT_HAND] if sides & L.COUNT_AT_HAND != 0 else square
+    return moved_by(T, begins, f, t, sides & L.COUNT_BACK != 0)
+
+
+@kernel
+def last_place(T, S, sides, c, square):
+    """The one square at which a condition of side `c`, seen from a square, looks by its COUNT_LAST bits.
+
+    It is -1 if there is none.
+    """
+    if sides & L.COUNT_VECTOR != 0:
+        return vector_place(T, S, sides, c, square)
     word = last_word(S, sides, c)
     if sides & L.COUNT_LAST_TO != 0:
         word >>= L.LAST_TO
