@@ -29,6 +29,7 @@ from interpreter.kinds.ends import (
     Facing,
     Full,
     Group,
+    InCheck,
     Line,
     MoveCount,
     MoveLimit,
@@ -339,6 +340,12 @@ def stalemate(end: Stalemate, diary: Diary) -> str | None:
     return result(end, diary.turn, diary.turn, diary) if idle else None
 
 
+def in_check(end: InCheck, diary: Diary) -> str | None:
+    """The side to move, if it is the one that is asked of, is in check."""
+    held = of_turn(end, diary) and diary.position.is_check()
+    return result(end, diary.turn, diary.turn, diary) if held else None
+
+
 def nobody_moves(end: Stuck, diary: Diary) -> str | None:
     """A pass, and another."""
     if texts(diary.position) != ["0000"]:
@@ -626,6 +633,7 @@ def together(end: Together, diary: Diary) -> str | None:
 ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "checkmate": checkmate,
     "stalemate": stalemate,
+    "in_check": in_check,
     "stuck": nobody_moves,
     "passed": passed,
     "to_and_fro": to_and_fro,

@@ -102,6 +102,11 @@ CONDITIONS = (
     *("stalemate", "checkmate", "{count: queen, is: 2+}", "{count: {who: rook, if: {not: attacked}}}"),
     *("[stalemate, {count: pawn}]", "{not: {count: pawn, is: 2+}}", "{count: king, in: last_rank}"),
     "{any: [checkmate, {count: pawn, whose: enemy, in: far_half, is: 2+}]}",
+    *(
+        "[check, {count: pawn, is: 0-2}]",
+        "{any: [check, {count: king, in: last_rank}]}",
+        "[check, {not: checkmate}]",
+    ),
 )
 
 

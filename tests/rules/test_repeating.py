@@ -56,6 +56,34 @@ def test_so_often_by_whom_and_how() -> None:
         assert ("f6g8" not in position.legal_moves.texts) == barred, entry
 
 
+def test_check_is_one_of_several_conditions() -> None:
+    """Perpetual checks are forbidden, or checks beside which something else holds."""
+    fen = "k7/8/8/8/8/8/6q1/2K5 b - - 0 1"
+    position = played(made("{by: queen, after: [check, {repeats: 2}]}").position(fen), "g2g1 c1c2 g1g2 c2c1")
+    assert "g2g1" not in position.legal_moves.texts
+    assert {"a8b8", "g2g5"} <= position.legal_moves.texts.keys()
+    reason = position.why("g2g1")
+    assert reason.code == "leads_there"
+    assert "the king on c1 is attacked by the queen on g1" in reason.sentence
+    assert "the same position stands for the second time" in reason.sentence
+    for entry, barred in (
+        ("{after: [check, {count: queen, is: 1}]}", True),
+        ("{after: [check, {count: queen, is: 2+}]}", False),
+        ("{after: {any: [check, {count: queen, is: 2+}]}}", True),
+        ("{after: [{not: check}, {count: queen, is: 1}], by: queen}", False),
+        ("{after: [check, {not: checkmate}], by: [queen, king]}", True),
+        ("{after: [check, checkmate]}", False),
+    ):
+        position = made(entry).position(fen)
+        assert ("g2g1" not in position.legal_moves.texts) == barred, entry
+        quiet = {"g2g3", "g2h3"} <= position.legal_moves.texts.keys()
+        assert quiet == (not entry.startswith("{after: [{not")), entry
+    assert [*forbidden_words(made("{after: [check, {count: queen}]}").ruleset)] == [
+        "No move may be made after which the side that has just moved has at least one queen, and the side to "
+        "move is in check."
+    ]
+
+
 def test_the_past_is_not_part_of_a_fen() -> None:
     position = played(made("{after: {repeats: 2}}").position(), "g1f3 g8f6 f3g1")
     again = position.variant.position(position.fen())

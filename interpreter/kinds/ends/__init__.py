@@ -16,6 +16,7 @@ from .extinct import Extinct
 from .facing import Facing
 from .full import Full
 from .group import Group
+from .in_check import InCheck
 from .line import Line
 from .move_count import MoveCount
 from .move_limit import MoveLimit
@@ -38,5 +39,5 @@ KINDS = {end.kind: end for end in ENDS}
 
 __all__ = ["ENDS", "KINDS", "Block", "Castled", "CastlingLost", "Chase", "Checkmate", "Checks", "Connects"]
 __all__ += ["Count", "CountLimit", "CountOut", "DeadMaterial", "Extinct", "Facing", "Full", "Group", "Line"]
-__all__ += ["ToAndFro", "Together"]
-__all__ += ["MoveCount", "MoveLimit", "Passed", "Reaches", "Recurs", "Repetition", "Stalemate", "Stuck"]
+__all__ += ["InCheck", "Recurs", "Together"]
+__all__ += ["MoveCount", "MoveLimit", "Passed", "Reaches", "Repetition", "Stalemate", "Stuck", "ToAndFro"]

@@ -49,12 +49,21 @@ class Found:
 
 
 class Reader:
-    """The conditions of one entry, and the side that it asks; what a kind takes is not left for others."""
+    """The conditions of one entry, and the side that it asks; what a kind takes is not left for others.
+
+    `after`: they are asked of the position after a move, and end no game.
+    """
 
     def __init__(
-        self, spot: Spot, names: Names, parts: Iterable[Condition] | None = None, side: str = ""
+        self,
+        spot: Spot,
+        names: Names,
+        parts: Iterable[Condition] | None = None,
+        side: str = "",
+        after: bool = False,
     ) -> None:
         self.spot = spot
+        self.after = after
         self.names = names
         self.parts = [*(names.questions.sentence(spot, RESULT_KEYS).parts() if parts is None else parts)]
         self.side = side
@@ -67,7 +76,7 @@ class Reader:
 
     def of_parts(self, parts: Iterable[Condition]) -> Reader:
         """A reader of some conditions of the same entry."""
-        return Reader(self.spot, self.names, parts, self.side)
+        return Reader(self.spot, self.names, parts, self.side, self.after)
 
     @property
     def enemy(self) -> str:

@@ -378,6 +378,8 @@ def terminal_verdict(T, S, M, first, n, row):
         return of_castling(T, S, row, kind)
     if kind == L.END_RECURS:
         return 3 if recurs(T, S, row) else 0
+    if kind == L.END_IN_CHECK:
+        return 3 if royal_attacked(T, S, T[row + L.END_SIDE]) else 0
     return looked_back(T, S, row, kind)
 
 

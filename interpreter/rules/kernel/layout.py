@@ -520,8 +520,9 @@ END_FACING = 18
 END_CASTLED = 19
 END_CASTLING_LOST = 20
 END_GROUP = 23
-END_TO_AND_FRO = 21
+END_IN_CHECK = 25
 END_RECURS = 24  # a repetition, asked of a position after a move of which the history knows nothing
+END_TO_AND_FRO = 21
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -547,8 +548,9 @@ END_KINDS = {
     "to_and_fro": END_TO_AND_FRO,
     "together": END_TOGETHER,
     "castled": END_CASTLED,
-    "castling_lost": END_CASTLING_LOST,
     "recurs": END_RECURS,
+    "in_check": END_IN_CHECK,
+    "castling_lost": END_CASTLING_LOST,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
 SHAPES = (END_COUNT, END_LINE, END_BLOCK, END_CONNECTS, END_FULL, END_GROUP)
@@ -563,6 +565,7 @@ TERMINAL = (
     END_CASTLED,
     END_CASTLING_LOST,
     END_RECURS,
+    END_IN_CHECK,
     END_BOARD_TOGETHER,
 )
 
