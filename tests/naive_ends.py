@@ -511,6 +511,10 @@ def count(end: Count, diary: Diary) -> str | None:
         if end.unattacked and not (end.enough and len(placed) >= end.enough):
             ways = Naive(diary.position).moves(side ^ 1).values()
             placed -= {square for deeds in ways for deed in deeds for square in deed.taken}
+        for asked in end.provided:
+            naive = Naive(diary.position)
+            kind = {square: naive.on[square][0].name for square in placed}
+            placed = {square for square in placed if naive.holds(asked.of_kind(kind[square]), square, side)}
         if end.observed:
             naive = Naive(diary.position)
             by = side if end.observed == "guards" else side ^ 1

@@ -710,8 +710,12 @@ def afters(draw: st.DrawFn, world: World) -> Any:
     seen = {"count": draw(st.one_of(st.sampled_from(["self", "all"]), one)), "in": draw(WATCHING)}
     seen |= draw(st.sampled_from([{}, {"is": 0}, {"is": "2+"}, {"is": "1-2"}]))
     watched = {"count": {"who": draw(one), "if": seen}, **number}
-    part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row, watched])
-    both_of = st.tuples(part, st.sampled_from([here, {**there, "whose": "enemy"}])).map(list)
+    asked = draw(st.lists(counts(world), min_size=1, max_size=2))
+    such = {"count": {"who": draw(st.sampled_from(world.pieces)), "if": asked}, **number}
+    part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row, watched, such])
+    both_of = st.tuples(
+        st.one_of(part, st.just("check")), st.sampled_from([here, {**there, "whose": "enemy"}])
+    ).map(list)
     return draw(st.one_of(part, part, both_of, both_of.map(lambda pair: {"any": pair})))
 
 

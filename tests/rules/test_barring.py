@@ -107,6 +107,10 @@ CONDITIONS = (
         "{any: [check, {count: king, in: last_rank}]}",
         "[check, {not: checkmate}]",
     ),
+    "{count: {who: rook, if: {count: all, whose: both, in: neighbours, is: 2+}}}",
+    "{count: {who: [rook, queen], if: [{count: all, in: guards, is: 0}, {count: all, in: attackers}]}}",
+    "[check, {count: {who: pawn, if: {count: empty, in: {leap: [1, 2]}, is: 0-1}}, is: 0}]",
+    "{count: {who: king, if: {count: self, whose: enemy, in: same_file}}}",
 )
 
 

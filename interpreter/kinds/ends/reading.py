@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from ...model.conditions import Count
 from ...model.ends import End
 from ...model.geometry import Region
 from ...model.terms import ENEMY, Condition, Counted, Holds, Pieces, Place
@@ -34,6 +35,9 @@ class Names(Protocol):
     @property
     def everything(self) -> frozenset[str]:
         """All kinds."""
+
+    def counts(self, condition: Condition, kinds: frozenset[str] | None, spot: Spot) -> tuple[Count, ...]:
+        """Counts that all hold, seen from where a piece of the kinds stands."""
 
     @property
     def marks(self) -> dict[str, frozenset[str]]:

@@ -598,6 +598,7 @@ FLAG_GUARDED = 1024  # the same of pieces of one's own that guard them
 FLAG_GAPS = 16  # line: anything may stand between
 FLAG_TIE = 32  # count: drawn where it holds for both sides
 FLAG_CHASE = 128  # repetition: who has chased the same piece all the time loses
+FLAG_PROVIDED = 2048  # count: only pieces of which conditions hold, by two words whose offset MASK2 is
 FLAG_SOONER = 256  # count_out: a running count that ends sooner than the one that would begin goes on
 FLAG_CLAIM = 64  # facing: only after a pass, and no other move may leave it so
 

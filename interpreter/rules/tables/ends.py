@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...kinds.ends import Checkmate, Checks, Passed, Recurs, Repetition
+from ...model.conditions import Count
 from ...model.ends import End, Sided, Words
 from ...model.geometry import Region
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
+from .conditions import Conditions
 from .memory import Memory
 from .rules import mask_of, right_of, rights, zone_table
 
@@ -82,6 +84,11 @@ class Tables:
         """The offset of further words."""
         return self.memory.add(words)
 
+    def counts(self, provided: Sequence[Count]) -> int:
+        """The offset of two words, of what has to hold of White's pieces and of Black's."""
+        conditions = Conditions(self.game, self.memory)
+        return self.memory.add([conditions.offset(provided, side) for side in (0, 1)])
+
     def ways(self, ways: Sequence[Sequence[tuple[bool, End, End]]]) -> Words:
         """Rows of conditions that are asked together, each for White and for Black."""
         words, kinds = [], {end.kind for way in ways for _, end, _ in way}
@@ -105,7 +112,20 @@ class Tables:
         return masks[0], masks[1]
 
 
-FLAGS = ("PERPETUAL", "UNATTACKED", "ATTACKED", "GUARDED", "GAPS", "TIE", "CHASE", "CLAIM", "SOONER")
+FLAGS = (
+    *(
+        "PERPETUAL",
+        "UNATTACKED",
+        "ATTACKED",
+        "GUARDED",
+        "PROVIDED",
+        "GAPS",
+        "TIE",
+        "CHASE",
+        "CLAIM",
+        "SOONER",
+    ),
+)
 """Words of a row that are one bit of its flags."""
 
 
