@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache, partial
 from types import SimpleNamespace
 from typing import Any
 
-from naive import Deed, Naive
+from naive import SAID, Deed, Naive, moved
 from naive_barred import asks_replies, holds
 from naive_drops import meets
 from naive_effects import Aftermath, Completed
@@ -244,7 +244,15 @@ class BruteForce:
             if not ways & rule.by or (rule.pieces is not None and name not in rule.pieces):
                 continue
             asked = (
-                meets(self.game, self.on(), c.of_kind(name), target, side, self.number, self.last(c, side))
+                meets(
+                    self.game,
+                    self.on(),
+                    c.of_kind(name),
+                    target,
+                    side,
+                    self.number,
+                    self.last(c, side, target, origin),
+                )
                 for c in rule.provided
             )
             if not all(asked):
@@ -282,11 +290,11 @@ class BruteForce:
                 return True
         return False
 
-    def lies(self, square: int, place: Region | Count, side: int, name: str) -> bool:
-        """Is a square among those of a place, as a side sees it with a piece of a kind?"""
+    def lies(self, square: int, place: Region | Count, side: int, name: str, begins: int = -1) -> bool:
+        """Is a square among those of a place, as a side sees it with a piece of a kind, that comes from another?"""
         if not isinstance(place, Count):
             return square in place[side]
-        last = self.last(place, side)
+        last = self.last(place, side, square, begins)
         return meets(self.game, self.on(), place.of_kind(name), square, side, self.number, last)
 
     def bound(self, moves: set[int]) -> set[int]:
@@ -354,11 +362,14 @@ class BruteForce:
         origin, target = move & k.SQUARE_MASK, (move >> k.MOVE_TO) & k.SQUARE_MASK
         if said.start is not None and (kind == k.KIND_DROP or not self.lies(origin, said.start, side, name)):
             return False
-        if said.target is not None and not self.lies(target, said.target, side, name):
+        if said.target is not None and not self.lies(target, said.target, side, name, origin):
             return False
         asked = [count.of_kind(name) for count in said.provided]
         on = self.on()
-        if not all(meets(self.game, on, c, target, side, self.number, self.last(c, side)) for c in asked):
+        if not all(
+            meets(self.game, on, c, target, side, self.number, self.last(c, side, target, origin))
+            for c in asked
+        ):
             return False
         return not said.check or self.gives_check(move, side)
 
@@ -369,15 +380,22 @@ class BruteForce:
         inner("making").unmake(self.tables, self.state)
         return found
 
-    def last(self, count: Count, side: int) -> list[int] | None:
-        """The square where the last move that a condition means began or ended; None where it means none."""
-        if not count.last:
+    def last(self, count: Count, side: int, square: int, begins: int) -> list[Any] | None:
+        """The square where the last move that a condition means began or ended, or what it was; None for neither."""
+        if not (count.last or count.events):
             return None
         words = [int(self.state.st[k.LAST + owner]) for owner in (0, 1)]
         newest = sum(word for word in words if word & k.LAST_NEWEST)
         word = {"own": words[side], "enemy": words[1 - side]}.get(count.last_of, newest)
-        square = (word >> (k.LAST_TO if count.last == "arrival" else 0) & k.SQUARE_MASK) - 1
-        return [square] if square >= 0 else []
+        if count.events:
+            return [said for i, said in enumerate(SAID.values()) if word >> k.LAST_BITS + i & 1]
+        began, ended = ((word >> shift & k.SQUARE_MASK) - 1 for shift in (0, k.LAST_TO))
+        if count.last in ("vector", "back"):
+            ends = (began, ended) if count.last == "vector" else (ended, began)
+            seen = begins if count.where == "here" else square
+            return moved(self.game.board, seen, *ends) if -1 not in ends else []
+        found = ended if count.last == "arrival" else began
+        return [found] if found >= 0 else []
 
     def captures_such(self, move: int, side: int, count: Count) -> bool:
         """Does a move capture such an enemy, there as seen from where it begins?"""

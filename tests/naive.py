@@ -16,6 +16,7 @@ from naive_drops import dropped, many, meets, must_drop
 
 from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
 from interpreter.model.conditions import OBSERVING, Count
+from interpreter.model.geometry import Board
 from interpreter.model.pieces import Met, Movement, PieceType, Promotion
 from interpreter.model.sentences import Foreign
 from interpreter.play.variant import Position
@@ -54,16 +55,29 @@ def heading(vector: Vector) -> Vector | None:
     return (sign(x), sign(y)) if x == 0 or y == 0 or abs(x) == abs(y) else None
 
 
-def trail_of(position: Position) -> tuple[int, list[tuple[str, str]]]:
-    """Who made the last move, and by side where the last move began and ended, as the FEN says it."""
-    fen, found = position.fen(), [("", ""), ("", "")]
+SAID = dict(zip("qxudcp", ("quiet", "capture", "promotion", "drop", "castling", "en_passant"), strict=True))
+"""What the letters of a FEN say that the last move was."""
+
+
+def trail_of(position: Position) -> tuple[int, list[tuple[str, str, str]]]:
+    """Who made the last move, and by side where the last move began and ended, and what it was: as the FEN says it."""
+    fen, found = position.fen(), [("", "", ""), ("", "", "")]
     mover = int(position._state.st[k.TURN]) ^ (0 if "again=" in fen or "moves=" in fen else 1)
     said = re.search(r"last=([^;}]*)", fen)
     moves = said[1].split("/") if said else []
     for i, text in enumerate(moves):
         began, ended = text.split("-")
-        found[i if len(moves) > 1 else mover] = began, ended
+        place = ended.rstrip("qxudcp")
+        found[i if len(moves) > 1 else mover] = began, place, ended[len(place) :]
     return mover & 1, found
+
+
+def moved(board: Board, square: int, first: int, second: int) -> list[int]:
+    """The square that lies from one as the second of two others lies from the first, none off the board."""
+    there = tuple(
+        a + c - b for a, b, c in zip(*(board.coordinates[s] for s in (square, first, second)), strict=True)
+    )
+    return [other for other, place in enumerate(board.coordinates) if place == there]
 
 
 class Naive:
@@ -268,7 +282,7 @@ class Naive:
         if count.where == "attacked" or count.mutual:
             return self.attacks(count, square, side)
         if count.where not in OBSERVING:
-            last = self.last(count, side) if count.last else None
+            last = self.last(count, square, side) if count.last or count.events else None
             return many(self.game, self.on, count, square, side, self.number, last)
         by = side if OBSERVING[count.where] == "owner" else 1 - side
         return self.observers(square, by, count.who)
@@ -283,10 +297,26 @@ class Naive:
                 number += self.observers(other, by, None, square)
         return number
 
-    def last(self, count: Count, side: int) -> list[int]:
-        """The square where the last move that a condition means began or ended, none where there is none."""
+    def last(self, count: Count, square: int, side: int) -> list[Any]:
+        """The square where the last move that a condition means began or ended, none where there is none.
+
+        Of a condition that asks what it was, the words for that.
+        """
         who = {"own": side, "enemy": 1 - side}.get(count.last_of, self.trail[0])
-        name = self.trail[1][who][count.last == "arrival"]
+        if count.events:
+            return [SAID[letter] for letter in self.trail[1][who][2]]
+        began, ended, _ = self.trail[1][who]
+        begins = self.start if count.where == "here" else square
+        if count.last == "again":
+            return moved(self.board, square, self.start, square)
+        if count.last in ("vector", "back"):
+            ends = [self.board.index[name] for name in (began, ended) if name]
+            return (
+                moved(self.board, begins, *ends[:: -1 if count.last == "back" else 1])
+                if len(ends) == 2
+                else []
+            )
+        name = ended if count.last == "arrival" else began
         return [self.board.index[name]] if name else []
 
     def passes(self, count: Count, square: int, side: int) -> bool:

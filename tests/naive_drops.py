@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from interpreter.model.geometry import Board
 from interpreter.model.hand import Count
@@ -117,11 +118,12 @@ def meets(
     square: int,
     side: int,
     move: int = 1,
-    last: Collection[int] | None = None,
+    last: Collection[Any] | None = None,
 ) -> bool:
     """Is there as much of what a condition counts as it asks for, or as much more than of something else?
 
-    `move` is the number of the move. `last`: the square of the last move that the condition means, if any.
+    `move` is the number of the move. `last`: the square of the last move that the condition means, if it means one,
+    or what that move was.
     """
     number = many(game, on, count, square, side, move, last)
     if count.than is not None:
@@ -130,11 +132,13 @@ def meets(
 
 
 def many(
-    game: Ruleset, on: On, count: Count, square: int, side: int, move: int, last: Collection[int] | None
+    game: Ruleset, on: On, count: Count, square: int, side: int, move: int, last: Collection[Any] | None
 ) -> int:
     """How much there is of what a condition counts."""
     if count.moves:
         return move
+    if count.events:
+        return int(bool(count.events & {*(last or ())}))
     number = 0
     if count.region is not None:
         squares = {*count.region[side]}

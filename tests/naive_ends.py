@@ -29,6 +29,7 @@ from interpreter.kinds.ends import (
     Facing,
     Full,
     Group,
+    InCheck,
     Line,
     MoveCount,
     MoveLimit,
@@ -339,6 +340,12 @@ def stalemate(end: Stalemate, diary: Diary) -> str | None:
     return result(end, diary.turn, diary.turn, diary) if idle else None
 
 
+def in_check(end: InCheck, diary: Diary) -> str | None:
+    """The side to move, if it is the one that is asked of, is in check."""
+    held = of_turn(end, diary) and diary.position.is_check()
+    return result(end, diary.turn, diary.turn, diary) if held else None
+
+
 def nobody_moves(end: Stuck, diary: Diary) -> str | None:
     """A pass, and another."""
     if texts(diary.position) != ["0000"]:
@@ -504,6 +511,10 @@ def count(end: Count, diary: Diary) -> str | None:
         if end.unattacked and not (end.enough and len(placed) >= end.enough):
             ways = Naive(diary.position).moves(side ^ 1).values()
             placed -= {square for deeds in ways for deed in deeds for square in deed.taken}
+        for asked in end.provided:
+            naive = Naive(diary.position)
+            kind = {square: naive.on[square][0].name for square in placed}
+            placed = {square for square in placed if naive.holds(asked.of_kind(kind[square]), square, side)}
         if end.observed:
             naive = Naive(diary.position)
             by = side if end.observed == "guards" else side ^ 1
@@ -626,6 +637,7 @@ def together(end: Together, diary: Diary) -> str | None:
 ENDS: dict[str, Callable[[Any, Diary], str | None]] = {
     "checkmate": checkmate,
     "stalemate": stalemate,
+    "in_check": in_check,
     "stuck": nobody_moves,
     "passed": passed,
     "to_and_fro": to_and_fro,

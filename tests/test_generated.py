@@ -710,8 +710,12 @@ def afters(draw: st.DrawFn, world: World) -> Any:
     seen = {"count": draw(st.one_of(st.sampled_from(["self", "all"]), one)), "in": draw(WATCHING)}
     seen |= draw(st.sampled_from([{}, {"is": 0}, {"is": "2+"}, {"is": "1-2"}]))
     watched = {"count": {"who": draw(one), "if": seen}, **number}
-    part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row, watched])
-    both_of = st.tuples(part, st.sampled_from([here, {**there, "whose": "enemy"}])).map(list)
+    asked = draw(st.lists(counts(world), min_size=1, max_size=2))
+    such = {"count": {"who": draw(st.sampled_from(world.pieces)), "if": asked}, **number}
+    part = st.sampled_from(["stalemate", "checkmate", safe, there, here, {"not": here}, row, watched, such])
+    both_of = st.tuples(
+        st.one_of(part, st.just("check")), st.sampled_from([here, {**there, "whose": "enemy"}])
+    ).map(list)
     return draw(st.one_of(part, part, both_of, both_of.map(lambda pair: {"any": pair})))
 
 
@@ -729,13 +733,29 @@ def forbidden(draw: st.DrawFn, world: World) -> Node:
     return node
 
 
-def last_places() -> st.SearchStrategy[Any]:
+def last_places(world: World) -> st.SearchStrategy[Any]:
     """A square of the last move, alone or beside another place."""
     last = st.builds(
-        "last {}{}".format, st.sampled_from(["origin", "arrival"]), st.sampled_from(["", " own", " enemy"])
+        "last {}{}".format,
+        st.sampled_from(["origin", "arrival", *([] if world.ring else ["vector", "vector back"])]),
+        st.sampled_from(["", " own", " enemy"]),
     )
     beside = st.sampled_from(["here", "neighbours", "same_file", "far_half", {"leap": [1, 2]}])
-    return st.one_of(last, st.tuples(beside, last).map(lambda both: {"all": list(both)}))
+    both = st.tuples(beside, last).filter(lambda two: "here" not in two or "vector" not in two[1])
+    return st.one_of(last, both.map(lambda two: {"all": list(two)}))
+
+
+@st.composite
+def last_events(draw: st.DrawFn) -> Node:
+    """What the last move was, or was not, or that of one side."""
+    words = ("quiet", "capture", "promotion", "drop", "castling", "en_passant")
+    when: Any = draw(st.lists(st.sampled_from(words), min_size=1, max_size=2, unique=True))
+    when = {"not": when} if draw(st.booleans()) else when
+    return {
+        "last": draw(
+            st.sampled_from([when, {"when": when, "whose": "own"}, {"when": when, "whose": "enemy"}])
+        )
+    }
 
 
 @st.composite
@@ -747,7 +767,7 @@ def counts(draw: st.DrawFn, world: World) -> Node:
     )
     seen = st.sampled_from(["same_file", "same_rank", "same_shade", "neighbours", {"step": "backward"}])
     home = st.sampled_from(["home", "home enemy", {"all": ["home", "same_file"]}])
-    place = st.one_of(seen, regions(world.files, world.ranks), last_places(), home)
+    place = st.one_of(seen, regions(world.files, world.ranks), last_places(world), home)
     node: Node = {"count": draw(who), "in": draw(place)}
     maybe(node, draw, "whose", st.sampled_from(["enemy", "both"]), 2)
     if draw(st.integers(1, 4)) == 4:
@@ -760,6 +780,8 @@ def counts(draw: st.DrawFn, world: World) -> Node:
             node["in"], node["whose"] = draw(lines.map(lambda word: {"step": word})), "enemy"
     if draw(st.integers(1, 6)) == 6:
         return {"moves": draw(ranges(1, 3))}
+    if draw(st.integers(1, 6)) == 6:
+        return draw(last_events())
     node["is"] = draw(ranges(1, 3))
     return node
 

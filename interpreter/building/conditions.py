@@ -5,12 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..kinds.reading import Questions, Spot
-from ..kinds.squares import Apart, apart
+from ..kinds.squares import Apart, apart, check_vector
 from ..kinds.vocabulary import ARRIVAL, BEFORE, PASSED
 from ..language.report import Report
-from ..model.conditions import ATTACKED, OBSERVING, Count
+from ..model.conditions import ATTACKED, OBSERVING, VECTORS, Count
 from ..model.ruleset import Ruleset
-from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Range
+from ..model.terms import (
+    By,
+    Condition,
+    Counted,
+    Every,
+    Holds,
+    Last,
+    MoveNumber,
+    Moves,
+    Not,
+    Pieces,
+    Place,
+    Range,
+)
 from .cases import MOST, cases, others
 from .seen import home_in, placed, vectors_away
 
@@ -20,6 +33,8 @@ WHO = {"enemy": "enemies", "own": "own pieces"}
 CAPTOR = Pieces(word="captor")
 SEEN = (ARRIVAL, PASSED, BEFORE)
 """What behind a word of PLACE says that it is seen from elsewhere than where the movement begins."""
+LAST_EVENTS = frozenset({"quiet", "capture", "promotion", "drop", "castling", "en_passant"})
+"""What the last move may be asked for having been."""
 SIDES = ("owner", "enemy", "both")
 """Whose pieces a row counts."""
 
@@ -77,6 +92,8 @@ def build_count(
     """
     if isinstance(part, MoveNumber):
         return Count(None, moves=True, least=part.range.least, most=part.range.most, mark=part.mark)
+    if (last := last_of(part)) is not None:
+        return last_count(last, isinstance(part, Not), ask, spot)
     if isinstance(part, Not) and isinstance(part.of, Counted) and len(others(part.of.range)) == 1:
         part = replace(part.of, range=others(part.of.range)[0])
     if not isinstance(part, Counted):
@@ -94,6 +111,10 @@ def build_count(
     if found is None or len(found.others) > 1:
         ask.note(spot, "H392", "these places are not counted together yet", "leave some of them out")
         found = Apart()
+    if found.last in VECTORS:
+        check_vector(spot, ask)
+        if any(one.word == "here" for one in found.others):
+            ask.note(spot, "H392", "this square is not the one at hand", "write to: last vector of a move")
     if found.last or (place is not None and place.all_of):
         place = found.others[0] if found.others else None
     else:
@@ -158,6 +179,37 @@ def check_compared(game: Ruleset, ask: Questions, report: Report) -> None:
             message = "two counts are not compared here yet"
             hint = "write it in if of a movement, a piece, a promotion, a drop, an effect, must or forbid"
             report.at(spot.holder, spot.key, "H392", message, hint)
+
+
+def last_of(part: Condition) -> Last | None:
+    """What a condition says of the last move, or of what it was not."""
+    inner = part.of if isinstance(part, Not) else part
+    return inner if isinstance(inner, Last) else None
+
+
+def last_count(last: Last, fails: bool, ask: Questions, spot: Spot) -> Count:
+    """Whether the last move was, or was not, one of some events, as a row."""
+    words = last.moves.when or frozenset()
+    events = frozenset(word.removeprefix("not ") for word in words)
+    but = {word for word in words if word.startswith("not ")}
+    if last.count > 1 or last.moves.beyond("when", "whose") or not events or len(but) not in (0, len(words)):
+        hint = "write {last: capture}, or {last: {when: [capture, drop], whose: own}}; what it moved, and to"
+        hint += " where, says {count: PIECES, whose: both, in: last arrival}"
+        ask.note(spot, "H392", "this is not supported of the last move here yet", hint)
+    for word in sorted(events - LAST_EVENTS):
+        hint = f"write one of {', '.join(sorted(LAST_EVENTS))}"
+        ask.note(spot, "H375", f"'{word}' is not supported of the last move here yet", hint)
+    if last.moves.whose not in ("", "own", "enemy"):
+        ask.note(spot, "H392", "whose last move this is is not supported here yet", "write own or enemy")
+    is_none = fails != bool(but)
+    return Count(
+        None,
+        events=events & LAST_EVENTS,
+        last_of=last.moves.whose if last.moves.whose in ("own", "enemy") else "",
+        least=int(not is_none),
+        most=0 if is_none else None,
+        mark=last.mark,
+    )
 
 
 def mutually(place: Place | None) -> tuple[Place | None, bool]:

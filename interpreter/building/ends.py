@@ -14,9 +14,11 @@ from ..kinds.ends.repetition import added
 from ..kinds.places import Regions
 from ..kinds.reading import HEADS, Questions, Spot
 from ..language.report import Report
+from ..model.conditions import Count as Asked
 from ..model.ends import End
 from ..model.pieces import PieceType
 from ..model.terms import ENEMY, Condition, Counted, Legal, MoveNumber, Repeats, Some
+from .conditions import build_count
 from .movers import Movers
 from .together import Unknown, first_of, together
 
@@ -48,6 +50,12 @@ class Names:
     def everything(self) -> frozenset[str]:
         """All pieces."""
         return frozenset(piece.name for piece in self.pieces)
+
+    def counts(self, condition: Condition, kinds: frozenset[str] | None, spot: Spot) -> tuple[Asked, ...]:
+        """Counts that all hold, seen from where a piece of the kinds stands; `self` is the one kind."""
+        own = next(iter(kinds)) if kinds is not None and len(kinds) == 1 else ""
+        parts = condition.parts()
+        return tuple(build_count(part, own, self.questions, spot, mover=True) for part in parts)
 
     @property
     def marks(self) -> dict[str, frozenset[str]]:

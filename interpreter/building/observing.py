@@ -58,7 +58,7 @@ def counted(game: Ruleset) -> Iterator[tuple[Count, tuple[str, ...]]]:
     others = (counts for counts in game.conditions if counts not in moved)
     yield from ((part, every) for counts in others for count in counts for part in count.parts)
     for end in game.barred_or_asked:
-        if isinstance(end, Stood) and end.observes:
+        if isinstance(end, Stood) and end.observed:
             who = end.pieces if end.by == OWN_KIND else end.by
             yield Count(who, where=end.observed, mark=end.mark), tuple(sorted(end.pieces or every))
 

@@ -25,10 +25,9 @@ from ..model.terms import (
     Not,
     Pieces,
     Place,
-    Repeats,
     Some,
 )
-from .conditions import build_count
+from .conditions import build_count, last_of
 from .movers import Movers
 from .pieces import value_of
 from .sentences import MOST, asked_of, sentence_of
@@ -104,14 +103,14 @@ def build_forbids(doc: Mapping[str, Any], names: Names) -> Forbids:
 
 AFTER = (
     "supported: after: check, {not: check}, attacked, facing LINES or [check, {not: turn_over}]; "
-    "[check, {not: checkmate}] alone; checkmate, stalemate, and what pieces stand where, as in ends "
-    "({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes"
+    "[check, {not: checkmate}] alone; checkmate, stalemate, {repeats: 2}, and what pieces stand where, as in "
+    "ends ({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes"
 )
 HELD = (
     "write {when: {not: drop}, if: {count: KIND, in: hand}}: only drops while such a piece is held;"
     " and beside it {by: {not: KIND}, if: {count: KIND, in: hand}}: no other drops, then"
 )
-IF = "supported: check, a count of pieces, {moves: RANGE}, {not: {takes: PIECES}}, and options"
+IF = "supported: check, a count, {moves: RANGE}, {last: capture}, {not: {takes: PIECES}}, and options"
 
 
 def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
@@ -155,11 +154,9 @@ def with_entry(f: Forbids, spot: Spot, names: Names) -> Forbids:
         what = "leading" if barring else None
     if what is None or moves.at or moves.chases:
         hint = AFTER if after else "write by, when, from, to or takes"
-        if isinstance(after, Repeats):
-            hint = first_word("repeats", ["forbid"])
         ask.note(spot, "H392", "this is not supported under forbid yet", hint)
         return f
-    counts = [p for p in parts if isinstance(p, Counted | MoveNumber)]
+    counts = [p for p in parts if isinstance(p, Counted | MoveNumber) or last_of(p)]
     others = [part for part in parts if _spared(part) is not None]
     known = [*counts, *others]
     if what == "leaving_check":

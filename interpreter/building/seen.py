@@ -79,6 +79,6 @@ def home_in(place: Place | None, own: str, ask: Questions, spot: Spot, mover: bo
 def check_captors(game: Ruleset, report: Report) -> None:
     """Note where a condition leaves out a captor, and nothing is captured."""
     for count in game.counts:
-        if count.but_captor and not count.taken:
+        if (count.but_captor or count.last == "again") and not count.taken:
             message = "nothing is captured here, so there is no captor"
             report.mark(count.mark, "H397", message, "pieces", "write it in takes: {if: …}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ..kinds.ends import ENDS, Together
+from ..kinds.ends import ENDS, InCheck, Recurs, Repetition, Together
 from ..kinds.ends.reading import Found, Names, Reader
 from ..kinds.ends.together import Part, Way
 from ..kinds.reading import Spot
@@ -30,6 +30,7 @@ Ways = tuple[Way, ...]
 
 def first_of(r: Reader, kinds: Iterable[type[End]] = ENDS) -> Found | None:
     """The first kind that knows some of the conditions; it takes them."""
+    kinds = (InCheck, *kinds) if r.after else kinds
     return next((read for kind in kinds if (read := kind.read(r)) is not None), None)
 
 
@@ -45,7 +46,7 @@ def barred(spot: Spot, after: Condition, names: Names) -> Together | None:
 
     Mates are asked of the other side, which is to move then.
     """
-    found = together(Reader(spot, names, after.parts(), "mover"), None)
+    found = together(Reader(spot, names, after.parts(), "mover", after=True), None)
     if isinstance(found, Unknown):
         return None
     ways = tuple(tuple(map(_after_move, way)) for way in found.fields["ways"])
@@ -56,6 +57,8 @@ def barred(spot: Spot, after: Condition, names: Names) -> Together | None:
 
 def _after_move(part: Part) -> Part:
     """A condition as it is asked of the side that has moved."""
+    if isinstance(part.end, Repetition):
+        return replace(part, end=Recurs(**vars(part.end)))
     return replace(part, enemy=not part.enemy) if part.end.about == "turn" else part
 
 

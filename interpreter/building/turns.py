@@ -292,6 +292,7 @@ def _check_again(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None:
         ("levels that a piece changes", passing_act(doc) is not None),
         ("duties of must", again.strict and (game.compulsory_capture or bool(game.duties))),
         ("mates that drops may not give", again.strict and bool(game.hand and game.hand.no_mate)),
+        ("moves that may not repeat a position", "recurs" in {end.kind for end in game.barred_or_asked}),
         ("checks that have to mate", again.strict and game.checks_mate),
         ("freezing", again.lends and any(piece.freezes for piece in game.pieces)),
         ("movements with if", again.lends and any(m.provided for m in lent)),

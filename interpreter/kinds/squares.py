@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..model.conditions import Count, Home
+from ..model.conditions import VECTORS, Count, Home
 from ..model.geometry import Region
 from ..model.ruleset import SIDES, Ruleset
 from ..model.terms import Moves, Pieces, Place
@@ -13,6 +13,8 @@ from .reading import Questions, Spot
 from .region_words import on_words
 
 LAST, HOME = "last", "home"
+AHEAD = "ahead", ("again",)
+"""Words of a place as far behind what is captured as its captor stands before it."""
 HOMES = {
     False: "its square in the setup",
     True: "the square in the setup of the other side's piece of its kind",
@@ -26,6 +28,11 @@ DEEDS = {"origin": ("began", "did not begin"), "arrival": ("ended", "did not end
 
 def last_words(count: Count) -> str:
     """The square of a last move in words: `where the last move ended`."""
+    if count.last == "again":
+        return "as far behind it as its captor stands before it"
+    if count.last in VECTORS:
+        way = "in the opposite direction" if count.last == "back" else "in the same direction"
+        return f"as far away, {way}, as {WHOSE[count.last_of]} went"
     return f"where {WHOSE[count.last_of]} {DEEDS[count.last][0]}"
 
 
@@ -65,19 +72,20 @@ class Apart:
 def apart(place: Place) -> Apart | None:
     """What the parts of a place say, all of which hold; None if two squares of last moves are meant."""
     parts = place.all_of or (place,)
-    last = [part for part in parts if part.word == LAST]
+    last = [part for part in parts if part.word == LAST or (part.word, part.rest) == AHEAD]
     fixed = [part.region for part in parts if part.region is not None]
     homes = [part for part in parts if part.word == HOME]
-    others = tuple(part for part in parts if part.word not in (LAST, HOME) and part.region is None)
+    others = tuple(p for p in parts if p not in last and p.word != HOME and p.region is None)
     within = None
     if fixed:
         white, black = zip(*fixed, strict=True)
         within = frozenset.intersection(*white), frozenset.intersection(*black)
     if len(last) + len(homes) > 1:
         return None
-    rest = last[0].rest if last else ("",)
     home = Home(mirrored="enemy" in homes[0].rest) if homes else None
-    return Apart(rest[0], rest[1] if rest[1:] else "", within, home, others)
+    rest = last[0].rest if last else ("",)
+    of = next((word for word in ("own", "enemy") if word in rest), "")
+    return Apart("back" if "back" in rest else rest[0], of, within, home, others)
 
 
 def squares_of(place: Place | None, spot: Spot, ask: Questions) -> Region | Count | None:
@@ -86,11 +94,22 @@ def squares_of(place: Place | None, spot: Spot, ask: Questions) -> Region | Coun
         return place.region if place else None
     inner = place.but or place
     found = apart(inner)
+    if found is not None and found.last in VECTORS:
+        check_vector(spot, ask)
+        if found.last == "again" or spot.key == "from":
+            ask.note(spot, "H392", f"this place is not supported under '{spot.key}'", "write to: last vector")
     if found is None or found.others or not (found.last or found.home):
         hint = "write a region, squares, home, last origin or last arrival"
         ask.note(spot, "H392", "squares seen from elsewhere are not supported here yet", hint)
         return None
     return condition_of(found, place, outside=place.but is not None)
+
+
+def check_vector(spot: Spot, ask: Questions) -> None:
+    """Note a board on which it is not told how far, and in which direction, a move went."""
+    if not ask.board.edged or ask.board.extra or ask.board.levels > 1:
+        message = "the vector of a move is not supported on this board yet"
+        ask.note(spot, "H392", message, "moves are compared on one board whose edges are not joined")
 
 
 def side_of(by: Pieces | None) -> int | None:

@@ -35,7 +35,7 @@ BEHIND = {
     **dict.fromkeys(("away", "toward"), "1"),
     "ahead": "again",
     "home": "(?:self|victim|captor)(?: enemy)?|enemy",
-    "last": f"(?:origin|{ARRIVAL})(?: own| enemy)?",
+    "last": f"(?:origin|{ARRIVAL}|vector(?: back)?)(?: own| enemy)?",
 }
 """What may stand behind a word of PLACE: lines, a number, a size, a piece, or whose."""
 NEVER_ALONE = frozenset({"last"})

@@ -17,6 +17,9 @@ OBSERVING = {"attackers": "enemy", "guards": "owner"}
 ATTACKED = "attacked"
 """The region of what the piece at hand could capture, or guards."""
 
+#: Of `Count.last`: squares that lie from another one as a move went, or back, or behind what the move takes.
+VECTORS = frozenset({"vector", "back", "again"})
+
 
 @dataclass(frozen=True)
 class Home:
@@ -39,14 +42,16 @@ class Count:
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
     are counted too, for which `side` means nothing. Only squares `within` a region count, and with `last`
     only the one where the last move of the game, or with `last_of` that of the "own" side or of the
-    "enemy", began ("origin") or ended ("arrival"). `lines` are those on which neighbours, and enclosed
-    enemies, stand. `vectors` are squares that far away, as White sees it; then `where` is "away".
+    "enemy", began ("origin") or ended ("arrival"), or one of VECTORS. `lines` are those on which neighbours,
+    and enclosed enemies, stand. `vectors` are squares that far away, as White sees it; then `where` is
+    "away".
     `passing` is how far from where a movement begins it passes a square, as White sees it: the condition is
     seen from there, as if the piece had come there.
     `taken` is seen from what is captured, as its own side sees it, before it is; with `but_captor` what
     captures it is not counted. With `where` "home" the one square is the `home` of a piece; with "here" the
     square at hand counts if it is that.
-    With `moves` nothing on the board is counted: the number is that of the move, as records have it.
+    With `moves` nothing on the board is counted: the number is that of the move, as records have it. With
+    `events` it is 1 if the last move, or that of a side, was one of these words of MOVES, else 0.
     """
 
     who: frozenset[str] | None
@@ -70,6 +75,7 @@ class Count:
     last_of: str = ""
     than: Count | None = None  # how many more there are than of these, at least none, is the number
     moves: bool = False  # the number of the move is asked, and no piece
+    events: frozenset[str] = frozenset()  # what the last move was is asked, and no piece
     least: int = 0
     most: int | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it

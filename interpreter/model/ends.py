@@ -6,10 +6,11 @@ that is true of all: a general sentence, no facts. Contexts are what a room hand
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
+from .conditions import Count
 from .geometry import Region
 
 MOST_PIECES = 1000
@@ -38,6 +39,9 @@ class Tabling(Protocol):
     def rights(self, wing: str, used: bool) -> tuple[int, int]:
         """The rights to castle of White and of Black as masks, or the bits that remember their use."""
 
+    def counts(self, provided: Sequence[Count]) -> int:
+        """The offset of two words, of what has to hold of White's pieces and of Black's."""
+
     def ways(self, ways: Any) -> Words:
         """Conditions that are asked together; see kinds/ends/together.py."""
 
@@ -55,6 +59,9 @@ class Telling(Protocol):
 
     def title(self, name: str) -> str:
         """A piece as sentences call it."""
+
+    def condition(self, count: Count) -> str:
+        """What has to hold of a piece: `there is no empty square next to it`."""
 
     @property
     def royals(self) -> str:

@@ -355,6 +355,7 @@ class Ruleset:
             *(rule.provided for rule in self.consequences),
             *(rule.asked for rule in self.consequences),
             *(rule.provided for rule in self.forbidden),
+            *(getattr(end, "provided", ()) for end in self.barred_or_asked),
             *(said.provided for said in self.sentences),
             *(self.series.foreign.conditions if self.series and self.series.foreign else ()),
         )

@@ -26,6 +26,7 @@ OBSTACLES = (
     ((k.H_TURN, k.H_WALLS), "there are walls on the board"),
 )
 """Words of a table's head, and what else belongs to a position where one of them is not 0."""
+AGAIN = "moves may not bring a position about again"
 
 
 def obstacles(variant: Variant) -> Iterator[str]:
@@ -33,6 +34,8 @@ def obstacles(variant: Variant) -> Iterator[str]:
     T = variant.tables_array
     if T[k.H_NEXT_TURN] or variant.tables.starts_either:
         yield "a rule decides whose turn it is"
+    if T[k.H_PERPETUAL] & k.PAST_FORBIDS:
+        yield AGAIN
     yield from (said for words, said in OBSTACLES if any(T[word] for word in words))
     if any(movement.own for piece in variant.ruleset.pieces for movement in piece.movements):
         yield "pieces of one's own may be captured"
@@ -47,6 +50,7 @@ def obstacles(variant: Variant) -> Iterator[str]:
 def demand_described(variant: Variant) -> None:
     """Raise RequestError if a FEN does not say everything that a game may depend on."""
     found = ["either side may move" if variant.tables.starts_either else ""]
+    found += [AGAIN if variant.tables_array[k.H_PERPETUAL] & k.PAST_FORBIDS else ""]
     found += ["a hook counts" if any(hook.counters for hook in variant.hooks) else ""]
     if any(found):
         raise RequestError(f"{variant.id} cannot be solved: {' and '.join(filter(None, found))}")

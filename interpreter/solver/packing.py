@@ -46,7 +46,7 @@ def remembered(position: Position) -> Iterator[str]:
             yield COUNTING[T[row]]
         if T[row] == k.END_REPETITION and T[row + k.END_RESULT] != k.RESULT_DRAW:
             yield "a repetition does not draw"
-    if T[k.H_PERPETUAL] or T[k.H_CHASE]:
+    if T[k.H_PERPETUAL] & ~k.PAST_FORBIDS or T[k.H_CHASE]:
         yield "it counts by what moves a repetition is made"
     if T[k.H_GATES] or T[k.H_HOMES] or T[k.H_GRANTS] or position._state.st[k.RIGHTS]:
         yield "there are rights to castle, to gate or of first moves"

@@ -77,7 +77,12 @@ def test_what_stands_where_may_be_forbidden() -> None:
 
 
 def test_what_is_not_known_of_a_position_is_refused() -> None:
-    for after in ("{repeats: 2}", "{moves: 5, since: capture}", "{made: check}", "{material: none}"):
+    for after in (
+        "{repeats: 2, who: king}",
+        "{moves: 5, since: capture}",
+        "{made: check}",
+        "{material: none}",
+    ):
         with pytest.raises(DefinitionError, match="not supported under forbid yet"):
             at(f"{{after: {after}}}", "k4/5/5/5/4K w - - 0 1")
 
@@ -97,6 +102,15 @@ CONDITIONS = (
     *("stalemate", "checkmate", "{count: queen, is: 2+}", "{count: {who: rook, if: {not: attacked}}}"),
     *("[stalemate, {count: pawn}]", "{not: {count: pawn, is: 2+}}", "{count: king, in: last_rank}"),
     "{any: [checkmate, {count: pawn, whose: enemy, in: far_half, is: 2+}]}",
+    *(
+        "[check, {count: pawn, is: 0-2}]",
+        "{any: [check, {count: king, in: last_rank}]}",
+        "[check, {not: checkmate}]",
+    ),
+    "{count: {who: rook, if: {count: all, whose: both, in: neighbours, is: 2+}}}",
+    "{count: {who: [rook, queen], if: [{count: all, in: guards, is: 0}, {count: all, in: attackers}]}}",
+    "[check, {count: {who: pawn, if: {count: empty, in: {leap: [1, 2]}, is: 0-1}}, is: 0}]",
+    "{count: {who: king, if: {count: self, whose: enemy, in: same_file}}}",
 )
 
 

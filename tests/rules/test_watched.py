@@ -103,7 +103,7 @@ def test_the_contract(rule: str, seed: int) -> None:
 @pytest.mark.parametrize(
     "condition",
     [
-        "{count: {who: queen, if: {count: all, in: neighbours}}}",
+        "{count: {who: queen, if: {material: none}}}",
         "{count: {who: queen, if: {count: all, in: {all: [guards, board]}}}}",
     ],
 )

@@ -33,8 +33,7 @@ def problems(text: str) -> tuple[Problem, ...]:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("forbid: [{repeats: 4}]", "{repeats: 3, whose: mover, result: loss}"),
-        ("forbid: [{after: {repeats: 4}}]", "{repeats: 3, whose: mover, result: loss}"),
+        ("forbid: [{repeats: 4}]", "write {after: {repeats: 2}}"),
         ("effects: [{when: {when: capture}, do: remove}]", "write when: capture"),
         ("effects: [{in: enclosed orthogonal all, do: remove}]", "under a piece, effects"),
         ("effects: [{in: anywhere, do: remove}]", "write board"),

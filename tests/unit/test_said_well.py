@@ -77,7 +77,7 @@ SAID = [
     ),
     (
         "forbid: [{after: {count: {who: pawn, if: attacked}}}]",
-        "H392 this is not supported under forbid yet; supported: after: check, {not: check}, attacked, facing LINES or [check, {not: turn_over}]; [check, {not: checkmate}] alone; checkmate, stalemate, and what pieces stand where, as in ends ({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes",
+        "H392 this is not supported under forbid yet; supported: after: check, {not: check}, attacked, facing LINES or [check, {not: turn_over}]; [check, {not: checkmate}] alone; checkmate, stalemate, {repeats: 2}, and what pieces stand where, as in ends ({count: {who: KINDS, if: {not: attacked}}}); beside them by, when and takes",
         "{after",
     ),
     (

@@ -7,11 +7,13 @@ from functools import cached_property
 
 from ...kinds.english import capital, listed, plain, plural
 from ...kinds.region_words import region_words
+from ...model.conditions import Count
 from ...model.ends import End, Sided
 from ...model.geometry import Region
 from ...model.hand import Hand
 from ...model.pieces import PieceType
 from ...model.ruleset import SIDES, Ruleset
+from ...play.reasons.conditions import condition_words
 from .armies import armies
 
 WHO = {
@@ -38,6 +40,10 @@ class Told:
     def title(self, name: str) -> str:
         """A piece as sentences call it."""
         return self.pieces[name].word
+
+    def condition(self, count: Count) -> str:
+        """What has to hold of a piece."""
+        return condition_words(self.game, count)
 
     def region(self, zone: Region) -> str:
         """A region in words."""

@@ -53,7 +53,7 @@ def reading(variant: Variant) -> dict[str, Any]:
         "no_checking": bool(game.no_checking),
         "rearranged": game.rearranged,
         "series": series(variant),
-        "last": tables[k.H_LAST],
+        "last": tables[k.H_LAST] & k.LAST_KEPT,
         "owners": game.look.owners,
     }
 

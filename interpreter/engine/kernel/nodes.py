@@ -283,6 +283,8 @@ def open_node(T, S, M, W, X, frame, ply):
     W[U(frame + F.F_LATE)] = 0
     if not (has_room_for_both(T, S, M, first) and has_undo_room(T, S)):
         return static_value(T, S, W, X, frame, -F.INFINITE, F.INFINITE, 0)
+    if T[L.H_PERPETUAL] & L.PAST_FORBIDS != 0 and whole:
+        note(T, S, M, first, first, checked)  # what may be played can depend on it
     if may_wait(T, S, W, frame, ply):
         return open_waiting(T, S, M, W, X, frame, ply)
     n = hash_move_alone(T, S, M, W, frame)

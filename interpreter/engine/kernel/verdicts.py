@@ -5,7 +5,7 @@ from ...rules.kernel.chases import perpetual_chaser, with_move
 from ...rules.kernel.drops import mover_of
 from ...rules.kernel.ends import perpetual_checker
 from ...rules.kernel.jit import U, kernel
-from ...rules.kernel.keys import limits_key, series_key
+from ...rules.kernel.keys import repeated_key
 from . import frames as F
 
 PERPETUAL_SCORE = 5000  # bad, but not proved lost: the checks may be varied
@@ -32,9 +32,7 @@ def repeated(T, S, W, side, ply):
         oldest = max(oldest, now - ply)  # a draw can still be had later; a loss comes nearer
     if T[L.H_ZEROING_FINAL] != 0:
         oldest = max(oldest, now - halfmove)
-    key = S.st[L.HASH] ^ series_key(S)
-    if T[L.H_LIMITS] != 0:
-        key ^= limits_key(T, S)
+    key = repeated_key(T, S)
     other = T[L.H_KEY_SHIFT]
     seen = 0
     i = now - (4 if T[L.H_PASS] == 0 else 2)

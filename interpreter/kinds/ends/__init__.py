@@ -20,12 +20,13 @@ from .extinct import Extinct
 from .facing import Facing
 from .full import Full
 from .group import Group
+from .in_check import InCheck
 from .line import Line
 from .move_count import MoveCount
 from .move_limit import MoveLimit
 from .passed import Passed
 from .reaches import Reaches
-from .repetition import Chase, Repetition
+from .repetition import Chase, Recurs, Repetition
 from .stalemate import Stalemate
 from .stuck import Stuck
 from .to_and_fro import ToAndFro
@@ -58,5 +59,5 @@ KINDS = {end.kind: end for end in ENDS}
 
 __all__ = ["ENDS", "KINDS", "Block", "Castled", "CastlingLost", "Chase", "Checkmate", "Checks", "Connects"]
 __all__ += ["Count", "CountLimit", "CountOut", "DeadMaterial", "Extinct", "Facing", "Full", "Group", "Line"]
-__all__ += ["Together"]
+__all__ += ["InCheck", "Recurs", "Together"]
 __all__ += ["MoveCount", "MoveLimit", "Passed", "Reaches", "Repetition", "Stalemate", "Stuck", "ToAndFro"]

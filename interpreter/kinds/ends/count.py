@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ...model.conditions import Count as Asked
 from ...model.ends import MOST_PIECES, Goal, Loss, Measure, Seeing, Sided, Tabling, Telling, Words
 from ...model.geometry import Region, mirrored
-from ...model.terms import BOTH, ENEMY, OWN, Counted, Holds, Not, Pieces, Place, Some
+from ...model.terms import BOTH, ENEMY, OWN, Counted, Holds, Last, MoveNumber, Not, Pieces, Place, Some
 from ..english import article, number, plural, spanned
 from .having import Way, has, ones, owner_words, possible, squares, too_many
 from .reading import Found, Reader
@@ -21,6 +22,7 @@ class Count(Sided):
     With `observed` ("attackers" or "guards") only those count that such enemies attack, or such pieces of
     their own side guard, as `by` names (None = any; "self" among them: those of their own kind), from
     `least_by` to `most_by` of them.
+    With `provided` only those count of which all that holds, seen from where each stands by its owner.
     With `unattacked`, only pieces that no enemy could capture now count, unless `enough` of them are
     there (0 = no number is). With `tie`, the game is drawn where it holds for both sides at once.
     """
@@ -30,7 +32,7 @@ class Count(Sided):
     means = (
         "A side has so many of the pieces, perhaps in a place; with `if: {not: attacked}`, of the safe ones;"
         " with `if: {count: PIECES, in: attackers, is: RANGE}`, or guards, of those that so many attack, or"
-        " guard."
+        " guard; with other counts in `if`, of those of which they all hold."
     )
     example = "{count: dog, in: far_half, is: 3+, result: win}"
     pieces: frozenset[str] | None
@@ -44,11 +46,12 @@ class Count(Sided):
     most_by: int = MOST_PIECES
     enough: int = 0
     tie: bool = False
+    provided: tuple[Asked, ...] = ()
 
     @classmethod
     def read(cls, r: Reader) -> Found | None:
         """`count: PIECES, in: REGION, is: RANGE`; or `any` of two counts, of safe pieces and of all."""
-        part, enough = r.count(lambda one: one.who.condition in (None, SAFE) or watching(one) is not None), 0
+        part, enough = r.count(lambda one: one.who.condition in (None, SAFE) or is_counted(one)), 0
         if part is None:
             some = r.take(_safe_or_enough)
             if not isinstance(some, Some):
@@ -59,6 +62,7 @@ class Count(Sided):
             enough = other.range.least
         unattacked = part.who.condition == SAFE
         who, watch = replace(part.who, condition=None), watching(part)
+        asked = None if unattacked or watch is not None else part.who.condition
         watchers = None if watch is None else watch.who
         own = watchers == Pieces(word="self")
         fields = {
@@ -72,11 +76,17 @@ class Count(Sided):
             "at_most": MOST_PIECES if part.range.most is None else part.range.most,
             "unattacked": unattacked,
             "enough": enough,
+            "provided": () if asked is None else r.names.counts(asked, who.kinds, r.spot),
         }
         return Found(cls, fields)
 
+    @property
+    def narrowed(self) -> bool:
+        """Do only some of the pieces count, by what is around them?"""
+        return self.unattacked or bool(self.observed or self.provided)
+
     def tabled(self, to: Tabling) -> Words:
-        anywhere = mirrored(range(to.game.board.size)) if self.unattacked or self.observes else None
+        anywhere = mirrored(range(to.game.board.size)) if self.narrowed else None
         zone = self.zone or anywhere
         return {
             "MASK": to.mask(self.pieces),
@@ -86,20 +96,27 @@ class Count(Sided):
             "UNATTACKED": int(self.unattacked),
             "ATTACKED": int(self.observed == "attackers"),
             "GUARDED": int(self.observed == "guards"),
-            "MASK2": 0 if self.by == OWN_KIND or not self.observes else to.mask(self.by),
-            "LEAST_BY": self.least_by * self.observes,
-            "MOST_BY": self.most_by * self.observes,
+            "PROVIDED": int(bool(self.provided)),
+            "MASK2": to.counts(self.provided) if self.provided else self._watching_mask(to),
+            "LEAST_BY": self.least_by * bool(self.observed),
+            "MOST_BY": self.most_by * bool(self.observed),
             "TIE": int(self.tie),
             "ENOUGH": self.enough,
         }
+
+    def _watching_mask(self, to: Tabling) -> int:
+        """Who attacks or guards, 0 for the own kind of what is counted."""
+        return 0 if self.by == OWN_KIND or not self.observed else to.mask(self.by)
 
     def words(self, told: Telling) -> str:
         """`at least three dogs on the far half of the board that no enemy piece could capture now`."""
         what = ones(told, self.pieces)(self.at_least if self.at_most == MOST_PIECES else self.at_most)
         where = f" on {told.region(self.zone)}" if self.zone else ""
         safe = " that no enemy piece could capture now" if self.unattacked else ""
-        if self.observes:
+        if self.observed:
             safe = f" that {self._watchers(told)}"
+        if self.provided:
+            safe = f", each while {' and '.join(map(told.condition, self.provided))}"
         enough = f", or {number(self.enough)} in any case" if self.enough else ""
         return f"{how_many(self.at_least, self.at_most)} {what}{where}{safe}{enough}"
 
@@ -129,13 +146,13 @@ class Count(Sided):
         wanted += [f"{self.enough} or more, whether they can be captured or not"] * (self.enough > 0)
         where = " in the zone" if self.zone else ""
         safe = " that cannot be captured" if self.unattacked and not self.enough else ""
-        safe = safe or " that count" * (self.enough > 0)
+        safe = safe or " that count" * (self.enough > 0 or bool(self.provided))
         safe = safe or {"attackers": " that are attacked so", "guards": " that are guarded so"}.get(
             self.observed, ""
         )
         white, black = seen.ruleset.look.sides
         sentence = f"{white} has {len(found[0])}, {black} {len(found[1])} pieces{where}{safe}; asked for: "
-        there = sorted(found[0] | found[1]) if self.zone or self.unattacked or self.observes else []
+        there = sorted(found[0] | found[1]) if self.zone or self.narrowed else []
         return Measure(sentence + (" or " if self.enough else " and ").join(wanted), tuple(there))
 
     def never(self, facts: Any) -> str:
@@ -149,14 +166,14 @@ class Count(Sided):
         return "" if most >= self.at_least else "so many of its pieces can never stand in the zone"
 
     def follows(self, earlier: Any) -> bool:
-        alike = ("pieces", "zone", "unattacked", "observed", "by", "least_by", "most_by", "tie")
+        alike = ("pieces", "zone", "unattacked", "observed", "by", "least_by", "most_by", "tie", "provided")
         same = all(getattr(self, name) == getattr(earlier, name) for name in alike)
         within = earlier.at_least <= self.at_least and self.at_most <= earlier.at_most
         return same and not self.enough < earlier.enough and within and earlier.covers(self)
 
     @property
     def observes(self) -> bool:
-        return bool(self.observed)
+        return bool(self.observed) or any(count.asks_attacks for count in self.provided)
 
     @property
     def names(self) -> frozenset[str]:
@@ -164,7 +181,7 @@ class Count(Sided):
 
     def aims(self) -> Iterator[Goal | Loss]:
         """A zone to reach, or pieces to keep; a number of them on the whole board is not a target."""
-        for side in self.watched:
+        for side in () if self.provided else self.watched:
             if self.zone and self.at_least and (sign := self.meaning(side, True)):
                 yield Goal(side, self.pieces, self.zone[side], sign)
             elif not self.zone and self.at_most < MOST_PIECES and (sign := self.meaning(side, False)):
@@ -195,6 +212,13 @@ def watching(part: Counted) -> Counted | None:
         found.who.plain or found.who == Pieces(word="self")
     )
     return found if plain and found.whose in WATCHERS.get(found.place.word, ()) else None
+
+
+def is_counted(part: Counted) -> bool:
+    """Is what has to hold of each piece told by counts, seen from where it stands?"""
+    found = part.who.condition
+    parts = [one.of if isinstance(one, Not) else one for one in found.parts()] if found else []
+    return bool(parts) and all(isinstance(one, Counted | MoveNumber | Last) for one in parts)
 
 
 def _safe_or_enough(part: Any) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from ...model.conditions import Count
 from ...model.ends import End
 from ...model.geometry import Region
 from ...model.terms import ENEMY, Condition, Counted, Holds, Pieces, Place
@@ -35,6 +36,9 @@ class Names(Protocol):
     def everything(self) -> frozenset[str]:
         """All kinds."""
 
+    def counts(self, condition: Condition, kinds: frozenset[str] | None, spot: Spot) -> tuple[Count, ...]:
+        """Counts that all hold, seen from where a piece of the kinds stands."""
+
     @property
     def marks(self) -> dict[str, frozenset[str]]:
         """By the name of a mark on who was checked, the kinds whose checks write it."""
@@ -49,12 +53,21 @@ class Found:
 
 
 class Reader:
-    """The conditions of one entry, and the side that it asks; what a kind takes is not left for others."""
+    """The conditions of one entry, and the side that it asks; what a kind takes is not left for others.
+
+    `after`: they are asked of the position after a move, and end no game.
+    """
 
     def __init__(
-        self, spot: Spot, names: Names, parts: Iterable[Condition] | None = None, side: str = ""
+        self,
+        spot: Spot,
+        names: Names,
+        parts: Iterable[Condition] | None = None,
+        side: str = "",
+        after: bool = False,
     ) -> None:
         self.spot = spot
+        self.after = after
         self.names = names
         self.parts = [*(names.questions.sentence(spot, RESULT_KEYS).parts() if parts is None else parts)]
         self.side = side
@@ -67,7 +80,7 @@ class Reader:
 
     def of_parts(self, parts: Iterable[Condition]) -> Reader:
         """A reader of some conditions of the same entry."""
-        return Reader(self.spot, self.names, parts, self.side)
+        return Reader(self.spot, self.names, parts, self.side, self.after)
 
     @property
     def enemy(self) -> str:

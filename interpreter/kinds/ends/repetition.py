@@ -37,6 +37,7 @@ class Repetition(End):
     example = "{repeats: 3, result: draw}"
     about = "mover"
     playable: ClassVar[bool] = False
+    barring: ClassVar[bool] = True
     times: int
     perpetual: bool = False
     chase: Chase | None = None
@@ -77,6 +78,16 @@ class Repetition(End):
         chase = self.chase or Chase()
         named = {name for key, names in chase.stronger for name in (key, *names)}
         return (chase.pieces or frozenset()) | named | {name for name, _ in chase.spared}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recurs(Repetition):
+    """The same, as `forbid` asks it of the position after a move, which no game has noted yet."""
+
+    kind = "recurs"
+
+    def measured(self, seen: Seeing) -> Measure:
+        return Measure(f"the same position stands for the {ordinal(self.times)} time")
 
 
 def _chase_words(chase: Chase, told: Telling) -> Iterator[str]:

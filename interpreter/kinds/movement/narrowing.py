@@ -364,7 +364,8 @@ def captured_while(
 def _of_victim(count: Count) -> Count:
     """A condition as what is captured asks it: of its own home."""
     home = replace(count.home, kind="") if count.home else None
-    return replace(count, taken=not count.moves, home=home, than=count.than and _of_victim(count.than))
+    taken = not (count.moves or count.events)
+    return replace(count, taken=taken, home=home, than=count.than and _of_victim(count.than))
 
 
 def is_first(entry: object) -> bool:

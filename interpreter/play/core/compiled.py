@@ -143,7 +143,7 @@ class CompiledRules:
         if game.series and game.series.again:
             extensions.append(kept.AGAIN)
         extensions += [word for word in (kept.CASTLED, kept.SERIES) if word in in_braces]
-        extensions += [kept.LAST] * bool(self.tables.words[k.H_LAST])
+        extensions += [kept.LAST] * bool(self.tables.words[k.H_LAST] & k.LAST_KEPT)
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...kinds.direction_words import one_line, reach_words
-from ...kinds.english import article, plural
+from ...kinds.english import article, listed, plural
 from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
-from ...model.conditions import ATTACKED, OBSERVING, Count, Home
+from ...model.conditions import ATTACKED, OBSERVING, VECTORS, Count, Home
 from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
-from ...rules.tables.conditions import count_squares
+from ...rules.tables.conditions import count_squares, ways
 from ..core.view import View
 
 WHERE = {
@@ -44,6 +44,15 @@ NEXT_TO = {
 }
 OPPOSITE = {"any": "", "vertical": " on its file", "horizontal": " on its rank"}
 OBSERVERS = {"attackers": ("enemy {}", "attacks"), "guards": ("{} of its own side", "guards")}
+EVENTS = {
+    "quiet": "a move without a capture",
+    "capture": "a capture",
+    "promotion": "a promotion",
+    "drop": "a drop",
+    "castling": "a castling",
+    "en_passant": "a capture en passant",
+}
+"""What the last move may have been."""
 PLAIN = ((1, None), (0, 0))  # there is one, or there is none
 SEEN = {
     "lands": ", once it has come there",
@@ -87,12 +96,33 @@ def _row(scene: View, ray: Sequence[int], side: int) -> Sequence[int]:
     return ()
 
 
-def last_square(scene: View, count: Count, side: int) -> int:
-    """The square where the last move that a condition means began or ended, -1 if there is none."""
+def last_word(scene: View, count: Count, side: int) -> int:
+    """What is kept of the last move that a condition means."""
     words = [int(scene.state.st[k.LAST + c]) for c in (0, 1)]
     newest = next((word for word in words if word & k.LAST_NEWEST), 0)
-    word = {"": newest, "own": words[side], "enemy": words[side ^ 1]}[count.last_of]
-    return (word >> k.LAST_TO * (count.last == "arrival") & k.SQUARE_MASK) - 1
+    return {"": newest, "own": words[side], "enemy": words[side ^ 1]}[count.last_of]
+
+
+def last_square(scene: View, count: Count, side: int, square: int, begins: int) -> int:
+    """The one square of a last move, or of a vector, at which a condition looks, -1 if there is none.
+
+    It is seen from a square, by a move that begins on another.
+    """
+    word, board = last_word(scene, count, side), scene.ruleset.board
+    ends = [(word >> shift & k.SQUARE_MASK) - 1 for shift in (0, k.LAST_TO)]
+    if count.last not in VECTORS:
+        return ends[count.last == "arrival"]
+    seen = square
+    if count.last == "again":
+        ends = [begins, square]
+    elif count.where == "here":
+        seen = begins
+    if -1 in ends:
+        return -1
+    first, second = (board.coordinates[end] for end in ends)
+    sign = -1 if count.last == "back" else 1
+    found = board.offset(seen, (sign * (second[0] - first[0]), sign * (second[1] - first[1])))
+    return -1 if found is None else found
 
 
 def seen_from(scene: View, square: int, mutual: bool) -> list[int]:
@@ -103,10 +133,15 @@ def seen_from(scene: View, square: int, mutual: bool) -> list[int]:
     return [s for s in found if not mutual or scene.observers(square, -1, scene.board[s] & 1, s)]
 
 
-def number_of(scene: View, count: Count, square: int, side: int) -> int:
-    """How many there are of what a condition counts, for an act of a side on a square."""
+def number_of(scene: View, count: Count, square: int, side: int, begins: int = -1) -> int:
+    """How many there are of what a condition counts, for an act of a side on a square.
+
+    `begins`: where the move at hand begins, if it is another one.
+    """
     if count.moves:
         return int(scene.state.st[k.FULLMOVE])
+    if count.events:
+        return int(last_word(scene, count, side) >> k.LAST_BITS & ways(count.events) != 0)
     if count.where in OBSERVING and not count.mutual:
         mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
         by = side ^ (OBSERVING[count.where] == "enemy")
@@ -123,7 +158,8 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
         nowhere = count.home is not None and not count.home.kind
         squares = [] if nowhere else count_squares(scene.ruleset, count, square, side)
     if count.last:
-        squares = [square for square in squares if square == last_square(scene, count, side)]
+        only = last_square(scene, count, side, square, square if begins < 0 else begins)
+        squares = [square for square in squares if square == only]
     codes = [scene.board[s] for s in squares]
     sides = {"owner": (side,), "enemy": (side ^ 1,), "both": (0, 1)}[count.side]
     return count.empty * codes.count(0) + sum(
@@ -133,9 +169,9 @@ def number_of(scene: View, count: Count, square: int, side: int) -> int:
     )
 
 
-def holds(scene: View, count: Count, square: int, side: int) -> bool:
-    """Does a condition hold?"""
-    number, *than = (number_of(scene, part, square, side) for part in count.parts)
+def holds(scene: View, count: Count, square: int, side: int, begins: int = -1) -> bool:
+    """Does a condition hold, seen from a square, perhaps of a move that begins on another?"""
+    number, *than = (number_of(scene, part, square, side, begins) for part in count.parts)
     return count.allows(max(number - sum(than), 0))
 
 
@@ -154,9 +190,16 @@ def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     if count.moves:
         told = " and ".join(f"{words} {n}" for n, words in bounds).removeprefix("exactly ")
         return f"the number of the move is {told}"
+    if count.events:
+        was = "was not" if count.most == 0 else "was"
+        return (
+            f"{SIDED[count.last_of]} {was} {listed((EVENTS[w] for w in EVENTS if w in count.events), 'or')}"
+        )
     if count.where in OBSERVING:
         whom = "the square that it passes" if any(count.passing) else "it"
         return f"{numbers} {_observers(count, noun, bounds)} {whom}{seen_words(count) or _too(count)}"
+    if count.last in VECTORS and count.where == "here":
+        return f"it {'does not end' if count.most == 0 else 'ends'} {last_words(count)}"
     if count.last and count.where == "here" and count.who is None and (count.least, count.most) in PLAIN:
         where = "on the square where it ends" if count.lands else "on its square"
         return f"{SIDED[count.last_of]} {DEEDS[count.last][count.most == 0]} {where}"

@@ -55,8 +55,8 @@ def _speaks_of(scene: Scene, rule: Forbidden, code: int) -> bool:
     if rule.pieces is not None and scene.piece(mover).name not in rule.pieces:
         return False
     side, kind = scene.maker(code), scene.piece(mover).name
-    fits = all(holds(scene, count.of_kind(kind), target, side) for count in rule.provided)
     start, origin = rule.start, code & k.SQUARE_MASK
+    fits = all(holds(scene, count.of_kind(kind), target, side, origin) for count in rule.provided)
     if start is not None and (is_drop(code) or not is_there(scene, start, origin, side, kind)):
         return False
     if rule.takes is not None and not _takes_such(scene, rule, rule.takes, code):
@@ -71,7 +71,7 @@ def _takes_such(scene: Scene, rule: Forbidden, taken: Count, code: int) -> bool:
 
     def are(count: Count) -> bool:
         squares = set(count_squares(scene.ruleset, count, origin, side))
-        squares &= {last_square(scene, count, side)} if count.last else squares
+        squares &= {last_square(scene, count, side, origin, origin)} if count.last else squares
         sides = {"owner": (side,), "enemy": (side ^ 1,)}.get(count.side, (0, 1))
         codes = [scene.board[square] for square in victims if square in squares]
         kinds = [scene.piece(one).name for one in codes if one & 1 in sides]

@@ -87,19 +87,21 @@ def is_said(scene: Scene, said: MoveSentence, code: int) -> bool:
     kind = scene.piece(mover).name
     if said.start is not None and ("drop" in ways or not is_there(scene, said.start, origin, side, kind)):
         return False
-    if said.target is not None and not is_there(scene, said.target, target, side, kind):
+    if said.target is not None and not is_there(scene, said.target, target, side, kind, origin):
         return False
     if said.takes is not None and not any(_is_meant(scene, said, s, side) for s in _taken(scene, code)):
         return False
-    if not all(holds(scene, count.of_kind(kind), target, side) for count in said.provided):
+    if not all(holds(scene, count.of_kind(kind), target, side, origin) for count in said.provided):
         return False
     return not said.check or scene.after(code).royal_attacked(side ^ 1)
 
 
-def is_there(scene: Scene, place: Region | Count, square: int, side: int, kind: str) -> bool:
+def is_there(
+    scene: Scene, place: Region | Count, square: int, side: int, kind: str, begins: int = -1
+) -> bool:
     """Is a square where a sentence says, for a piece of a side?"""
     if isinstance(place, Count):
-        return holds(scene, place.of_kind(kind), square, side)
+        return holds(scene, place.of_kind(kind), square, side, begins)
     return square in place[side]
 
 

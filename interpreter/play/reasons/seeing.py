@@ -7,12 +7,14 @@ from functools import cached_property
 
 from ...kinds.ends import Checkmate, Count, Stalemate
 from ...kinds.ends.count import OWN_KIND
+from ...model.conditions import Count as Asked
 from ...model.ends import End
 from ...model.ruleset import SIDES, Castling
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone
 from ..core.homes import right_of
 from .attackers import attacks
+from .conditions import holds
 from .dropping import is_drop
 from .safety import threats
 from .scene import Scene
@@ -72,11 +74,16 @@ class Seen:
             inside &= end.zone[side]
         if end.unattacked and not 0 < end.enough <= len(inside):
             inside = {square for square in inside if not any(attacks(self.scene, square, side ^ 1))}
-        if end.observes:
+        inside = {s for s in inside if all(self._holds(count, s, side) for count in end.provided)}
+        if end.observed:
             by = side if end.observed == "guards" else side ^ 1
             numbers = {s: self.scene.observers(s, self._watchers(end, s), by) for s in inside}
             inside = {s for s, number in numbers.items() if end.least_by <= number <= end.most_by}
         return inside
+
+    def _holds(self, count: Asked, square: int, side: int) -> bool:
+        """Does a condition hold of a piece that is counted?"""
+        return holds(self.scene, count.of_kind(self.kind(square)), square, side)
 
     def _watchers(self, end: Count, square: int) -> int:
         """The kinds that may attack or guard a piece that is counted, as a mask."""

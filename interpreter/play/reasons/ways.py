@@ -116,11 +116,12 @@ def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[
 
     def is_so(count: Count) -> bool:
         if count.taken:
-            return holds(gone if count.but_captor else scene, count, victim, owner)
+            return holds(gone if count.but_captor else scene, count, victim, owner, origin)
         after = landed if count.lands or count.passed or any(count.passing) else scene
         if count.passed:
             return all(holds(after, count, square, side) for square in _between(scene, origin, target))
-        return holds(after, count.of_kind(mover), target if count.lands or count.before else origin, side)
+        seen = target if count.lands or count.before else origin
+        return holds(after, count.of_kind(mover), seen, side, origin)
 
     return [count for count in movement.provided if not is_so(count)]
 

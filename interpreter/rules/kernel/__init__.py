@@ -54,6 +54,7 @@ RULES = Part(
             "progress",
             "board",
             "making",
+            "safety",
             "gating",
             "acts",
             "checks",
@@ -62,7 +63,7 @@ RULES = Part(
             "forbidding",
             "sentences",
         ),
-        *("safety", "visiting", "foreign", "trying", "legality", "choosing", "generating"),
+        *("visiting", "foreign", "trying", "legality", "choosing", "generating"),
         *("repeats", "play"),
     ),
     {

@@ -335,7 +335,7 @@ def make_any(T, S, m):
         S.st[L.FULLMOVE] = fullmove + c
     S.st[L.TURN] = next_turn
     if T[L.H_LAST] != 0:
-        key ^= keep_last(T, S, m, c)
+        key ^= keep_last(T, S, m, c, captured != 0 or (victims != 0 and kind != L.KIND_REMOVE))
     if T[L.H_SPOILT] != 0 and kept_rights != 0:
         key ^= shake(T, S, c ^ 1)
     S.undo[U(top)] = whole

@@ -3,7 +3,7 @@
 from . import layout as L
 from .enclosing import enclosed
 from .jit import entry, kernel, stay_apart
-from .last import last_place
+from .last import last_place, was_such
 from .looking import may_attack, next_node
 
 
@@ -85,13 +85,15 @@ def counted(T, S, row, square, c):
 def there(T, S, row, square, c):
     """How many of a condition's squares, seen from the square of an act of side `c`, hold what it counts.
 
-    Or the number of the move.
+    Or the number of the move, or 1 if the last one was such.
     """
     mask = T[row + L.COUNT_MASK]
     sides = T[row + L.COUNT_SIDES]
     squares = T[row + L.COUNT_SQUARES]
     if sides == 0:
         return S.st[L.FULLMOVE]
+    if sides & L.COUNT_EVENT != 0:
+        return 1 if was_such(S, mask, sides, c) else 0
     if sides & L.COUNT_ATTACKED != 0:
         return attacked_by(T, S, square, mask, sides, c)
     if squares == 0:
@@ -104,7 +106,7 @@ def there(T, S, row, square, c):
         squares = T[squares + (S.board[square] >> 1)]
     i = T[squares + square]
     number = 0
-    last = last_place(S, sides, c) if sides & L.COUNT_LAST != 0 else L.NOWHERE
+    last = last_place(T, S, sides, c, square) if sides & L.COUNT_LAST != 0 else L.NOWHERE
     for k in range(i + 1, i + 1 + T[i]):
         if last != L.NOWHERE and T[k] != last:
             continue

@@ -275,6 +275,7 @@ def goes_so(T, S, row, event, f, t, p):
         return True
     if T[more + L.THEN_CHECK] != 0 and not leaves_checked(T, S, p & 1):
         return False
+    S.removed[L.AT_HAND] = f
     start = word_for(T, T[more + L.THEN_FROM], p)
     if start != 0 and (event == L.ON_DROP or not has_place(T, S, start, f, p & 1)):
         return False

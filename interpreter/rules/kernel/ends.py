@@ -8,6 +8,7 @@ from .counting import counted_out
 from .drops import in_hand, is_drop, mover_of
 from .facing import faced_out
 from .jit import entry, kernel, stay_apart
+from .keys import repeated_key
 from .passing import is_unanswered
 from .series import moved_last
 from .shapes import blocked_out, connected, counted, filled, grouped, inside, lined_up, score, total
@@ -294,6 +295,23 @@ def repetition(T, S, row):
 
 
 @kernel
+def recurs(T, S, row):
+    """Does the position stand for the nth time now, after moves that the history does not know yet?"""
+    if S.st[L.TURN] == L.EITHER:
+        return False
+    last = S.st[L.PLY]
+    oldest = max(S.st[L.HISTORY_FROM], last - L.HISTORY + 1)
+    if T[L.H_ZEROING_FINAL] != 0:
+        oldest = max(oldest, last - S.st[L.HALFMOVE])
+    key = repeated_key(T, S)
+    seen = 1
+    for i in range(oldest, last + 1):
+        if (S.history[i & L.HISTORY_MASK] ^ key) >> T[L.H_KEY_SHIFT] == 0:
+            seen += 1
+    return seen >= T[row + L.END_N]
+
+
+@kernel
 def is_idle(T, S, M, first, n, row):
     """Has a side with as few pieces as a row of stalemate asks for none of the moves that count for it?"""
     turn = S.st[L.TURN]
@@ -358,6 +376,10 @@ def terminal_verdict(T, S, M, first, n, row):
                 return 1 + result_of(T, S, row, c, S.st[L.TURN])
     if kind == L.END_CASTLED or kind == L.END_CASTLING_LOST:
         return of_castling(T, S, row, kind)
+    if kind == L.END_RECURS:
+        return 3 if recurs(T, S, row) else 0
+    if kind == L.END_IN_CHECK:
+        return 3 if royal_attacked(T, S, T[row + L.END_SIDE]) else 0
     return looked_back(T, S, row, kind)
 
 

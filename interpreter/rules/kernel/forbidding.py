@@ -8,7 +8,10 @@ from .deciding import all_hold
 from .drops import is_drop, mover_of
 from .facing import is_faced
 from .jit import kernel, stay_apart
-from .last import last_place
+from .keys import passant_key
+from .last import last_place, ways_with
+from .moves import piece_moves
+from .safety import safe_after
 from .shapes import capturable
 from .vacating import plain
 from .victims import victims
@@ -92,7 +95,7 @@ def is_counted(T, S, row, square, victim, c):
     if (T[row + L.COUNT_MASK] >> (q >> 1)) & 1 == 0 or T[row + L.COUNT_SIDES] >> ((q ^ c) & 1) & 1 == 0:
         return False
     sides = T[row + L.COUNT_SIDES]
-    if sides & L.COUNT_LAST != 0 and last_place(S, sides, c) != victim:
+    if sides & L.COUNT_LAST != 0 and last_place(T, S, sides, c, square) != victim:
         return False
     i = T[T[row + L.COUNT_SQUARES] + square]
     for k in range(i + 1, i + 1 + T[i]):
@@ -127,17 +130,7 @@ def speaks_of_victims(T, S, row, m, c):
 @kernel
 def ways_of(T, S, m):
     """The BY_ bits of a move."""
-    m = plain(m)
-    if is_drop(m):
-        return L.BY_DROP
-    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_CASTLE:
-        return L.BY_MOVE | L.BY_CASTLING
-    ways = L.BY_CAPTURE if is_capture(T, S, m) else L.BY_MOVE
-    if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT:
-        ways |= L.BY_PASSANT
-    elif (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_REST:
-        ways = L.BY_REST
-    return ways | L.BY_PROMOTION if (m >> L.MOVE_PROMOTION) & L.PROMOTION_MASK != 0 else ways
+    return ways_with(plain(m), is_capture(T, S, m))
 
 
 @kernel
@@ -146,6 +139,7 @@ def speaks_of(T, S, row, m, ways, c):
     p = mover_of(S, m)
     if T[row + L.FORBID_BY] & ways == 0 or (T[row + L.FORBID_TYPES] >> (p >> 1)) & 1 == 0:
         return False
+    S.removed[L.AT_HAND] = m & L.SQUARE_MASK
     asked = word_for(T, T[row + L.FORBID_PROVIDED + c], p)
     if not provided(T, S, asked, (m >> L.MOVE_TO) & L.SQUARE_MASK, c):
         return False
@@ -162,11 +156,41 @@ def asks_replies(T, end):
 
 
 @kernel
+def taken_in_passing(T, S):
+    """May the side to move capture en passant?"""
+    c = S.st[L.TURN]
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        f = S.pieces[k]
+        p = S.board[f]
+        if T[T[L.H_TRAITS] + p] & L.TRAIT_PASSANT != 0:
+            for i in range(piece_moves(T, S, S.scratch, 0, f, p)):
+                m = S.scratch[i]
+                if (m >> L.MOVE_KIND) & L.KIND_MASK == L.KIND_PASSANT and safe_after(T, S, m, c):
+                    return True
+    return False
+
+
+@kernel
+def holds_after(T, S, M, first, n, end, c):
+    """Does the condition at `end` hold of side `c`, which has made the last move? M[first:n] are the replies.
+
+    A position is the same as another one, whatever could be captured en passant, if nothing captures it.
+    """
+    dead = 0
+    if T[end + L.END_PAST] != 0 and S.st[L.PASSANT] != 0 and not taken_in_passing(T, S):
+        dead = passant_key(T, S.st[L.PASSANT])
+    S.st[L.HASH] ^= dead
+    held = all_hold(T, S, M, first, n, end, c)
+    S.st[L.HASH] ^= dead
+    return held
+
+
+@kernel
 def leads_there(T, S, m, end, c):
     """Does the condition at `end`, which the board alone decides, hold of side `c` after its move?"""
     stay_apart()
     make_any(T, S, m)
-    held = all_hold(T, S, S.scratch, 0, 0, end, c)
+    held = holds_after(T, S, S.scratch, 0, 0, end, c)
     unmake_any(T, S)
     return held
 

@@ -78,6 +78,13 @@ def limits_key(T, S):
 
 
 @kernel
+def repeated_key(T, S):
+    """The hash without what makes no other position: the count of a move limit, the kind of checks."""
+    key = S.st[L.HASH] ^ series_key(S)
+    return key ^ limits_key(T, S) if T[L.H_LIMITS] != 0 else key
+
+
+@kernel
 def pool_key(T, p, count):
     """Zobrist key of `count` pieces of code `p` in the pool."""
     return T[T[L.H_ZPOOL] + p * L.POOL_VALUES + min(count, L.POOL_VALUES - 1)]
@@ -109,7 +116,11 @@ def left_key(left):
 @kernel
 def last_key(S):
     """Key of the state word LAST of both sides."""
-    return ((S.st[L.LAST] | S.st[L.LAST_BLACK] << L.LAST_BITS) * L.LAST_FACTOR) & L.MASK63
+    squares = (1 << L.LAST_BITS) - 1
+    key = S.st[L.LAST] & squares | (S.st[L.LAST_BLACK] & squares) << L.LAST_BITS
+    key |= S.st[L.LAST] >> L.LAST_BITS << 2 * L.LAST_BITS
+    key ^= S.st[L.LAST_BLACK] >> L.LAST_BITS << 2 * L.LAST_BITS + L.LAST_EVENTS
+    return (key * L.LAST_FACTOR) & L.MASK63
 
 
 @kernel

@@ -155,6 +155,7 @@ MORE_PROVIDED = 0  # offsets of conditions that hold for the move, of White's an
 MORE_POINTS = 2  # offset of points by type: of all such moves those are meant that take most; 0 = none
 MORE_NEXT = 3  # 1: it narrows what the sentence before has left
 
+PAST_FORBIDS = 2  # at H_PERPETUAL
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
 
 # --- passing: two bits of H_PASS a side
@@ -377,6 +378,7 @@ LOG_RENEWED = 1 << 11  # the piece counts as one that has not moved
 LOG_STAYS = 127 | LOG_SENT | LOG_REBORN | LOG_FORBIDDEN  # none of these bits: the piece is removed
 LOG_ENTRY = 16  # number of the entry of `effects`
 NOWHERE = SQUARES - 1  # no square of any board
+AT_HAND = NOWHERE  # in REMOVED: where the move begins of which conditions are asked
 
 # --- castling entries
 CASTLE_ROW = 12
@@ -443,13 +445,18 @@ COUNT_LAST_FROM = 16  # bits of it: only on the square where the last move of th
 COUNT_LAST_TO = 32  # where it ended;
 COUNT_LAST_OWN = 64  # that of the acting side,
 COUNT_LAST_ENEMY = 128  # or of the other one
-COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO
+COUNT_VECTOR = 8192  # only on the square that lies from there as the last move went,
+COUNT_BACK = 16384  # or the opposite way,
+COUNT_AGAIN = 32768  # or as the square itself lies from where the move at hand begins; and the word is
+COUNT_AT_HAND = 65536  # bit of it, beside COUNT_VECTOR: from where that begins, and not from the square
+COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO | COUNT_VECTOR
 COUNT_HOME = 256  # bit of it: on the home of what stands on the square from which it is seen
 COUNT_BUT_CAPTOR = 512  # bit of it, beside COUNT_TAKEN: what captures is not counted
 COUNT_ATTACKED = 1024  # bit of it: those that the piece on the square could capture, or guards
 COUNT_PASSED = 2048  # bit of it: seen from every square that a move passes
 COUNT_BEFORE = 1 << 19  # bit of it: seen from where a move ends, before it is made
 COUNT_MORE = 1 << 20  # bit of it: how many more there are than what the next row counts
+COUNT_EVENT = 4096  # bit of it: no piece, but whether the last move was one of the BY_ bits in the mask
 COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
 COUNT_ELSEWHERE = COUNT_ASKED | COUNT_PASSED | COUNT_BEFORE
 COUNT_SQUARES = 2
@@ -480,6 +487,7 @@ END_ZONE = 5
 END_FLAGS = 6
 END_MASK2 = 7  # types that must be absent (move_limit), or that no dead material holds, or Black's rights,
 # or those that attack or guard what is counted, 0 for its own type (count)
+END_PAST = 4  # 1: one of several conditions asks what positions there were (together): in the place of END_N
 END_SETS = 8
 END_NSETS = 9
 END_MIN_OTHER = 10
@@ -516,6 +524,8 @@ END_FACING = 18
 END_CASTLED = 19
 END_CASTLING_LOST = 20
 END_GROUP = 23
+END_IN_CHECK = 25
+END_RECURS = 24  # a repetition, asked of a position after a move of which the history knows nothing
 END_TO_AND_FRO = 21
 
 #: Name of a kind -> its number.
@@ -542,6 +552,8 @@ END_KINDS = {
     "to_and_fro": END_TO_AND_FRO,
     "together": END_TOGETHER,
     "castled": END_CASTLED,
+    "recurs": END_RECURS,
+    "in_check": END_IN_CHECK,
     "castling_lost": END_CASTLING_LOST,
 }
 #: Those of them that ask what pieces of a side stand where, and nothing else.
@@ -556,6 +568,8 @@ TERMINAL = (
     END_FACING,
     END_CASTLED,
     END_CASTLING_LOST,
+    END_RECURS,
+    END_IN_CHECK,
     END_BOARD_TOGETHER,
 )
 
@@ -588,6 +602,7 @@ FLAG_GUARDED = 1024  # the same of pieces of one's own that guard them
 FLAG_GAPS = 16  # line: anything may stand between
 FLAG_TIE = 32  # count: drawn where it holds for both sides
 FLAG_CHASE = 128  # repetition: who has chased the same piece all the time loses
+FLAG_PROVIDED = 2048  # count: only pieces of which conditions hold, by two words whose offset MASK2 is
 FLAG_SOONER = 256  # count_out: a running count that ends sooner than the one that would begin goes on
 FLAG_CLAIM = 64  # facing: only after a pass, and no other move may leave it so
 
@@ -671,7 +686,7 @@ HEADER = 80
     H_ANSWERS,
     H_CHECKS,  # the most checks that an end asks for, which are counted up to it; 0 where they are not
     H_LIMITS,
-    H_PERPETUAL,
+    H_PERPETUAL,  # 1 if checks and passes are kept with positions | 2 if moves may not repeat positions
     H_EXTRA,
     H_VETO,
     H_PROPOSE,
@@ -820,10 +835,14 @@ LAST = HELD + 1  # two: where the last move of each side began, + 1, and where i
 LAST_BLACK = LAST + 1
 LAST_TO = 10
 LAST_NEWEST = 1 << 20  # and that nobody has moved since; 0 where nothing is kept of it
-LAST_BITS = 21
+LAST_BITS = 21  # from this bit on the BY_ bits of what the move was, as far as rules ask
+LAST_EVENTS = 7
 LAST_FROMS = 1  # bits of H_LAST: where it began is kept,
 LAST_TOS = 2  # where it ended,
-LAST_BOTH = 4  # and that of each side until it has moved again
+LAST_BOTH = 4  # and that of each side until it has moved again;
+LAST_ASKED = 3  # from this bit on the BY_ bits that are kept
+LAST_GRID = 10  # from this bit on offset of: files, ranks; file and rank of every square; squares by them
+LAST_KEPT = (1 << LAST_GRID) - 1
 LAST_FACTOR = 0x165667B1
 SCALARS = 40
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER

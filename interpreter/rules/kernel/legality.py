@@ -7,9 +7,8 @@ the visited set (visiting.py), and make-look-unmake for everything else (trying.
 from . import layout as L
 from .attacks import is_royal, royal_attacked
 from .board import make_any, unmake_any
-from .deciding import all_hold
 from .drops import is_drop, mover_of, must_drop
-from .forbidding import asks_replies, keep_allowed, keep_parting, speaks_of, ways_of
+from .forbidding import asks_replies, holds_after, keep_allowed, keep_parting, speaks_of, ways_of
 from .gating import with_gates
 from .jit import entry, kernel, stay_apart
 from .pins import legal_by_pins
@@ -139,17 +138,17 @@ def results_in(T, S, M, first, m, end, c):
     if not has_room(T, S, M, first, c ^ 1):
         raise MemoryError("too many moves: more than the list of a position's moves can hold")
     make_any(T, S, m)
-    held = all_hold(T, S, M, first, allowed_of_side(T, S, M, first, c ^ 1), end, c)
+    held = holds_after(T, S, M, first, allowed_of_side(T, S, M, first, c ^ 1), end, c)
     unmake_any(T, S)
     return held
 
 
 @entry
 def bars(T, S, M, index, c):
-    """Does what a row of `forbid` forbids to lead to, by its index, hold of side `c` now?"""
+    """Does what a row of `forbid` forbids to lead to, by its index, hold of side `c` after its move?"""
     end = T[T[L.H_FORBIDS] + 1 + index * L.FORBID_ROW + L.FORBID_WHAT]
     n = allowed_of_side(T, S, M, 0, c ^ 1) if asks_replies(T, end) else 0
-    return all_hold(T, S, M, 0, n, end, c)
+    return holds_after(T, S, M, 0, n, end, c)
 
 
 @kernel

@@ -118,6 +118,23 @@ def survey(T, S, M):
     return over
 
 
+@kernel
+def go(T, S, M, n, m):
+    """Make a move of perft and note the position, where what may be played depends on that."""
+    make(T, S, m)
+    if T[L.H_PERPETUAL] & L.PAST_FORBIDS != 0:
+        S.st[L.PLY] += 1
+        note(T, S, M, n, generate(T, S, M, n) if S.st[L.PASSANT] != 0 else n, False)
+
+
+@kernel
+def go_back(T, S):
+    """Take back a move of perft."""
+    unmake(T, S)
+    if T[L.H_PERPETUAL] & L.PAST_FORBIDS != 0:
+        S.st[L.PLY] -= 1
+
+
 @entry
 def perft(T, S, M, depth, bulk):
     """Number of legal move sequences of a length >= 1; bulk = the last ply is counted, not played.
@@ -142,7 +159,7 @@ def perft(T, S, M, depth, bulk):
             if d == 0:
                 return nodes
             d -= 1
-            unmake(T, S)
+            go_back(T, S)
             continue
         if d + 1 == depth:
             for i in range(cursor, end):
@@ -152,10 +169,10 @@ def perft(T, S, M, depth, bulk):
             M[U(2 * d)] = end
             continue
         M[U(2 * d)] = cursor + 1
-        make(T, S, M[U(cursor)])
+        go(T, S, M, end, M[U(cursor)])
         if bulk and d + 2 == depth:
             nodes += legal(T, S, M, end) - end
-            unmake(T, S)
+            go_back(T, S)
         else:
             d += 1
             M[U(2 * d)] = end

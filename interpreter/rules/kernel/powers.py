@@ -43,6 +43,7 @@ def lands(T, S, row, f, t, p, gone):
     if conditions == 0:
         return True
     stay_apart()
+    S.removed[L.AT_HAND] = f
     victim = gone if gone >= 0 else t
     owner = S.board[victim] & 1 if S.board[victim] != 0 else p & 1 ^ 1
     asked = T[row + 4 + owner]

@@ -3,7 +3,7 @@
 from . import layout as L
 from .chases import with_move
 from .jit import U, kernel
-from .keys import limits_key, passant_key, series_key
+from .keys import passant_key, repeated_key
 
 
 @kernel
@@ -20,9 +20,7 @@ def note(T, S, M, first, n, checked):
     What does not change the legal moves does not count: an en passant possibility without such a
     legal capture, the count of a move limit, and what kind of check there has been.
     """
-    key = S.st[L.HASH] ^ series_key(S)
-    if T[L.H_LIMITS] != 0:
-        key ^= limits_key(T, S)
+    key = repeated_key(T, S)
     word = S.st[L.PASSANT]
     if word != 0:
         possible = False

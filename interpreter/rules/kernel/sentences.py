@@ -52,6 +52,7 @@ def is_said(T, S, m, c, row):
     p = mover_of(S, m)
     if T[row + L.SAYS_NOT] & ways != 0 or (T[row + L.SAYS_BY] >> (p >> 1)) & 1 == 0:
         return False
+    S.removed[L.AT_HAND] = m & L.SQUARE_MASK
     zone = word_for(T, T[row + L.SAYS_FROM], p)
     if zone != 0 and (is_drop(m) or not has_place(T, S, zone, m & L.SQUARE_MASK, c)):
         return False

@@ -4,7 +4,7 @@ The rows are those of end conditions (END_ names); nothing here knows what follo
 """
 
 from . import layout as L
-from .conditions import observers
+from .conditions import observers, provided, word_for
 from .effects import neighbour
 from .freezing import frozen
 from .jit import kernel, stay_apart
@@ -82,6 +82,7 @@ def counted(T, S, row, c):
         return total(T, S, T[row + L.END_MASK], c)
     safe = T[row + L.END_FLAGS] & L.FLAG_UNATTACKED != 0
     seen = T[row + L.END_FLAGS] & (L.FLAG_ATTACKED | L.FLAG_GUARDED) != 0
+    asked = T[T[row + L.END_MASK2] + c] if T[row + L.END_FLAGS] & L.FLAG_PROVIDED != 0 else 0
     n = 0
     exposed = 0
     for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
@@ -91,7 +92,7 @@ def counted(T, S, row, c):
                 exposed += 1
             elif seen and not observed(T, S, row, square, c):
                 continue
-            else:
+            elif asked == 0 or provided(T, S, word_for(T, asked, S.board[square]), square, c):
                 n += 1
     enough = T[row + L.END_ENOUGH]
     return n + exposed if 0 < enough <= n + exposed else n

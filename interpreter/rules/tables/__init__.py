@@ -140,6 +140,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
     )
     header[k.H_RESTS] = movement.rests()
     header[k.H_CHAINS] = most_chains(memory.words, movement.records.known)
+    kept = kept_of_last(game, memory)
     header[k.H_WIDEST] = widest_piece(memory.words, header, game, hidden)
     proposed = k.PIECE_MOVES if "propose" in events else 0
     header[k.H_OTHERS] = len(game.castlings) + 1 + proposed + most_drops(game)
@@ -182,7 +183,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_TOGETHER: mask_of(game, frozenset(p.name for p in game.pieces if p.royal == "all_attacked")),
         k.H_FORBIDS: forbidden_rows(game, memory),
         k.H_NUMBERED: last_number(game),
-        k.H_LAST: kept_of_last(game),
+        k.H_LAST: kept,
         k.H_HAS_EFFECTS: int(bool(effect_pieces)),
         k.H_HAS_FREEZE: int(has_freeze),
         k.H_REMOVE_OWN: game.remove_own | taken_when_stuck(game, memory) << 1,
@@ -190,7 +191,7 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_CHECKS_MATE: int(game.checks_mate),
         k.H_COMPULSORY: k.COMPULSORY_MOST if game.most_captures else int(game.compulsory_capture),
         k.H_EXTRA: int(
-            bool(counters or game.series or kept_of_last(game)) or any(header[word] for word in COUNTING)
+            bool(counters or game.series or kept & k.LAST_KEPT) or any(header[word] for word in COUNTING)
         ),
         k.H_VETO: events.get("veto", 0),
         k.H_PROPOSE: events.get("propose", 0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ...model.conditions import ATTACKED, OBSERVING, Count
+from ...model.conditions import ATTACKED, OBSERVING, VECTORS, Count
 from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -15,8 +15,30 @@ from .rules import mask_of, zone_table
 
 MOST = (1 << 31) - 1
 SIDES = {"owner": 1, "enemy": 2, "both": 3}
-LAST = {"origin": k.COUNT_LAST_FROM, "arrival": k.COUNT_LAST_TO}
+LAST = {
+    "origin": k.COUNT_LAST_FROM,
+    "arrival": k.COUNT_LAST_TO,
+    "vector": k.COUNT_VECTOR,
+    "back": k.COUNT_VECTOR | k.COUNT_BACK,
+    "again": k.COUNT_VECTOR | k.COUNT_AGAIN,
+}
 LAST_OF = {"": 0, "own": k.COUNT_LAST_OWN, "enemy": k.COUNT_LAST_ENEMY}
+
+WAYS = {
+    "quiet": k.BY_MOVE,
+    "capture": k.BY_CAPTURE,
+    "promotion": k.BY_PROMOTION,
+    "drop": k.BY_DROP,
+    "castling": k.BY_CASTLING,
+    "en_passant": k.BY_PASSANT,
+    "rest": k.BY_REST,
+}
+"""The bits of words of MOVES."""
+
+
+def ways(words: Iterable[str]) -> int:
+    """The bits of some words of MOVES."""
+    return sum(WAYS[word] for word in {*words})
 
 
 def on_line(axis: int) -> Callable[[Board, int, int], Iterable[int]]:
@@ -171,10 +193,13 @@ class Conditions:
         most = MOST if count.most is None else count.most
         if count.moves:
             return [0, 0, 0, count.least, most]
+        if count.events:
+            return [ways(count.events), k.COUNT_EVENT | LAST_OF[count.last_of], 0, count.least, most]
         mask = mask_of(self.game, count.who) & ~1 | count.empty
         sides = SIDES[OBSERVING.get(count.where, count.side)]
         sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed | k.COUNT_BEFORE * count.before
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
+        sides |= k.COUNT_AT_HAND * (count.where == "here")
         if count.where == ATTACKED or count.mutual:
             sides |= k.COUNT_OBSERVERS * count.mutual
             return [mask, sides | k.COUNT_ATTACKED, 0, count.least, most]
@@ -227,12 +252,24 @@ def place_row(game: Ruleset, place: Region | Count | None, memory: Memory) -> in
     return -conditions.keep([conditions.offset([place], side) for side in (0, 1)])
 
 
-def kept_of_last(game: Ruleset) -> int:
-    """The LAST_ bits: what of the last moves rules ask for, 0 for nothing."""
-    asked = [count for count in game.counts if count.last]
-    word = k.LAST_FROMS * any(count.last == "origin" for count in asked)
-    word |= k.LAST_TOS * any(count.last == "arrival" for count in asked)
-    return word | k.LAST_BOTH * any(count.last_of for count in asked)
+def kept_of_last(game: Ruleset, memory: Memory) -> int:
+    """The LAST_ bits: what of the last moves rules ask for; and offset of a grid of vectors, 0 for none."""
+    asked = [count for count in game.counts if count.last or count.events]
+    words = {count.last for count in asked}
+    word = k.LAST_FROMS * bool(words & {"origin", "vector", "back"})
+    word |= k.LAST_TOS * bool(words & {"arrival", "vector", "back"})
+    word |= ways(word for count in asked for word in count.events) << k.LAST_ASKED
+    word |= k.LAST_BOTH * any(count.last_of for count in asked)
+    return word | (memory.add(grid(game.board)) if words & VECTORS else 0) << k.LAST_GRID
+
+
+def grid(board: Board) -> list[int]:
+    """Files, ranks, file and rank of every square, and the squares of all files by ranks, -1 for none."""
+    places = [board.coordinates[square][:2] for square in range(board.size)]
+    files, ranks = (1 + max(place[axis] for place in places) for axis in (0, 1))
+    at = {place: square for square, place in enumerate(places)}
+    squares = [at.get((x, y), -1) for y in range(ranks) for x in range(files)]
+    return [files, ranks, *(number for place in places for number in place), *squares]
 
 
 def last_number(game: Ruleset) -> int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...kinds.ends import Checkmate, Checks, Passed, Repetition
+from ...kinds.ends import Checkmate, Checks, Passed, Recurs, Repetition
+from ...model.conditions import Count
 from ...model.ends import End, Sided, Words
 from ...model.geometry import Region
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
+from .conditions import Conditions
 from .memory import Memory
 from .rules import mask_of, right_of, rights, zone_table
 
@@ -82,6 +84,11 @@ class Tables:
         """The offset of further words."""
         return self.memory.add(words)
 
+    def counts(self, provided: Sequence[Count]) -> int:
+        """The offset of two words, of what has to hold of White's pieces and of Black's."""
+        conditions = Conditions(self.game, self.memory)
+        return self.memory.add([conditions.offset(provided, side) for side in (0, 1)])
+
     def ways(self, ways: Sequence[Sequence[tuple[bool, End, End]]]) -> Words:
         """Rows of conditions that are asked together, each for White and for Black."""
         words, kinds = [], {end.kind for way in ways for _, end, _ in way}
@@ -91,7 +98,8 @@ class Tables:
                 rows = (self.memory.add(end_row(self.game, end, self.memory)) for end in ends)
                 words += [int(holds), *rows]
         late = not {k.END_KINDS[kind] for kind in kinds} <= {*k.TERMINAL}
-        return {"SETS": self.memory.add(words), "NSETS": len(ways), "KIND": k.END_TOGETHER - (not late)}
+        kind = k.END_TOGETHER - (not late)
+        return {"SETS": self.memory.add(words), "NSETS": len(ways), "KIND": kind, "PAST": "recurs" in kinds}
 
     def rights(self, wing: str, used: bool) -> tuple[int, int]:
         """The rights to castle of White and of Black as masks, or the bits that remember their use."""
@@ -104,7 +112,20 @@ class Tables:
         return masks[0], masks[1]
 
 
-FLAGS = ("PERPETUAL", "UNATTACKED", "ATTACKED", "GUARDED", "GAPS", "TIE", "CHASE", "CLAIM", "SOONER")
+FLAGS = (
+    *(
+        "PERPETUAL",
+        "UNATTACKED",
+        "ATTACKED",
+        "GUARDED",
+        "PROVIDED",
+        "GAPS",
+        "TIE",
+        "CHASE",
+        "CLAIM",
+        "SOONER",
+    ),
+)
 """Words of a row that are one bit of its flags."""
 
 
@@ -153,7 +174,8 @@ def end_tables(game: Ruleset, memory: Memory) -> dict[int, int]:
         k.H_CHECKS: max((end.count for end in game.asked if isinstance(end, Checks)), default=0),
         k.H_CHECKS_ROW: int(any(isinstance(end, Checks) and end.in_a_row for end in game.asked)),
         k.H_LIMITS: offset + limit * k.END_ROW if limit >= 0 else 0,
-        k.H_PERPETUAL: int(shuttles or any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows)),
+        k.H_PERPETUAL: int(shuttles or any(row[k.END_FLAGS] & k.FLAG_PERPETUAL for row in rows))
+        | k.PAST_FORBIDS * any(isinstance(end, Recurs) for end in game.barred_or_asked),
         k.H_SCORE: score_table(game, memory),
         k.H_COUNT_OUT: offset + kinds.index(k.END_COUNT_OUT) * k.END_ROW if k.END_COUNT_OUT in kinds else 0,
         k.H_CHASE: chase,

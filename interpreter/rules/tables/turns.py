@@ -8,7 +8,7 @@ from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
 from ...model.sentences import Again, Foreign, MoveSentence
 from ..kernel import layout as k
-from .conditions import Conditions, place_row
+from .conditions import Conditions, place_row, ways
 from .memory import Memory
 from .powers import Apart, rows_of, sparing_walls
 from .rules import mask_of, zone_table
@@ -104,8 +104,8 @@ def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
 def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
     """The row of a sentence about moves."""
     row = [0] * k.SAYS_ROW
-    row[k.SAYS_WAYS] = sum(WAYS[word] for word in said.ways)
-    row[k.SAYS_NOT] = sum(WAYS[word] for word in said.but)
+    row[k.SAYS_WAYS] = ways(said.ways)
+    row[k.SAYS_NOT] = ways(said.but)
     row[k.SAYS_BY] = -1 if said.by is None else mask_of(game, said.by)
     row[k.SAYS_TAKES] = mask_of(game, said.takes) if said.takes is not None else 0
     row[k.SAYS_FROM], row[k.SAYS_TO] = (place_row(game, place, memory) for place in (said.start, said.target))
@@ -139,18 +139,6 @@ def lengths(game: Ruleset) -> list[int]:
     """The squares of the lengths of moves, by where they begin and end."""
     places = game.board.coordinates
     return [(u - x) ** 2 + (v - y) ** 2 for x, y in places for u, v in places]
-
-
-WAYS = {
-    "quiet": k.BY_MOVE,
-    "capture": k.BY_CAPTURE,
-    "promotion": k.BY_PROMOTION,
-    "drop": k.BY_DROP,
-    "castling": k.BY_CASTLING,
-    "en_passant": k.BY_PASSANT,
-    "rest": k.BY_REST,
-}
-"""The bits of words of MOVES."""
 
 
 def duty_rows(game: Ruleset, memory: Memory) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....errors import Problem
-from ....kinds.ends import Checkmate, Extinct, Full, MoveCount, Repetition, Stalemate
-from ....model.ruleset import Ruleset
+from ....kinds.ends import Checkmate, Extinct, Full, MoveCount, Repetition, Stalemate, Together
+from ....model.ends import End
+from ....model.ruleset import Forbidden, Ruleset
 from .facts import Facts
 from .subject import Subject
 
@@ -37,12 +38,19 @@ def comes_too_late(subject: Subject) -> Findings:
 def goes_on_for_ever(subject: Subject) -> Findings:
     """H442"""
     facts, put = subject.facts, subject.game.put
-    if any(isinstance(end, Repetition | MoveCount) for end in subject.game.ends):
+    if any(isinstance(end, Repetition | MoveCount) for end in (*subject.game.ends, *_always_barred(subject))):
         return
     if put and not put.most_one:  # the board fills up
         return
     if _can_go_back(facts, 0) and _can_go_back(facts, 1):
         yield subject.found("H442", ("end",), "nothing ends a game in which pieces move to and fro")
+
+
+def _always_barred(subject: Subject) -> Iterator[End]:
+    """What no move of any piece may lead to, whatever else holds."""
+    for row in subject.game.forbidden:
+        if isinstance(row.after, Together) and row == Forbidden(row.what, after=row.after):
+            yield from (way[0].end for way in row.after.ways if len(way) == 1 and way[0].holds)
 
 
 def _can_go_back(facts: Facts, side: int) -> bool:

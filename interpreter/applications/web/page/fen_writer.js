@@ -110,8 +110,9 @@ export class FenWriter {
     const words = [0, 1].map((side) => this.rules.scalar(state, "LAST", side));
     const kept = this.sheet.fields.reading.last & this.layout.LAST_BOTH ? words : [Math.max(...words)];
     const name = (/** @type {number} */ square) => (square ? this.names[square - 1] : "");
-    const { SQUARE_MASK: mask, LAST_TO: shift } = this.layout;
-    const told = kept.map((word) => `${name(word & mask)}-${name((word >> shift) & mask)}`);
+    const { SQUARE_MASK: mask, LAST_TO: shift, LAST_BITS: bits } = this.layout;
+    const was = (/** @type {number} */ word) => [..."qxudcpr"].filter((_, i) => (word >> (bits + i)) & 1).join("");
+    const told = kept.map((word) => `${name(word & mask)}-${name((word >> shift) & mask)}${was(word)}`);
     return words.some(Boolean) ? told.join("/") : "";
   }
 

@@ -162,17 +162,20 @@ export function passers(men, passed, mover, { passants, jumping, walls, rearrang
  * @param {Known} known @param {Layout} layout @returns {number[]} by side */
 function lastOf(text, newest, { board: { names }, last: kept }, layout) {
   const both = (kept & layout.LAST_BOTH) !== 0;
-  const moves = text.split("/").map((part) => part.split("-"));
-  const known = (/** @type {string[]} */ ends) => ends.length === 2 && ends.every((name) => !name || names.includes(name));
+  const moves = text.split("/").map((part) => /^([A-Z]?[a-z]\d+)?-([A-Z]?[a-z]\d+)?([qxudcpr]*)$/.exec(part)?.slice(1) ?? ["?"]);
+  const known = (/** @type {string[]} */ ends) => ends.slice(0, 2).every((name) => !name || names.includes(name));
   if (moves.length !== (both ? 2 : 1) || !moves.every(known))
     throw refuse("state", `last needs ${both ? "White's and Black's last move: last=e2-e4/e7-e5" : "the last move: last=e2-e4"}`);
   if (newest > 1) throw refuse("state", "last: none while either side may move");
   const square = (/** @type {string} */ name) => (name ? names.indexOf(name) + 1 : 0);
   const words = [0, 0];
-  moves.forEach(([began, ended], i) => {
+  moves.forEach(([began, ended, was], i) => {
     const odd = began && !(kept & layout.LAST_FROMS) ? "began" : ended && !(kept & layout.LAST_TOS) ? "ended" : "";
     if (odd) throw refuse("state", `last=${text}: where a move ${odd} is not asked here`);
-    const [side, word] = [both ? i : newest, square(began) + square(ended) * 2 ** layout.LAST_TO];
+    const events = [...was].reduce((bits, letter) => bits | (1 << "qxudcpr".indexOf(letter)), 0);
+    if (events & ~(kept >> layout.LAST_ASKED)) throw refuse("state", `last=${text}: what a move was is not asked so`);
+    const word = square(began) + square(ended) * 2 ** layout.LAST_TO + events * 2 ** layout.LAST_BITS;
+    const side = both ? i : newest;
     words[side] = word && side === newest ? word + layout.LAST_NEWEST : word;
   });
   return words;
