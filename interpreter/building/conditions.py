@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart
 from ..kinds.vocabulary import ARRIVAL, PASSED
-from ..model.conditions import ATTACKED, OBSERVING, Count
+from ..model.conditions import ATTACKED, COMPARED, OBSERVING, Count
 from ..model.terms import By, Condition, Counted, Every, Holds, MoveNumber, Moves, Not, Pieces, Place, Range
 from .cases import MOST, cases, others
 from .seen import home_in, placed, vectors_away
@@ -101,6 +101,8 @@ def build_count(
             message = f"'{seen}' is supported in 'if' of a movement or a piece only"
             ask.note(spot, "H397", message, f"write {place.word}")
     where, lines, region = ("home", "any", None) if home else placed(place, ask, spot)
+    if where in COMPARED:
+        _check_compared(where, moving, ask, spot)
     but_captor = part.who.but == CAPTOR
     if but_captor and where in OBSERVING:
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
@@ -124,7 +126,7 @@ def build_count(
         side=side,
         empty="empty" in {one.word for one in part.who.parts or (part.who,)},
         new=new,
-        lands=seen == ARRIVAL,
+        lands=seen == ARRIVAL or where in COMPARED,
         passed=seen == PASSED,
         but_captor=but_captor,
         mutual=mutual,
@@ -136,6 +138,16 @@ def build_count(
         most=part.range.most,
         mark=part.mark,
     )
+
+
+def _check_compared(word: str, moving: bool, ask: Questions, spot: Spot) -> None:
+    """Note where nothing comes nearer, and boards on which it is not clear how far squares are apart."""
+    if not moving:
+        message = f"'{word}' is supported in 'if' of a movement or a piece only"
+        ask.note(spot, "H397", message, "write it there: what moves comes nearer, or goes away")
+    elif not (ask.board.flat and ask.board.edged):
+        message = f"'{word}' is supported on boards of squares only, without levels and joined edges"
+        ask.note(spot, "H392", message, "count pieces in: neighbours arrival, or in a region")
 
 
 def mutually(place: Place | None) -> tuple[Place | None, bool]:

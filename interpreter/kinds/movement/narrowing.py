@@ -332,7 +332,7 @@ def captured_while(
         own, asked = old.provided, new.provided[len(old.provided) :]
         if any(count.lands or count.passed for count in asked):
             message = "what is captured stands where the movement ends already"
-            questions.note(item["if"], "H397", message, "leave arrival or passed out")
+            questions.note(item["if"], "H397", message, "leave arrival or passed out, nearer or farther too")
         made.append(replace(old, provided=(*own, *(_of_victim(c) for c in asked))))
     return made
 

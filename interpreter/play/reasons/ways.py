@@ -24,7 +24,7 @@ from ...rules.chains import (
     passed,
     starts_on,
 )
-from .conditions import holds
+from .conditions import compared, holds
 from .scene import Scene
 
 
@@ -120,7 +120,8 @@ def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[
         after = landed if count.lands or count.passed or any(count.passing) else scene
         if count.passed:
             return all(holds(after, count, square, side) for square in _between(scene, origin, target))
-        return holds(after, count.of_kind(mover), target if count.lands else origin, side)
+        asked = compared(scene.ruleset.board, count.of_kind(mover), origin, target)
+        return holds(after, asked, target if count.lands else origin, side)
 
     return [count for count in movement.provided if not is_so(count)]
 

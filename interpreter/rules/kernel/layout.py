@@ -447,11 +447,16 @@ COUNT_HOME = 256  # bit of it: on the home of what stands on the square from whi
 COUNT_BUT_CAPTOR = 512  # bit of it, beside COUNT_TAKEN: what captures is not counted
 COUNT_ATTACKED = 1024  # bit of it: those that the piece on the square could capture, or guards
 COUNT_PASSED = 2048  # bit of it: seen from every square that a move passes
+COUNT_NEARER = 4096  # bits of it: what is nearer to where a move ends than to where it began,
+COUNT_FARTHER = 8192  # or farther away
+COUNT_COMPARED = COUNT_NEARER | COUNT_FARTHER
 COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
+COUNT_ELSEWHERE = COUNT_ASKED | COUNT_PASSED | COUNT_COMPARED  # not seen from one square of the piece alone
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers.
 
-With COUNT_HOME of tables by type, the first for a royal that is not there yet.
+With COUNT_HOME of tables by type, the first for a royal that is not there yet. With COUNT_COMPARED of the
+offset of the squares of all distances, then n, squares.
 """
 COUNT_LEAST = 3
 COUNT_MOST = 4

@@ -8,7 +8,7 @@ from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
 from ...model.sentences import Again, Foreign, MoveSentence
 from ..kernel import layout as k
-from .conditions import Conditions, place_row
+from .conditions import Conditions, distances, place_row
 from .memory import Memory
 from .powers import Apart, rows_of, sparing_walls
 from .rules import mask_of, zone_table
@@ -113,7 +113,7 @@ def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
     if said.side is not None:
         row[k.SAYS_FLAGS] |= k.SAYS_NOT_WHITE << (said.side ^ 1)
     if said.length:
-        row[k.SAYS_FLAGS] |= LENGTHS[said.length] | memory.add(lengths(game)) << k.SAYS_LENGTHS
+        row[k.SAYS_FLAGS] |= LENGTHS[said.length] | memory.add(distances(game.board)) << k.SAYS_LENGTHS
     row[k.SAYS_CHECKER] = said.checker | more_row(said, game, memory) << k.SAYS_MORE
     return row
 
@@ -133,12 +133,6 @@ def more_row(said: MoveSentence, game: Ruleset, memory: Memory) -> int:
 
 
 LENGTHS = {"longest": k.SAYS_LONGEST, "shortest": k.SAYS_SHORTEST}
-
-
-def lengths(game: Ruleset) -> list[int]:
-    """The squares of the lengths of moves, by where they begin and end."""
-    places = game.board.coordinates
-    return [(u - x) ** 2 + (v - y) ** 2 for x, y in places for u, v in places]
 
 
 WAYS = {
