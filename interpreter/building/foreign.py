@@ -72,6 +72,15 @@ def _lent(act: Spot, movers: Movers) -> tuple[tuple[str, tuple[Movement, ...]], 
 def check_foreign(game: Ruleset, report: Report) -> None:
     """Note what does not go together with moves of pieces of the other side."""
     foreign = game.series.foreign if game.series else None
+    royals = frozenset(piece.name for piece in game.pieces if piece.royal)
+    for entry in game.consequences:
+        if entry.movers and foreign is None:
+            message = "no piece is moved by the side that does not own it"
+            report.mark(entry.mark, "H389", message, "effects", "leave whose out, or write white or black")
+        barring = entry.barred and entry.where != ("victim",) and entry.blocked != "stays"
+        if entry.movers and royals and (barring or not entry.spares_royals(royals)):
+            message = "what follows from moves of one side's pieces alone can cost no royal yet"
+            report.mark(entry.mark, "H392", message, "effects", "write whose: enemy, or who: {not: royals}")
     for what, holds in (
         ("hooks", bool(game.hooks)),
         ("pieces that enter behind a first move", bool(game.gates)),

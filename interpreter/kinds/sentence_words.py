@@ -138,7 +138,8 @@ def foreign_words(
             groups.setdefault(moves, []).append(game.pieces[game.piece(kind)].word)
     for moves, words in groups.items():
         yield f"So moved, the {listed(words, 'and')} {listed(map(way, moves), 'and')}."
-    yield "Such a piece does not castle, nor capture a royal of the side that moves it; it attacks as ever."
+    which = "with which it does not change places" if game.swapped_by_others else "of the side that moves it"
+    yield f"Such a piece does not castle, nor capture a royal {which}; it attacks as ever."
 
 
 def duties_words(game: Ruleset, told: Callable[[Count], str]) -> Iterator[str]:

@@ -206,6 +206,13 @@ class Ruleset:
         return self.remove_own or bool(self.stuck_takes)
 
     @property
+    def swapped_by_others(self) -> frozenset[str]:
+        """The kinds that change places with what their side moves of the other side's pieces."""
+        every = frozenset(piece.name for piece in self.pieces if piece.owned)
+        swapped = (entry.swaps_others for entry in self.consequences)
+        return frozenset().union(*(every if kinds is None else kinds for kinds in swapped))
+
+    @property
     def has_duties(self) -> bool:
         """Are there moves that have to be made where they can be?"""
         return self.compulsory_capture or bool(self.duties)

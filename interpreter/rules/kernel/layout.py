@@ -185,11 +185,12 @@ SERIES_MOST = 250  # moves of a turn
 SERIES_CHECK = 1  # flag: a check ends the turn
 SERIES_RESTS = 2  # flag: before a move all promotions on the spot are made, which are no moves of the turn
 SERIES_FOREIGN = 2  # above this bit of the flags: offset of the row of moves of the other side's pieces
-FOREIGN_ROW = 5
+FOREIGN_ROW = 6
 FOREIGN_TYPES = 0  # mask of the types that the other side moves
 FOREIGN_ALONE = 1  # 1: and none of its own
 FOREIGN_LENT = 2  # offset of offsets of rows, by type, of what they move as; 0: as themselves
 FOREIGN_PROVIDED = 3  # two: offsets of what has to hold of White's and of Black's pieces
+FOREIGN_SWAPPED = 5  # mask of the types with which they change places, so that royals are not lost
 SERIES_FACTOR = 0x85EBCA6B
 AGAIN_ROW = 12
 AGAIN_WHEN = 0  # the sentence about the move after which it follows
@@ -293,7 +294,7 @@ FREEZE_ROW = 3
 
 # --- what follows from a completed move: number of rows, then the rows of `effects`
 THEN_ROW = 13
-THEN_ON = 0  # mask of events; from ON_TAKES on offset of what has to be captured, see is_prey, 0 = whatever
+THEN_ON = 0  # mask of events, BY_ flags; from ON_TAKES on offset of what has to be captured, see is_prey
 THEN_BY = 1  # mask of the types whose moves count, before a promotion
 THEN_WHERE = 2  # mask of places
 THEN_ZONE = 3  # offset of a region, for PLACE_REGION
@@ -310,6 +311,8 @@ ON_ARRIVAL = 2
 ON_DROP = 4
 ON_QUIET = 8  # an arrival that takes nothing
 ON_CASTLING = 16
+BY_OWN = 32  # only after moves of pieces of the side that makes them,
+BY_ENEMY = 64  # or of the other one
 ON_TAKES = 8
 THEN_MORE = 2
 THEN_FROM = 0  # where the move begins and ends, see has_place

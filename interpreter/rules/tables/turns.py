@@ -71,6 +71,7 @@ def foreign_row(foreign: Foreign, hidden: Apart, memory: Memory) -> int:
     row, game = [0] * k.FOREIGN_ROW, hidden.own
     row[k.FOREIGN_TYPES] = mask_of(game, foreign.pieces)
     row[k.FOREIGN_ALONE] = int(foreign.alone)
+    row[k.FOREIGN_SWAPPED] = mask_of(game, game.swapped_by_others)
     conditions = Conditions(game, memory)
     if foreign.moves is not None:
         kinds = range(len(game.pieces) + 1)
