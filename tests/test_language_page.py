@@ -50,7 +50,7 @@ def test_the_turns_of_the_table_are_read(turn: str) -> None:
 
 
 def test_turns_are_found() -> None:
-    assert len(TURNS) == 10
+    assert len(TURNS) == 11
 
 
 VARIANTS = {

@@ -14,7 +14,7 @@ from ..model.sentences import Foreign
 from ..model.terms import ENEMY
 from .conditions import build_counts
 from .movers import Movers
-from .sentences import further_move
+from .sentences import further_act, further_move
 
 KEYS = frozenset({"who", "do", "like"})
 WRITE = "write {who: {whose: enemy}, do: move}"
@@ -38,7 +38,7 @@ def build_foreign(acts: list[Spot], movers: Movers) -> Foreign | None:
         message = f"'{key}' has no effect where a turn begins with a piece of the other side"
         ask.report.at(act.value, key, "H392", message, of_key=True)
     for other in acts[1:]:
-        if further_move(other):
+        if further_act(other):
             ask.note(other, "H392", "no further move follows moves of pieces of the other side yet", WRITE)
     found = act.ask("who", ask.pieces)
     asked = act["who"].get("if") if found and found.condition else None

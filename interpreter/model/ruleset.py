@@ -202,8 +202,9 @@ class Ruleset:
 
     @property
     def takes_off(self) -> bool:
-        """May a side take a piece off the board instead of a move?"""
-        return self.remove_own or bool(self.stuck_takes)
+        """May a side take a piece off the board, instead of a move or besides?"""
+        again = self.series.again if self.series else None
+        return self.remove_own or bool(self.stuck_takes) or bool(again and again.removes)
 
     @property
     def swapped_by_others(self) -> frozenset[str]:
@@ -364,6 +365,10 @@ class Ruleset:
             *(rule.provided for rule in self.forbidden),
             *(said.provided for said in self.sentences),
             *(self.series.foreign.conditions if self.series and self.series.foreign else ()),
+            *(
+                one.provided
+                for one in (self.series.again.removes if self.series and self.series.again else ())
+            ),
         )
 
     @property

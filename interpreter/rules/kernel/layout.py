@@ -43,7 +43,9 @@ KIND_NORMAL = 0  # aux, for pieces with capture effects only: direction:4 | JUMP
 KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the en passant word
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
-KIND_REMOVE = 4  # takes an own frozen piece off the board, or an enemy where no other move is legal
+KIND_REMOVE = (
+    4  # takes an own frozen piece off the board, an enemy where no move is legal, or a piece after a move
+)
 KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 KIND_REST = 7  # promotes without moving: from = to
@@ -200,11 +202,16 @@ AGAIN_ONLY = 3  # the sentence about the further move
 AGAIN_OPTIONAL = 4  # 1: the side may pass instead
 AGAIN_MOST = 5  # further moves of a turn
 AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which it is made; 0 = as any move
+"""Below 0: that of the number of rows of pieces of which one is taken off the board, and the rows."""
 AGAIN_STRICT = 7  # 1: a move is illegal that asks for one where there is none; 2: where none is safe
 AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
 AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
 AGAIN_ENEMY = 10  # 1: by pieces of the other side
 AGAIN_DROPS = 11  # 1: it is a drop, and only as a further move pieces are dropped
+REMOVED_ROW = 4
+REMOVED_TYPES = 0  # mask of types
+REMOVED_SIDES = 1  # 1: of the side that acts, 2: of the other one, 3: of both
+REMOVED_PROVIDED = 2  # two: offsets of what has to hold of White's and of Black's pieces
 AGAIN_SHIFT = 8  # in LEFT: number of the further move (AGAIN_TAKEN: type of what was taken), above it the
 #                  square of what moved last, + 1
 MOVE_AGAIN = 1 << 47  # in a move: a further one of the turn follows it (marked where SERIES_AGAIN asks)
