@@ -198,10 +198,10 @@ def removed_by(act: Spot, ask: Questions) -> tuple[Removed, ...]:
 WRITE_REMOVAL = "write who: {who: {not: royals}, whose: enemy, if: CONDITION}"
 
 
-def asked_of(spot: Spot, ask: Questions) -> tuple[Count, ...]:
-    """What an `if` asks of the board before a move, seen from where that ends."""
+def asked_of(spot: Spot, ask: Questions, besides: type | tuple[type, ...] = ()) -> tuple[Count, ...]:
+    """What an `if` asks of the board before a move, seen from where that ends; but for some conditions."""
     asked = spot.get("if")
-    parts = ask.condition(asked).parts() if asked else ()
+    parts = [part for part in ask.condition(asked).parts() if not isinstance(part, besides)] if asked else []
     return tuple(build_count(part, "", ask, asked, mover=True) for part in parts if asked)
 
 

@@ -163,6 +163,9 @@ def duties_words(game: Ruleset, told: Callable[[Count], str]) -> Iterator[str]:
     """What has to be played first, and what if that is not possible; `told` says a condition."""
     for i, said in enumerate(game.duties):
         held = while_words(said.provided, told).strip()
+        if said.raised:
+            held = f"{held}, where" if held else "where"
+            held += f" {said_words(game, said.raised)} is possible"
         sentence = _duty_words(game, said, i)
         yield f"{capital(held)}, {sentence[0].lower()}{sentence[1:]}" if held else sentence
 

@@ -17,7 +17,7 @@ class MoveSentence:
     `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check. `side`: of one
     side only. `length`: of all such moves the "longest" or the "shortest" are meant; `points`: those that
     take most, by what the kinds count. `provided`: only while that holds, seen from where it ends. `narrows`:
-    of the moves that the sentence before has left.
+    of the moves that the sentence before has left. `raised`: only where one such move is legal, too.
     """
 
     ways: frozenset[str] = frozenset()
@@ -33,6 +33,7 @@ class MoveSentence:
     points: tuple[tuple[str, int], ...] = ()
     provided: tuple[Count, ...] = ()
     narrows: bool = False
+    raised: MoveSentence | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property

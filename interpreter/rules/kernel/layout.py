@@ -155,7 +155,8 @@ SAYS_MORE = 1  # above it: offset of what few sentences ask, 0 = nothing
 MORE_ROW = 4
 MORE_PROVIDED = 0  # offsets of conditions that hold for the move, of White's and of Black's; 0 = none
 MORE_POINTS = 2  # offset of points by type: of all such moves those are meant that take most; 0 = none
-MORE_NEXT = 3  # 1: it narrows what the sentence before has left
+MORE_NEXT = 3  # bit 0: it narrows what the sentence before has left
+MORE_RAISED = 1  # above it: offset of a sentence that has to hold of a legal move, too; 0 = none
 
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
 

@@ -132,7 +132,7 @@ def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
 
 def more_row(said: MoveSentence, game: Ruleset, memory: Memory) -> int:
     """Offset of what few sentences ask, 0 where one asks nothing of it."""
-    if not (said.points or said.provided or said.narrows):
+    if not (said.points or said.provided or said.narrows or said.raised):
         return 0
     row, conditions = [0] * k.MORE_ROW, Conditions(game, memory)
     for side in (0, 1):
@@ -141,6 +141,8 @@ def more_row(said: MoveSentence, game: Ruleset, memory: Memory) -> int:
         points = dict(said.points)
         row[k.MORE_POINTS] = memory.add([0, *(points.get(piece.name, 0) for piece in game.pieces)])
     row[k.MORE_NEXT] = int(said.narrows)
+    if said.raised:
+        row[k.MORE_NEXT] |= memory.add(said_row(said.raised, game, memory)) << k.MORE_RAISED
     return memory.add(row)
 
 
