@@ -302,7 +302,8 @@ class BruteForce:
         duties = list(self.game.duties)
         while duties:
             said = duties.pop(0)
-            if fit := self.best(said, moves):
+            raised = said.raised is None or any(self.is_said(move, said.raised) for move in moves)
+            if fit := self.best(said, moves) if raised else set():
                 while duties and duties[0].narrows:
                     fit = self.best(duties.pop(0), fit) or fit
                 return fit

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from math import gcd
+from math import dist, gcd
 from typing import Any
 
 from naive_drops import dropped, many, meets, must_drop
 
 from interpreter.kinds.captures import Approach, Coordination, Custodial, Effect, Withdrawal
-from interpreter.model.conditions import OBSERVING, Count
+from interpreter.model.conditions import COMPARED, OBSERVING, Count
 from interpreter.model.geometry import Board
 from interpreter.model.pieces import Met, Movement, PieceType, Promotion
 from interpreter.model.sentences import Foreign
@@ -228,7 +228,12 @@ class Naive:
             upside = x - y if self.board.tiling.hexagonal and across == x else -y
             turned = (across, upside) if side else (x, y)
             for target, jumped, passant in self.ways(square, side, movement, turned):
-                if self.allowed(square, target, movement) and self.fine_way(square, turned, target, movement):
+                fine = self.fine_way(square, turned, target, movement)
+                if (
+                    fine
+                    and self.allowed(square, target, movement)
+                    and self.compares(square, target, movement)
+                ):
                     yield turned, target, jumped, passant
 
     def fine_way(self, square: int, vector: Vector, target: int, movement: Movement) -> bool:
@@ -245,7 +250,7 @@ class Naive:
         return all(
             self.fine_there(count, square, target)
             for count in movement.provided
-            if count.lands or count.before
+            if (count.lands or count.before) and count.where not in COMPARED
         )
 
     def fine_there(self, count: Count, square: int, target: int) -> bool:
@@ -257,6 +262,22 @@ class Naive:
         fine = self.holds(count, target, side)
         self.on = before
         return fine
+
+    def compares(self, square: int, target: int, movement: Movement) -> bool:
+        """Does it come nearer to as much, or go away from as much, as it asks for?"""
+        on, side = {s: one for s, one in self.on.items() if s != square}, self.on[square][1]
+        places = self.board.coordinates
+        for count in movement.provided:
+            if count.where in COMPARED:
+                gained = [dist(places[square], p) - dist(places[target], p) for p in places]
+                there = frozenset(
+                    s for s, by in enumerate(gained) if (by > 0 if count.where == "nearer" else by < 0)
+                )
+                last = self.last(count, square, side) if count.last or count.events else None
+                asked = replace(count, where="", region=(there, there))
+                if not meets(self.game, on, asked, target, side, self.number, last):
+                    return False
+        return True
 
     def allowed(self, square: int, target: int, movement: Movement) -> bool:
         """Do all words of a movement that ask something of both squares allow them?"""

@@ -50,7 +50,7 @@ def test_the_turns_of_the_table_are_read(turn: str) -> None:
 
 
 def test_turns_are_found() -> None:
-    assert len(TURNS) == 10
+    assert len(TURNS) == 11
 
 
 VARIANTS = {
@@ -141,7 +141,7 @@ def test_the_duties_of_the_table_are_read(must: str) -> None:
 
 
 def test_duties_are_found() -> None:
-    assert len(DUTIES) == 5
+    assert len(DUTIES) == 6
 
 
 GAMES = re.findall(r"^\| `((?:if|takes): .*?)` \| ([A-ZÄÖÜ]\w+)", PAGE.read_text(encoding="utf-8"), re.M)

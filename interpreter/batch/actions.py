@@ -38,6 +38,7 @@ class Actions:
         self.variant = variant
         self._tables = variant.tables_array.words
         self._size = variant.ruleset.board.size
+        self._takes_off = variant.ruleset.takes_off
         self._texts = ["wait"]
         self._codec = variant.codec
         self._number()
@@ -145,7 +146,7 @@ class Actions:
                 ways |= self._chained(ways)
             for key, count in ways.items():
                 found[key] = max(found.get(key, 0), count)
-        if tables[k.H_PROPOSE] or tables[k.H_REMOVE_OWN]:
+        if tables[k.H_PROPOSE] or self._takes_off:
             every = range(size)
             pairs = [(s, t) for s in every for t in (every if tables[k.H_PROPOSE] else (s,))]
             found = {**{(0, s, t): 1 for s, t in pairs}, **found}

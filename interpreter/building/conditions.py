@@ -8,7 +8,7 @@ from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart, check_vector
 from ..kinds.vocabulary import ARRIVAL, BEFORE, PASSED
 from ..language.report import Report
-from ..model.conditions import ATTACKED, OBSERVING, VECTORS, Count
+from ..model.conditions import ATTACKED, COMPARED, OBSERVING, VECTORS, Count
 from ..model.ruleset import Ruleset
 from ..model.terms import (
     By,
@@ -126,6 +126,8 @@ def build_count(
             message = f"'{seen}' is supported in 'if' of a movement or a piece only"
             ask.note(spot, "H397", message, f"write {place.word}")
     where, lines, region = ("home", "any", None) if home else placed(place, ask, spot)
+    if where in COMPARED:
+        _check_compared(where, moving, ask, spot)
     but_captor = part.who.but == CAPTOR
     if but_captor and where in OBSERVING:
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
@@ -134,7 +136,8 @@ def build_count(
     than = (
         build_count(replace(part.than, range=Range(0)), own, ask, spot, moving, mover) if part.than else None
     )
-    if than and (than.lands, than.passed, than.before) != tuple(seen == word for word in SEEN):
+    elsewhere = than and (than.lands, than.passed, than.before) != tuple(seen == word for word in SEEN)
+    if than and (elsewhere or where in COMPARED):
         hint = "write arrival, before or passed behind both words, or behind none"
         ask.note(spot, "H392", "two counts that are compared are seen from one square", hint)
     side = {"": "owner", "own": "owner"}.get(part.whose or part.who.whose, part.whose or part.who.whose)
@@ -155,7 +158,7 @@ def build_count(
         side=side,
         empty="empty" in {one.word for one in part.who.parts or (part.who,)},
         new=new,
-        lands=seen == ARRIVAL,
+        lands=seen == ARRIVAL or where in COMPARED,
         passed=seen == PASSED,
         before=seen == BEFORE,
         but_captor=but_captor,
@@ -210,6 +213,16 @@ def last_count(last: Last, fails: bool, ask: Questions, spot: Spot) -> Count:
         most=0 if is_none else None,
         mark=last.mark,
     )
+
+
+def _check_compared(word: str, moving: bool, ask: Questions, spot: Spot) -> None:
+    """Note where nothing comes nearer, and boards on which it is not clear how far squares are apart."""
+    if not moving:
+        message = f"'{word}' is supported in 'if' of a movement or a piece only"
+        ask.note(spot, "H397", message, "write it there: what moves comes nearer, or goes away")
+    elif not (ask.board.flat and ask.board.edged):
+        message = f"'{word}' is supported on boards of squares only, without levels and joined edges"
+        ask.note(spot, "H392", message, "count pieces in: neighbours arrival, or in a region")
 
 
 def mutually(place: Place | None) -> tuple[Place | None, bool]:

@@ -112,7 +112,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     node = spot.value
     actions = ask.actions(spot["do"])
     takes, same, prey = victims(spot.get("takes"), names)
-    by, sides = _movers(spot, names)
+    by, sides, movers = _movers(spot, names)
     places, lines, region = where_of(spot.get("in"), names)
     who, asked = spoken_of(spot.get("who"), names)
     begins, ends = (ask.place(spot[key]) if key in node else None for key in ("from", "to"))
@@ -122,6 +122,7 @@ def build_consequence(spot: Spot, names: Names) -> Consequence:
     found = Consequence(
         on=_events(spot, names),
         by=by,
+        movers=movers,
         takes=takes,
         same=same,
         prey=prey,
@@ -161,14 +162,20 @@ def _again(spot: Spot, entry: Consequence, ask: Questions) -> Consequence:
     return replace(entry, chain=True)
 
 
-def _movers(spot: Spot, names: Names) -> tuple[frozenset[str] | None, tuple[Count, ...]]:
-    """The kinds after whose moves it follows, and the side, as a condition of the square of arrival."""
+def _movers(spot: Spot, names: Names) -> tuple[frozenset[str] | None, tuple[Count, ...], str]:
+    """The kinds after whose moves it follows; the side, as a condition of the square of arrival; and whose.
+
+    `own` and `enemy` ask whether the side that moves a piece owns it.
+    """
     ask = names.movers.questions
     by = ask.pieces(spot["by"]) if "by" in spot.value else None
+    whose = (by.whose or by.word) if by is not None else ""
+    if by is not None and whose in (OWN, ENEMY) and replace(by, whose="", word="").plain:
+        return by.kinds, (), whose
     if by is None or side_of(by) is None:
-        return kinds(spot.get("by"), names), ()
+        return kinds(spot.get("by"), names), (), ""
     found, moves = moves_of(Moves(by=by), spot, ask)
-    return found, (condition_of(apart(moves.target or HERE) or Apart(), HERE),)
+    return found, (condition_of(apart(moves.target or HERE) or Apart(), HERE),), ""
 
 
 def _events(spot: Spot, names: Names) -> tuple[str, ...]:
@@ -381,7 +388,8 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     asks_victim = entry.of == "victim" or entry.takes is not None or "victim" in entry.where
     if asks_victim and entry.on != ("capture",):
         report.at(node, "when", "H389", "only a capture has a victim", "write when: capture")
-    if "victim" in entry.where and touched and not (entry.exchanges and entry.whose == "own"):
+    swapping = entry.exchanges and (entry.whose == "own" or entry.movers == "enemy")
+    if "victim" in entry.where and touched and not swapping:
         report.at(node, "in", "H389", "royals are never captured", "write who: {not: royals}")
     if entry.to == "origin" and entry.of_mover and entry.on != ("capture",):
         report.at(

@@ -14,7 +14,7 @@ from ..model.sentences import Foreign
 from ..model.terms import ENEMY
 from .conditions import build_counts
 from .movers import Movers
-from .sentences import further_move
+from .sentences import further_act, further_move
 
 KEYS = frozenset({"who", "do", "like"})
 WRITE = "write {who: {whose: enemy}, do: move}"
@@ -38,7 +38,7 @@ def build_foreign(acts: list[Spot], movers: Movers) -> Foreign | None:
         message = f"'{key}' has no effect where a turn begins with a piece of the other side"
         ask.report.at(act.value, key, "H392", message, of_key=True)
     for other in acts[1:]:
-        if further_move(other):
+        if further_act(other):
             ask.note(other, "H392", "no further move follows moves of pieces of the other side yet", WRITE)
     found = act.ask("who", ask.pieces)
     asked = act["who"].get("if") if found and found.condition else None
@@ -72,6 +72,15 @@ def _lent(act: Spot, movers: Movers) -> tuple[tuple[str, tuple[Movement, ...]], 
 def check_foreign(game: Ruleset, report: Report) -> None:
     """Note what does not go together with moves of pieces of the other side."""
     foreign = game.series.foreign if game.series else None
+    royals = frozenset(piece.name for piece in game.pieces if piece.royal)
+    for entry in game.consequences:
+        if entry.movers and foreign is None:
+            message = "no piece is moved by the side that does not own it"
+            report.mark(entry.mark, "H389", message, "effects", "leave whose out, or write white or black")
+        barring = entry.barred and entry.where != ("victim",) and entry.blocked != "stays"
+        if entry.movers and royals and (barring or not entry.spares_royals(royals)):
+            message = "what follows from moves of one side's pieces alone can cost no royal yet"
+            report.mark(entry.mark, "H392", message, "effects", "write whose: enemy, or who: {not: royals}")
     for what, holds in (
         ("hooks", bool(game.hooks)),
         ("pieces that enter behind a first move", bool(game.gates)),

@@ -304,6 +304,8 @@ def _not_first(m: Movement) -> tuple[str, str] | None:
         return "a first move leaves no square to en passant", hint
     if m.home:
         return "a first move does not end where it began", "leave the way back out"
+    if any(count.on_the_way for count in m.provided):
+        return "where a first move ends nothing is asked yet", "ask it where the move begins"
     if m.becomes:
         return "what a first move becomes is not supported yet", f"write {BEGINS}"
     takes = m.takes_hurdles or m.own or m.capture or m.takes_on_way

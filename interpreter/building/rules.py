@@ -20,11 +20,13 @@ from ..model.terms import (
     Counted,
     Every,
     Holds,
+    Legal,
     MoveNumber,
     Moves,
     Not,
     Pieces,
     Place,
+    Range,
     Some,
 )
 from .conditions import build_count, last_of
@@ -311,8 +313,23 @@ def build_duties(doc: Mapping[str, Any], ask: Questions) -> tuple[MoveSentence, 
     for entry in Spot(doc, "must").items():
         for i, spot in enumerate(entry.items()):
             said = sentence_of(spot, ask.moves(spot), ask, duty=True)
-            found.append(replace(said, narrows=i > 0, provided=asked_of(spot, ask)))
+            raised = raised_by(spot, ask, i > 0)
+            found.append(replace(said, narrows=i > 0, provided=asked_of(spot, ask, Legal), raised=raised))
     return tuple(found)
+
+
+def raised_by(spot: Spot, ask: Questions, narrows: bool) -> MoveSentence | None:
+    """The moves of which one has to be legal, so that a duty has to be met; None where that is not asked."""
+    asked = [one for one in spot["if"].items() if one.get("legal")] if "if" in spot.value else []
+    for one in asked[1:]:
+        hint = "write one legal: {when: …, by: …}"
+        ask.note(one, "H392", "one sentence of legal moves is asked for in an entry", hint)
+    if not asked:
+        return None
+    if narrows or ask.range(asked[0].get("is"), Range(1)) != Range(1):
+        hint = "leave 'is' out, and write it in the first entry of a list"
+        ask.note(asked[0], "H392", "only whether one such move is legal is asked for here yet", hint)
+    return sentence_of(asked[0]["legal"], ask.moves(asked[0]["legal"]), ask)
 
 
 def build_hooks(doc: Mapping[str, Any]) -> tuple[HookUse, ...]:

@@ -9,9 +9,9 @@ from typing import Any
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import side_of, squares_of
 from ..model.conditions import Count
-from ..model.sentences import Again, MoveSentence
-from ..model.terms import Holds, Moves, Pieces, Range
-from .conditions import build_count
+from ..model.sentences import Again, MoveSentence, Removed
+from ..model.terms import BOTH, ENEMY, OWN, Holds, Moves, Pieces, Range
+from .conditions import build_count, build_counts
 
 CAPTURES = frozenset(("capture",))
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
@@ -20,12 +20,15 @@ ANY = ("move", "arrival")
 MOST = "most_captures"
 LENGTHS = ("longest", "shortest", MOST)
 """Words of MOVES that compare moves; they are alone in `when` of a duty."""
+REMOVE = "remove"
 MOST_MEASURED = 400
 """Squares of a board on which lengths of moves are looked up."""
 DROPPED = frozenset({"drops", "when", "optional", "if", "blocked"})
 """The keys of an act that is a further drop."""
 ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "blocked")
 """The keys of an act that is a further move."""
+REMOVING = frozenset({"who", "do", "when", "optional", "if", "blocked"})
+"""The keys of an act that takes a piece off the board."""
 
 
 def sentence_of(spot: Spot, moves: Moves, ask: Questions, duty: bool = False) -> MoveSentence:
@@ -108,6 +111,11 @@ def _taken(spot: Spot, takes: Pieces | None, ask: Questions) -> tuple[frozenset[
     return kinds, False
 
 
+def further_act(act: Spot) -> bool:
+    """Is an act that does not begin a turn a further move, or a removal?"""
+    return further_move(act) or (isinstance(act.value, Mapping) and act.value.get("do") == REMOVE)
+
+
 def further_move(act: Spot) -> bool:
     """Is an act of a turn a further move, or a drop that follows certain moves?"""
     node = act.value
@@ -120,12 +128,12 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     `safe_last`: royals have to be safe after the whole turn only.
     """
     node = act.value
-    drops = "drops" in node
+    drops, removes = "drops" in node, node.get("do") == REMOVE
     if drops and isinstance(node["drops"], str) and node["drops"] in ask.walls:
         ask.note(act["drops"], "H392", "what nobody owns is dropped after every move", "leave when out")
-    for key in node.keys() - (DROPPED if drops else {*ASKED}):
+    for key in node.keys() - (DROPPED if drops else REMOVING if removes else {*ASKED}):
         hint = "write it under when: {" + f"{key}: …" + "}" if key in ("by", "from", "to", "takes") else ""
-        beside = "drops and when" if drops else "do: move"
+        beside = "drops and when" if drops else f"do: {node.get('do')}"
         ask.report.at(node, key, "H392", f"'{key}' has no effect beside {beside}", hint, of_key=True)
     when, only = (act.get(key) for key in ("when", "only"))
     times = ask.range(act.get("repeat"), Range(1, 1))
@@ -138,7 +146,8 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     said = sentence_of(when, ask.moves(when), ask) if when else MoveSentence()
     said = replace(said, provided=asked_of(act, ask))
     strict, unsafe = "blocked" in node, node.get("blocked") == "unsafe"
-    same, kinds, enemy = who_moves(act.get("drops" if drops else "who"), ask)
+    moving = None if removes else act.get("drops" if drops else "who")
+    same, kinds, enemy = who_moves(moving, ask)
     victim = node.get("like") == "victim"
     if victim and not (said.ways == {"capture"} and same and times == Range(1, 1)):
         hint = "write {who: self, do: move, when: capture, like: victim}"
@@ -162,6 +171,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         as_victim=victim,
         enemy=enemy,
         drops=drops,
+        removes=removed_by(act, ask) if removes else (),
         moves=tuple(moves) if moves is not None else None,
         strict=strict,
         unless_none=unsafe,
@@ -170,10 +180,28 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     )
 
 
-def asked_of(spot: Spot, ask: Questions) -> tuple[Count, ...]:
-    """What an `if` asks of the board before a move, seen from where that ends."""
+def removed_by(act: Spot, ask: Questions) -> tuple[Removed, ...]:
+    """The pieces that an act takes off the board: one of those of the parts of `who`."""
+    made = []
+    for part in act["who"].items() if "who" in act.value else []:
+        found = ask.pieces(part)
+        whose = found.whose or found.word or OWN
+        if whose not in (OWN, ENEMY, BOTH) or not replace(found, whose="", word="", condition=None).plain:
+            ask.note(part, "H392", "such pieces are not taken off by an act yet", WRITE_REMOVAL)
+        provided = build_counts(part.get("if"), "", ask)
+        made.append(Removed(found.kinds, "both" if whose == BOTH else whose, provided))
+    if not made:
+        ask.note(act, "H384", "what is taken off the board is not told", WRITE_REMOVAL)
+    return tuple(made)
+
+
+WRITE_REMOVAL = "write who: {who: {not: royals}, whose: enemy, if: CONDITION}"
+
+
+def asked_of(spot: Spot, ask: Questions, besides: type | tuple[type, ...] = ()) -> tuple[Count, ...]:
+    """What an `if` asks of the board before a move, seen from where that ends; but for some conditions."""
     asked = spot.get("if")
-    parts = ask.condition(asked).parts() if asked else ()
+    parts = [part for part in ask.condition(asked).parts() if not isinstance(part, besides)] if asked else []
     return tuple(build_count(part, "", ask, asked, mover=True) for part in parts if asked)
 
 

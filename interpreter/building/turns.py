@@ -17,7 +17,7 @@ from ..model.sentences import Again
 from ..model.terms import Range
 from .foreign import build_foreign
 from .movers import Movers
-from .sentences import build_again, further_move
+from .sentences import build_again, further_act
 
 WALL = "*"
 OF_OWNED = ("royal", "promotion", "to", "effects", "betza", "aliases")
@@ -69,10 +69,10 @@ def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | 
     """What follows every move in the same turn, None if nothing does."""
     acts = acts_of(doc)
     read = [act.key for act in (gating_act(doc), passing_act(doc)) if act is not None]
-    others = [act for act in acts[1:] if act.key not in read and not further_move(act)]
+    others = [act for act in acts[1:] if act.key not in read and not further_act(act)]
     first = acts[0].value if acts else "move"
     for act in acts[1:]:
-        for key in OF_FURTHER if isinstance(act.value, Mapping) and not further_move(act) else ():
+        for key in OF_FURTHER if isinstance(act.value, Mapping) and not further_act(act) else ():
             if key in act.value and act not in others:
                 message = f"'{key}' stands beside do: move only"
                 movers.report.at(act.value, key, "H392", message, of_key=True)
@@ -82,7 +82,7 @@ def build_put(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Put | 
         )
         return None
     if not others:
-        if safe_last and not any(map(further_move, acts[1:])):
+        if safe_last and not any(map(further_act, acts[1:])):
             movers.report.at(doc, "turn", "H384", "royal: turn_over asks for a second act", of_key=True)
         return None
     return put_of(others[0], movers, safe_last)
@@ -167,9 +167,10 @@ def build_series(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Ser
 
 def _again(doc: Mapping[str, Any], movers: Movers, safe_last: bool) -> Again | None:
     """The further move that follows some, None if none does."""
-    acts = [act for act in acts_of(doc)[1:] if further_move(act)]
+    acts = [act for act in acts_of(doc)[1:] if further_act(act)]
     for act in acts[1:]:
-        movers.questions.note(act, "H392", "one further move is supported in a turn", "write repeat: 2")
+        message = "one further move, or removal, is supported in a turn"
+        movers.questions.note(act, "H392", message, "write repeat: 2, or leave one of them out")
     return build_again(acts[0], movers.questions, safe_last, _lent(acts[0], movers)) if acts else None
 
 

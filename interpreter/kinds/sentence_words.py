@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..model.conditions import Count
 from ..model.pieces import Movement
 from ..model.ruleset import Ruleset
-from ..model.sentences import Again, Foreign, MoveSentence
+from ..model.sentences import Again, Foreign, MoveSentence, Removed
 from .english import article, capital, listed, plural, times
 from .squares import ends_words, square_words
 
@@ -80,10 +80,20 @@ def _kinds(game: Ruleset, names: frozenset[str]) -> str:
     return f"any piece but {listed(others)}" if len(others) < len(chosen) else listed(chosen)
 
 
+WHOSE = {"own": " of its own side", "enemy": " of the other side", "both": ""}
+
+
+def removed_words(game: Ruleset, one: Removed) -> str:
+    """What is taken off the board besides a move: `a rook of the other side`."""
+    return ("any piece" if one.pieces is None else _kinds(game, one.pieces)) + WHOSE[one.whose]
+
+
 def who_again(game: Ruleset, again: Again) -> str:
     """Which pieces make the further move: `the same piece`."""
     if again.same is not None:
         return "the same piece" if again.same else "another piece"
+    if again.removes:
+        return listed(dict.fromkeys(removed_words(game, one) for one in again.removes))
     if again.drops:
         whose = "the hand of the other side" if again.enemy else "its hand"
         return f"a piece of {whose}" if again.pieces is None else f"{_kinds(game, again.pieces)} of {whose}"
@@ -97,14 +107,21 @@ def again_words(game: Ruleset, again: Again, way: str, told: Callable[[Count], s
     """What a further move of a turn is, as sentences; `way` says how it goes, "" where as the piece does."""
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
-    can = "" if again.strict else ", if it can be" if again.drops else ", if it can"
+    can = "" if again.strict else ", if it can be" if again.drops or again.removes else ", if it can"
     can = ", if one can" if again.unless_none else can
     more = "be dropped" if again.drops else "be moved" if again.enemy else "move once more"
+    more = "be taken off the board" if again.removes else more
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"
     may += f": it {way}" if way else ""
     side = "" if again.when.side is None else f" of {game.look.owners[again.when.side]}"
     after = said_words(game, again.when, "every move") + side + while_words(again.when.provided, told)
     yield f"After {after}, in the same turn, {who_again(game, again)} {may}."
+    for one in again.removes:
+        if one.provided:
+            held = listed(map(told, one.provided), "and")
+            yield f"{capital(removed_words(game, one))} is taken off so only if {held}."
+    if again.removes and any(piece.royal for piece in game.pieces):
+        yield "A royal piece is never taken off."
     if again.unless_none:
         yield "Where each such move leaves a royal of its side attacked, the first move is not legal either."
     elif again.strict:
@@ -120,7 +137,7 @@ def again_words(game: Ruleset, again: Again, way: str, told: Callable[[Count], s
         yield f"This may happen {times(again.most)} in a turn."
     if again.optional:
         yield "A side that does not want to go on passes."
-    if any(piece.royal for piece in game.pieces) and not again.drops:
+    if any(piece.royal for piece in game.pieces) and not (again.drops or again.removes):
         yield "A royal piece that stands attacked within a turn cannot be captured by a further move."
 
 
@@ -138,13 +155,17 @@ def foreign_words(
             groups.setdefault(moves, []).append(game.pieces[game.piece(kind)].word)
     for moves, words in groups.items():
         yield f"So moved, the {listed(words, 'and')} {listed(map(way, moves), 'and')}."
-    yield "Such a piece does not castle, nor capture a royal of the side that moves it; it attacks as ever."
+    which = "with which it does not change places" if game.swapped_by_others else "of the side that moves it"
+    yield f"Such a piece does not castle, nor capture a royal {which}; it attacks as ever."
 
 
 def duties_words(game: Ruleset, told: Callable[[Count], str]) -> Iterator[str]:
     """What has to be played first, and what if that is not possible; `told` says a condition."""
     for i, said in enumerate(game.duties):
         held = while_words(said.provided, told).strip()
+        if said.raised:
+            held = f"{held}, where" if held else "where"
+            held += f" {said_words(game, said.raised)} is possible"
         sentence = _duty_words(game, said, i)
         yield f"{capital(held)}, {sentence[0].lower()}{sentence[1:]}" if held else sentence
 

@@ -14,7 +14,7 @@ PLACE_WORDS = (
     *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "ahead", "behind"),
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
     *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
-    *("away", "toward", "last"),
+    *("away", "toward", "nearer", "farther", "last"),
 )
 ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""

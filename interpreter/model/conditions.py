@@ -10,12 +10,14 @@ from .geometry import Region, Vector
 #: Regions that are seen from the square of the act.
 RELATIVE = (
     *("here", "same_file", "same_rank", "same_shade", "neighbours", "below", "opposite", "enclosed"),
-    *("attackers", "guards", "attacked"),
+    *("attackers", "guards", "attacked", "nearer", "farther"),
 )
 #: Regions that are not squares of their own: enemies that could capture there, own pieces that protect it.
 OBSERVING = {"attackers": "enemy", "guards": "owner"}
 ATTACKED = "attacked"
 """The region of what the piece at hand could capture, or guards."""
+COMPARED = ("nearer", "farther")
+"""The regions of squares that a movement comes nearer to, or goes farther away from, in a straight line."""
 
 #: Of `Count.last`: squares that lie from another one as a move went, or back, or behind what the move takes.
 VECTORS = frozenset({"vector", "back", "again"})

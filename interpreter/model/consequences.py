@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .conditions import Count
@@ -32,6 +32,7 @@ class Consequence:
 
     on: tuple[str, ...]
     by: frozenset[str] | None = None  # whose moves; None = every piece
+    movers: str = ""  # only of moves of pieces of the side that makes them ("own"), or of the "enemy"
     takes: frozenset[str] | None = None  # what they have to capture; None = whatever
     same: bool | None = None  # of the mover's own kind, or of another; None: that is not asked
     prey: str = "both"  # of which side: "own", "enemy" or "both"
@@ -75,7 +76,13 @@ class Consequence:
     @property
     def narrowed(self) -> bool:
         """Does it follow only from some of the moves that `on`, `by` and `takes` mean, or for some pieces?"""
-        return bool(self.provided or self.asked or self.start or self.target or self.check)
+        return bool(self.provided or self.asked or self.start or self.target or self.check or self.movers)
+
+    @property
+    def swaps_others(self) -> frozenset[str] | None:
+        """The kinds that always change places with what captures them, moved by the other side; None: all."""
+        certain = replace(self, movers="").always_exchanges and self.by is None
+        return self.who if certain and self.movers != "own" and self.whose != "own" else frozenset()
 
     @property
     def exchanges(self) -> bool:

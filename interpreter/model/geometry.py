@@ -282,13 +282,14 @@ class Board:
 
     @cached_property
     def everywhere(self) -> tuple[Vector, ...]:
-        """The vectors from one square to another, of those that joined edges make alike the first one."""
+        """The vectors from one square to another, of those that joined edges make alike the first one.
+
+        And those of which Black's image is one, where holes let the other side of the board look otherwise.
+        """
         files, ranks = len(self.files) if self.wrap else 0, self.ranks if self.wrap_ranks else 0
-        found = {
-            ((x - a) % files if files else x - a, (y - b) % ranks if ranks else y - b)
-            for a, b in self.coordinates
-            for x, y in self.coordinates
-        }
+        whole = {(x - a, y - b) for a, b in self.coordinates for x, y in self.coordinates}
+        whole |= {self.tiling.turned(vector, 1, "mirror") for vector in whole}
+        found = {(x % files if files else x, y % ranks if ranks else y) for x, y in whole}
         return tuple(sorted(found - {(0, 0)}))
 
     def offset(self, square: int, vector: Vector) -> int | None:

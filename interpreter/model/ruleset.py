@@ -202,8 +202,16 @@ class Ruleset:
 
     @property
     def takes_off(self) -> bool:
-        """May a side take a piece off the board instead of a move?"""
-        return self.remove_own or bool(self.stuck_takes)
+        """May a side take a piece off the board, instead of a move or besides?"""
+        again = self.series.again if self.series else None
+        return self.remove_own or bool(self.stuck_takes) or bool(again and again.removes)
+
+    @property
+    def swapped_by_others(self) -> frozenset[str]:
+        """The kinds that change places with what their side moves of the other side's pieces."""
+        every = frozenset(piece.name for piece in self.pieces if piece.owned)
+        swapped = (entry.swaps_others for entry in self.consequences)
+        return frozenset().union(*(every if kinds is None else kinds for kinds in swapped))
 
     @property
     def has_duties(self) -> bool:
@@ -358,6 +366,10 @@ class Ruleset:
             *(getattr(end, "provided", ()) for end in self.barred_or_asked),
             *(said.provided for said in self.sentences),
             *(self.series.foreign.conditions if self.series and self.series.foreign else ()),
+            *(
+                one.provided
+                for one in (self.series.again.removes if self.series and self.series.again else ())
+            ),
         )
 
     @property

@@ -17,7 +17,7 @@ class MoveSentence:
     `ways` are words of MOVES. `check`: it gives check. `checker`: what it takes gives check. `side`: of one
     side only. `length`: of all such moves the "longest" or the "shortest" are meant; `points`: those that
     take most, by what the kinds count. `provided`: only while that holds, seen from where it ends. `narrows`:
-    of the moves that the sentence before has left.
+    of the moves that the sentence before has left. `raised`: only where one such move is legal, too.
     """
 
     ways: frozenset[str] = frozenset()
@@ -33,6 +33,7 @@ class MoveSentence:
     points: tuple[tuple[str, int], ...] = ()
     provided: tuple[Count, ...] = ()
     narrows: bool = False
+    raised: MoveSentence | None = None
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property
@@ -42,14 +43,33 @@ class MoveSentence:
 
 
 @dataclass(frozen=True)
+class Removed:
+    """Pieces that a further act of a turn takes off the board, but for royals; None = of all kinds.
+
+    `whose`: "own", "enemy" or "both". `provided`: those of which that holds then, as their owner sees it.
+    """
+
+    pieces: frozenset[str] | None = None
+    whose: str = "own"
+    provided: tuple[Count, ...] = ()
+
+    def means(self, name: str, own: bool) -> bool:
+        """Does it speak of a piece of this kind, which the side that acts owns or not?"""
+        return (self.pieces is None or name in self.pieces) and self.whose in (
+            "both",
+            "own" if own else "enemy",
+        )
+
+
+@dataclass(frozen=True)
 class Again:
     """A further move of the same turn: after which moves, by which pieces, of which kind, how often.
 
     `same`: True is the piece that has moved, False another one, None whichever of the `pieces`. `as_victim`:
     it moves as what it has taken; `enemy`: pieces of the other side move; `moves`: by these movements.
-    `drops`: it puts them down from the hand. `strict`: where it is not possible, the move that asks for it
-    is illegal, with `unless_none` but where nothing could move at all; `safe_last`: royals have to be safe
-    after it only.
+    `drops`: it puts them down from the hand; `removes`: it takes one of these pieces off the board, and moves
+    nothing. `strict`: where it is not possible, the move that asks for it is illegal, with `unless_none` but
+    where nothing could move at all; `safe_last`: royals have to be safe after it only.
     """
 
     when: MoveSentence
@@ -61,6 +81,7 @@ class Again:
     as_victim: bool = False
     enemy: bool = False
     drops: bool = False
+    removes: tuple[Removed, ...] = ()
     moves: tuple[Any, ...] | None = None  # None: by those of the piece
     strict: bool = False
     unless_none: bool = False

@@ -129,3 +129,22 @@ def test_why_and_the_rulebook() -> None:
 def test_what_is_refused(moves: str, said: str) -> None:
     with pytest.raises(DefinitionError, match=said):
         interpreter.load_text(CHESS + f"pieces: {{rook: {{moves: {moves}}}}}\n")
+
+
+def test_holes_that_are_not_alike_on_both_sides() -> None:
+    """No two squares lie apart for White as a1 and b3 do for Black."""
+    text = """format: 2
+variant: holes
+name: Holes
+board: {files: a-b, ranks: 1-3, holes: [a3, b1, b2]}
+pieces: {man: {symbol: M, moves: [{leap: any, only: quiet}]}}
+setup: |
+  * M
+  . *
+  m *
+end: [{count: man, is: 0, result: loss}]
+"""
+    position = interpreter.load_text(text).position("*M/1*/m* w - - 0 1")
+    assert [str(move) for move in position.legal_moves] == ["b3a2"]
+    position.push("b3a2")
+    assert [str(move) for move in position.legal_moves] == ["a1b3"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+import yaml
 from contract import check_game
+from shared import ROOT, first
 
-from interpreter import load_text
+from interpreter import DefinitionError, Position, load_text
 from interpreter.kinds.sentence_words import duties_words
 from interpreter.play.reasons.conditions import condition_words
 
@@ -15,6 +17,7 @@ DRAUGHTS = "format: 2\nvariant: preferring\nname: Preferring\nextends: draughts\
 CHESS = "format: 2\nvariant: preferring\nname: Preferring\nextends: chess\n"
 ITALIAN = "must: [[most_captures, {by: king}, {when: most_captures, takes: king}]]\n"
 FRISIAN = "must: [[{when: most_captures, score: {king: 199, man: 100}}, {by: king}]]\n"
+RAISED = "must: [{when: capture, if: {legal: {when: capture, by: pawn}}}]\n"
 PHASE = """must:
   - {from: dark, if: {count: all, whose: both, in: {all: [last arrival, dark]}}}
   - {from: light, if: {count: all, whose: both, in: {all: [last arrival, light]}}}
@@ -127,7 +130,51 @@ def test_the_first_turn_only() -> None:
     assert position.turn == "black"
 
 
-@pytest.mark.parametrize("text", [DRAUGHTS + ITALIAN, DRAUGHTS + FRISIAN, CHESS + PHASE])
+def by_hand(free: Position) -> set[str]:
+    """Of all moves of Cheskers the captures, where a pawn or a king makes one of them."""
+    board = free.pieces()
+    takes = [m for m in free.legal_moves if "x" in str(m) or m.target in board]
+    raised = any(board[m.origin] in "PKpk" for m in takes)
+    return {str(m) for m in (takes if raised else free.legal_moves)}
+
+
+@pytest.mark.parametrize("seed", first(2, range(12)))
+def test_a_duty_that_some_moves_raise_and_others_fulfil(seed: int) -> None:
+    rows = yaml.safe_load((ROOT / "tests/reach/cvp.yaml").read_text(encoding="utf-8"))
+    sketch = next(row["sketch"] for row in rows if row["game"] == "Cheskers")
+    head = "format: 2\nvariant: cheskers\nname: Cheskers\n"
+    variant = load_text(head + sketch, kernel="plain")
+    free = load_text(head + sketch.replace("must:", "# must:"), kernel="plain")
+    chance, position, kinds = random.Random(seed), variant.position(), set()
+    for _ in range(80):
+        if position.outcome():
+            break
+        every = free.position(position.fen())
+        wanted = by_hand(every)
+        assert set(map(str, position.legal_moves)) == wanted, position.fen()
+        for move in every.legal_moves:
+            told = position.why(str(move))
+            assert told.legal is (str(move) in wanted)
+            assert told.legal or told.code == "duty", (position.fen(), told)
+        kinds |= {
+            position.pieces()[m.origin].upper()
+            for m in position.legal_moves
+            if len(wanted) < len(every.legal_moves)
+        }
+        position.push(chance.choice([*position.legal_moves]))
+    assert kinds & {"P", "K"}
+
+
+def test_what_raises_a_duty_in_words() -> None:
+    duty = "must: [{when: capture, if: {legal: {when: capture, by: pawn}}}]\n"
+    assert sentences(CHESS + duty)[0] == (
+        "Where a capture by a pawn is possible, a side that can make a capture must do so."
+    )
+    with pytest.raises(DefinitionError, match="only whether one such move is legal is asked for here yet"):
+        load_text(CHESS + duty.replace("by: pawn}", "by: pawn}, is: 2"))
+
+
+@pytest.mark.parametrize("text", [DRAUGHTS + ITALIAN, DRAUGHTS + FRISIAN, CHESS + PHASE, CHESS + RAISED])
 def test_the_contract_holds(text: str) -> None:
     variant = load_text(text)
     for seed in range(2):

@@ -274,3 +274,16 @@ def test_what_may_not_come_back_is_told_of_as_before() -> None:
     second = "{when: capture, by: rook, in: victim, who: man, do: {go: origin}, blocked: removed}"
     game = variant(START, f"{rook('all')}\n{MAN}", f"effects: [{first}, {second}]").ruleset
     assert "comes back onto the square that the move came from" in [*effects_words(game)][1]
+
+
+def test_a_movement_that_captures_its_own_kind_alone() -> None:
+    text = "format: 2\nvariant: mine\nextends: chess\ncastling: none\npieces: {rook: {moves: [{slide: orthogonal, takes: self}]}}\n"
+    position = interpreter.load_text(text).position("4k3/8/8/r7/8/8/R2n4/3K4 w - - 0 1")
+    assert {m.target for m in position.legal_moves if m.origin == "a2"} == {
+        "a1",
+        "a3",
+        "a4",
+        "a5",
+        "b2",
+        "c2",
+    }

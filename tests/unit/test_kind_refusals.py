@@ -24,7 +24,7 @@ MOVES = [
         "this path captures what it jumps over; leave it out, or write over instead of only: capture in the first leg",
     ),
     (
-        "{path: [{step: any, only: capture}, {step: any}], takes: self}",
+        "{path: [{step: any, only: capture}, {step: any}], takes: own}",
         "H370",
         "a path captures only enemies on its way yet; write takes: KINDS",
     ),

@@ -23,6 +23,10 @@ def effects_words(game: Ruleset) -> Iterator[str]:
     yield from map(Effects(game).sentence, game.consequences)
 
 
+MOVERS = {"": "", "own": " of the side to move", "enemy": " moved by the other side"}
+"""Whose piece it is that has moved."""
+
+
 class Effects:
     """Tells the effects of one variant."""
 
@@ -35,10 +39,9 @@ class Effects:
         condition = f"if {listed(counts, 'and')}, " if counts else ""
         if self._only_exchanges(entry):
             return capital(f"{condition}{self._exchange(entry)}.")
-        by = self._kinds(entry.by, article, "any piece")
-        who = {
-            word: f" {'by' if word == 'capture' else 'of'} {by}" * (entry.by is not None) for word in entry.on
-        }
+        by = self._kinds(entry.by, article, "any piece") + MOVERS[entry.movers]
+        asked = entry.by is not None or bool(entry.movers)
+        who = {word: f" {'by' if word == 'capture' else 'of'} {by}" * asked for word in entry.on}
         castling = WORDS["castling"] * (bool(self.game.castlings) and "castling" not in entry.on)
         going = self._going(entry)
         events = [WORDS["events"][word].format(who[word], castling * (not going)) for word in entry.on]
@@ -72,7 +75,8 @@ class Effects:
         every = "another piece" if entry.whose == "both" else article(f"{whose}piece")
         who = self._kinds(entry.who, lambda word: article(f"{whose}{word}"), every)
         who = of_own_side(who) if entry.whose == "own" else who
-        return f"{self._kinds(entry.by, article, 'a piece')} that captures {who} changes places with it"
+        by = self._kinds(entry.by, article, "a piece") + MOVERS[entry.movers]
+        return f"{by} that captures {who} changes places with it"
 
     def _taking(self, entry: Consequence) -> str:
         """What has to be captured, where that is asked."""

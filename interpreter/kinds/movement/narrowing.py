@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ...model.conditions import Count
@@ -114,6 +114,12 @@ def _side_taken(part: Pieces) -> str:
     return part.word or ("all" if part.kinds is None else "enemy")
 
 
+def _named(r: Reader, parts: Iterable[Pieces]) -> list[Pieces]:
+    """Parts of `takes` in which `self` is the kind that moves so."""
+    own = frozenset((r.own,))
+    return [replace(part, word="", kinds=own) if part.word == "self" and r.own else part for part in parts]
+
+
 class Takes(Word):
     """Whose pieces are captured, which kinds, and whether en passant; told together with `only`."""
 
@@ -127,15 +133,16 @@ class Takes(Word):
         free, asked = asked_apart(taken)
         if not asked:
             pieces = r.questions.pieces(taken)
-            return cls._by_side(r, found, taken, pieces.parts or (pieces,))
+            return cls._by_side(r, found, taken, _named(r, pieces.parts or (pieces,)))
         made = [replace(m, capture=False, own=False, takes_passant=False) for m in found if m.quiet]
         if free:
-            made = cls._taking(r, found, taken, [r.questions.pieces(item) for item in free])
+            made = cls._taking(r, found, taken, _named(r, map(r.questions.pieces, free)))
         for item in asked:
             pieces = replace(r.questions.pieces(item), condition=None)
             if pieces == Pieces() and "who" not in item.value:
                 pieces = replace(pieces, whose="enemy")
-            made += captured_while(cls._taking(r, found, item, [pieces]), item, r.questions, r.under)
+            taking = cls._taking(r, found, item, _named(r, [pieces]))
+            made += captured_while(taking, item, r.questions, r.under)
         return made
 
     @classmethod
@@ -356,7 +363,8 @@ def captured_while(
         own, asked = old.provided, new.provided[len(old.provided) :]
         if any(count.on_the_way for count in asked):
             message = "what is captured stands where the movement ends already"
-            questions.note(item["if"], "H397", message, "leave arrival, before or passed out")
+            hint = "leave arrival, before or passed out, nearer or farther too"
+            questions.note(item["if"], "H397", message, hint)
         made.append(replace(old, provided=(*own, *(_of_victim(c) for c in asked))))
     return made
 

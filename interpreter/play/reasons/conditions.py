@@ -11,11 +11,11 @@ from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
-from ...model.conditions import ATTACKED, OBSERVING, VECTORS, Count, Home
+from ...model.conditions import ATTACKED, COMPARED, OBSERVING, VECTORS, Count, Home
 from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
-from ...rules.tables.conditions import count_squares, ways
+from ...rules.tables.conditions import count_squares, distances, ways
 from ..core.view import View
 
 WHERE = {
@@ -25,6 +25,8 @@ WHERE = {
     "same_shade": "on the squares of its colour",
     "opposite": "on the square opposite",
     "attacked": "on a square that it attacks",
+    "nearer": "that it comes nearer to",
+    "farther": "that it goes away from",
     "below": "directly behind it, towards its owner's edge",
     "behind_down": "on its way from the top",
     "behind_up": "on its way from the bottom",
@@ -175,6 +177,16 @@ def holds(scene: View, count: Count, square: int, side: int, begins: int = -1) -
     return count.allows(max(number - sum(than), 0))
 
 
+def compared(board: Board, count: Count, origin: int, target: int) -> Count:
+    """A condition that compares how far it is from the two squares, as one of the squares that are meant."""
+    if count.where not in COMPARED:
+        return count
+    first, last = (target, origin) if count.where == "nearer" else (origin, target)
+    size, far = board.size, distances(board)
+    squares = frozenset(s for s in range(size) if far[first * size + s] < far[last * size + s])
+    return replace(count, where="", region=(squares, squares))
+
+
 def condition_words(game: Ruleset, count: Count, side: int = 0) -> str:
     """A condition in words: `there is no pawn of its own side on its file`."""
     if count.than is not None:
@@ -234,6 +246,8 @@ def _these(game: Ruleset, count: Count, side: int) -> str:
 
 def seen_words(count: Count) -> str:
     """From where it is seen."""
+    if count.where in COMPARED:
+        return ""
     return "".join(words for name, words in SEEN.items() if getattr(count, name))
 
 

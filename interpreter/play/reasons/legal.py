@@ -139,6 +139,9 @@ def _castling(scene: Scene, code: int) -> Reason:
 
 def _removal(scene: Scene, code: int) -> Reason:
     square = code & k.SQUARE_MASK
+    if scene.again and scene.again.removes and scene.in_midst:
+        sentence = f"{scene.mover_words} takes the {scene.title(square)} off the board"
+        return told(scene, "legal", sentence, (square,), place_of(scene.again.mark))
     if scene.board[square] & 1 != scene.turn:
         sentence = f"without another move, {scene.mover_words} takes the {scene.title(square)} off the board"
         return told(scene, "legal", sentence, (square,), place_of_removal(scene.ruleset.definition))

@@ -157,6 +157,9 @@ def _untouchable(scene: Scene, way: Way, code: int) -> Reason | None:
     if scene.is_effective(scene.board[way.origin]):
         victims += effect_victims(scene, way, code)
     royal = next((square for square in victims if scene.is_royal(scene.board[square])), None)
+    foreign = scene.foreign is not None and scene.board[way.origin] & 1 != scene.turn
+    if foreign and royal == way.target and scene.kind_on(royal).name in scene.ruleset.swapped_by_others:
+        return None
     if royal is None:
         return None
     sentence = (

@@ -10,7 +10,7 @@ from ...kinds.movement import STOPS
 from ...kinds.sentence_words import who_again
 from ...model.geometry import Region
 from ...model.pieces import Movement
-from ...model.sentences import Foreign
+from ...model.sentences import Again, Foreign
 from ...rules.chains import chains, starts_on
 from ...rules.kernel import layout as k
 from .catalogue import Place, Reason, place_in, place_of, place_of_removal
@@ -47,6 +47,8 @@ def not_its_turn(scene: Scene, origin: int) -> Reason | None:
         return told(
             scene, "nobodys", f"the {scene.title(origin)} belongs to nobody, and does not move", (origin,)
         )
+    if scene.again and scene.again.removes and scene.in_midst:
+        return None
     if scene.again and scene.again.drops and scene.in_midst:
         who, place = who_again(scene.ruleset, scene.again), place_of(scene.again.mark)
         return told(scene, "moves_again", f"the turn goes on: {who} is dropped", (origin,), place)
@@ -107,6 +109,8 @@ def _rests(scene: Scene, origin: int) -> bool:
 def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
     """Why a piece may not be taken off the board by its own side: the square given twice."""
     place = place_of_removal(scene.ruleset.definition)
+    if scene.again and scene.again.removes and (scene.in_midst or not scene.ruleset.remove_own):
+        return _not_taken(scene, origin, scene.again)
     if not scene.ruleset.remove_own:
         sentence = f"a move ends on another square than {scene.name(origin)}, where it begins"
         return told(scene, "same_square", sentence, (origin,), place)
@@ -116,6 +120,26 @@ def _not_removed(scene: Scene, origin: int, frozen: bool) -> Reason | None:
     if scene.is_royal(scene.board[origin]):
         return told(scene, "royal_stays", f"the {scene.title(origin)} is royal and stays", (origin,), place)
     return None
+
+
+def _not_taken(scene: Scene, origin: int, again: Again) -> Reason | None:
+    """Why a piece is not taken off the board by a further act of the turn."""
+    place, name, side = place_of(again.mark), scene.kind_on(origin).name, scene.board[origin] & 1
+    title = scene.title(origin)
+    if not scene.in_midst:
+        return told(
+            scene, "moves_again", "a piece is taken off the board only after a move", (origin,), place
+        )
+    if scene.is_royal(scene.board[origin]):
+        return told(scene, "royal_stays", f"the {title} is royal and stays", (origin,), place)
+    meant = [one for one in again.removes if one.means(name, side == scene.turn)]
+    if any(all(holds(scene, count, origin, side) for count in one.provided) for one in meant):
+        return None
+    told_so = (
+        listed((condition_words(scene.ruleset, c, side) for c in one.provided), "and") for one in meant
+    )
+    only = f"only if {', or if '.join(told_so)}" if meant else f"not, but {who_again(scene.ruleset, again)}"
+    return told(scene, "moves_again", f"the {title} is taken off the board {only}", (origin,), place)
 
 
 def no_way(scene: Scene, attempt: Attempt) -> Reason | None:

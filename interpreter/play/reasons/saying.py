@@ -27,7 +27,7 @@ def undone_duty(position: BasePosition, scene: Scene, code: int) -> Reason | Non
             if done:
                 return None
             continue
-        fit = [move for move in position.legal_moves if is_said(scene, said, move.code)]
+        fit = _fitting(position, scene, said)
         done = done or bool(fit)
         met = (
             fit
@@ -42,10 +42,20 @@ def undone_duty(position: BasePosition, scene: Scene, code: int) -> Reason | Non
 def other_duty(position: BasePosition, scene: Scene, square: int) -> Reason | None:
     """The duty that the legal moves fulfil, where the piece on a square makes none of them."""
     for said in scene.ruleset.duties:
-        fit = [move for move in position.legal_moves if is_said(scene, said, move.code)]
+        fit = _fitting(position, scene, said)
         if fit:
             return _told_duty(scene, said, fit, square)
     return None
+
+
+def _fitting(position: BasePosition, scene: Scene, said: MoveSentence) -> list[Move]:
+    """The legal moves that fulfil a duty; none where no move raises it."""
+    moves = list(position.legal_moves)
+    fit = [move for move in moves if is_said(scene, said, move.code)]
+    raised = said.raised
+    if raised is None or len(fit) == len(moves) or any(is_said(scene, raised, move.code) for move in moves):
+        return fit
+    return []
 
 
 def _told_duty(scene: Scene, said: MoveSentence, fit: Sequence[Move], square: int) -> Reason:

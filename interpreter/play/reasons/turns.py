@@ -92,8 +92,11 @@ def not_further(scene: Scene, code: int) -> Reason | None:
     last = (int(scene.state.st[k.LEFT]) >> k.AGAIN_SHIFT) - 1
     mover, place = mover_of(code, scene.board), place_of(again.mark)
     same = code & k.SQUARE_MASK == last
+    if again.removes and kind_of(code) == k.KIND_REMOVE:
+        return None
     if (
-        (is_drop(code) != again.drops)
+        bool(again.removes)
+        or (is_drop(code) != again.drops)
         or (again.same is not None and same != again.same)
         or (again.pieces is not None and scene.piece(mover).name not in again.pieces)
     ):
@@ -108,6 +111,8 @@ def not_further(scene: Scene, code: int) -> Reason | None:
 
 def _more(again: Again) -> str:
     """What is done with a piece by a further move."""
+    if again.removes:
+        return "is taken off the board"
     return "is dropped" if again.drops else "is moved" if again.enemy else "moves once more"
 
 
@@ -118,6 +123,7 @@ def cannot_go_on(scene: Scene, code: int) -> Reason | None:
         return None
     how = f" as {_victim(scene, code)}" if again.as_victim else ""
     more = "be dropped" if again.drops else "be moved" if again.enemy else f"move once more{how}"
+    more = "be taken off the board" if again.removes else more
     how = " without leaving a royal attacked" if again.unless_none else ""
     sentence = f"{who_again(scene.ruleset, again)} would have to {more}, and cannot{how}"
     return told(scene, "cannot_go_on", sentence, ((code >> k.MOVE_TO) & k.SQUARE_MASK,), place_of(again.mark))

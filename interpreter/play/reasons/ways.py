@@ -24,7 +24,7 @@ from ...rules.chains import (
     passed,
     starts_on,
 )
-from .conditions import holds
+from .conditions import compared, holds
 from .scene import Scene
 
 
@@ -120,8 +120,9 @@ def failing(scene: Scene, movement: Movement, origin: int, target: int) -> list[
         after = landed if count.lands or count.passed or any(count.passing) else scene
         if count.passed:
             return all(holds(after, count, square, side) for square in _between(scene, origin, target))
+        asked = compared(scene.ruleset.board, count.of_kind(mover), origin, target)
         seen = target if count.lands or count.before else origin
-        return holds(after, count.of_kind(mover), seen, side, origin)
+        return holds(after, asked, seen, side, origin)
 
     return [count for count in movement.provided if not is_so(count)]
 

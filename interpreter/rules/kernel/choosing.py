@@ -40,6 +40,15 @@ def only_captures(T, S, M, first, n):
 
 
 @kernel
+def is_raised(T, S, M, first, n, row):
+    """Does the sentence of a row, if there is one, hold of one of the moves M[first:n]?"""
+    for i in range(first, n if row != 0 else first):
+        if is_said(T, S, M[i], mover_of(S, M[i]) & 1, row):
+            return True
+    return row == 0
+
+
+@kernel
 def only_duties(T, S, M, first, n):
     """Keep the moves of M[first:n] of the first duty that one of them fulfils.
 
@@ -50,9 +59,11 @@ def only_duties(T, S, M, first, n):
     rows = T[L.H_MUST]
     for row in range(rows + 1, rows + 1 + T[rows] * L.SAYS_ROW, L.SAYS_ROW):
         more = T[row + L.SAYS_CHECKER] >> L.SAYS_MORE
-        if (more != 0 and T[more + L.MORE_NEXT] != 0) != done:
+        if (more != 0 and T[more + L.MORE_NEXT] & 1 != 0) != done:
             if done:
                 break
+            continue
+        if more != 0 and not is_raised(T, S, M, first, n, T[more + L.MORE_NEXT] >> L.MORE_RAISED):
             continue
         held = first
         for i in range(first, n):

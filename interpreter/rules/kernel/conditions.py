@@ -129,6 +129,38 @@ def ends_so(T, S, conditions, square, c, asked):
 
 
 @kernel
+def compared(T, S, row, f, t, c):
+    """How many of what a condition counts a move from `f` to `t` comes nearer to, or goes away from."""
+    sides = T[row + L.COUNT_SIDES]
+    i = T[row + L.COUNT_SQUARES] + 1
+    distances = T[i - 1]
+    last = last_place(T, S, sides, c, f) if sides & L.COUNT_LAST != 0 else L.NOWHERE
+    number = 0
+    for k in range(i + 1, i + 1 + T[i]):
+        square = T[k]
+        q = S.board[square]
+        other = (sides >> ((q ^ c) & 1)) & 1 == 0 and q != 0
+        if (T[row + L.COUNT_MASK] >> (q >> 1)) & 1 == 0 or other or (last != L.NOWHERE and square != last):
+            continue
+        nearer = T[distances + f * T[L.H_SQUARES] + square] - T[distances + t * T[L.H_SQUARES] + square]
+        number += nearer < 0 if sides & L.COUNT_FARTHER != 0 else nearer > 0
+    return number
+
+
+@kernel
+def moves_so(T, S, conditions, f, t, c):
+    """Do those conditions of a list hold that compare how far it is from where a move begins and ends?"""
+    stay_apart()
+    for k in range(T[conditions]):
+        row = conditions + 1 + k * L.COUNT_ROW
+        if T[row + L.COUNT_SIDES] & L.COUNT_COMPARED != 0:
+            number = compared(T, S, row, f, t, c)
+            if number < T[row + L.COUNT_LEAST] or number > T[row + L.COUNT_MOST]:
+                return False
+    return True
+
+
+@kernel
 def provided(T, S, conditions, square, c):
     """Do all conditions of a list (its offset, 0 = none) hold for an act of side `c` on the square?"""
     stay_apart()

@@ -285,6 +285,9 @@ def goes_so(T, S, row, event, f, t, p):
 @kernel
 def happens(T, S, row, event, f, t, p, captured, taken, victims):
     """Does a row follow from such an event, made with the piece `p` on the square it has come to?"""
+    sided = T[row + L.THEN_ON] & (L.BY_OWN | L.BY_ENEMY)
+    if sided != 0 and (sided == L.BY_OWN) != (p & 1 == S.st[L.TURN]):
+        return False
     if T[row + L.THEN_ON] & event == 0 or (T[row + L.THEN_BY] >> (p >> 1)) & 1 == 0:
         return False
     if not goes_so(T, S, row, event, f, t, p):

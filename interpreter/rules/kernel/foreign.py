@@ -33,7 +33,7 @@ def costs_royal(T, S, m, c):
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
     q = S.board[t]
     if t != m & L.SQUARE_MASK and q != 0 and q & 1 == c and is_royal(T, S, q):
-        return True
+        return (T[foreign_row(T) + L.FOREIGN_SWAPPED] >> (q >> 1)) & 1 == 0
     for i in range(victims(T, S, m)):
         q = S.board[S.removed[i]]
         if q & 1 == c and is_royal(T, S, q):

@@ -5,6 +5,7 @@ from .acts import keep_whole, puts
 from .attacks import is_royal, royal_attacked
 from .board import make_any, unmake_any
 from .choosing import only_captures, only_duties
+from .conditions import provided
 from .deciding import ended
 from .drops import drops, nothing_to_drop
 from .forbidding import keep_allowed
@@ -16,6 +17,7 @@ from .room import has_room
 from .safety import keep_safe, safe_after
 from .sentences import asks_again, is_open, keep_again, lent_moves, may_stop
 from .series import rests_first
+from .walls import is_wall
 
 
 @kernel
@@ -28,7 +30,9 @@ def further(T, S, M, first, c):
     if T[row + L.AGAIN_LENT] == 0 and T[row + L.AGAIN_DROPS] == 0:
         n = legal_of_side(T, S, M, first, c)
     elif has_room(T, S, M, first, c ^ T[row + L.AGAIN_ENEMY]):
-        if T[row + L.AGAIN_DROPS] != 0:
+        if T[row + L.AGAIN_LENT] < 0:
+            n = taken_off(T, S, M, first, -T[row + L.AGAIN_LENT], c)
+        elif T[row + L.AGAIN_DROPS] != 0:
             n = drops(T, S, M, first, c ^ T[row + L.AGAIN_ENEMY])
         else:
             n = lent_moves(T, S, M, first, c)
@@ -37,6 +41,8 @@ def further(T, S, M, first, c):
             n = without_results(T, S, M, first, keep_allowed(T, S, M, first, n, c), c)
     else:
         raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    if T[row + L.AGAIN_LENT] < 0:
+        return n
     return without_royal_captures(T, S, M, first, keep_again(T, S, M, first, n, c))
 
 
@@ -106,6 +112,35 @@ def mark_unanswered(T, S, M, at, c):
         unmake_any(T, S)
         if n == at + 1:
             M[at] = m | L.PASS_UNANSWERED
+
+
+@kernel
+def may_go(T, S, square, rows, c):
+    """May side `c` take the piece on a square off the board, by one of the rows at an offset?"""
+    p = S.board[square]
+    if p == 0 or is_wall(T, p) or is_royal(T, S, p):
+        return False
+    for row in range(rows + 1, rows + 1 + T[rows] * L.REMOVED_ROW, L.REMOVED_ROW):
+        meant = (T[row + L.REMOVED_TYPES] >> (p >> 1)) & (T[row + L.REMOVED_SIDES] >> (p & 1 ^ c)) & 1 != 0
+        if meant and provided(T, S, T[row + L.REMOVED_PROVIDED + (p & 1)], square, p & 1):
+            return True
+    return False
+
+
+@kernel
+def taken_off(T, S, M, n, rows, c):
+    """Append what side `c` may take off the board besides its move; returns the end index.
+
+    Raises MemoryError if M has no room.
+    """
+    stay_apart()
+    if n + T[L.H_SQUARES] >= len(M):
+        raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    for square in range(T[L.H_SQUARES]):
+        if may_go(T, S, square, rows, c):
+            M[n] = square | square << L.MOVE_TO | L.KIND_REMOVE << L.MOVE_KIND
+            n += 1
+    return n
 
 
 @kernel

@@ -43,7 +43,9 @@ KIND_NORMAL = 0  # aux, for pieces with capture effects only: direction:4 | JUMP
 KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the en passant word
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
-KIND_REMOVE = 4  # takes an own frozen piece off the board, or an enemy where no other move is legal
+KIND_REMOVE = (
+    4  # takes an own frozen piece off the board, an enemy where no move is legal, or a piece after a move
+)
 KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 KIND_REST = 7  # promotes without moving: from = to
@@ -153,7 +155,8 @@ SAYS_MORE = 1  # above it: offset of what few sentences ask, 0 = nothing
 MORE_ROW = 4
 MORE_PROVIDED = 0  # offsets of conditions that hold for the move, of White's and of Black's; 0 = none
 MORE_POINTS = 2  # offset of points by type: of all such moves those are meant that take most; 0 = none
-MORE_NEXT = 3  # 1: it narrows what the sentence before has left
+MORE_NEXT = 3  # bit 0: it narrows what the sentence before has left
+MORE_RAISED = 1  # above it: offset of a sentence that has to hold of a legal move, too; 0 = none
 
 PAST_FORBIDS = 2  # at H_PERPETUAL
 COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
@@ -186,11 +189,12 @@ SERIES_MOST = 250  # moves of a turn
 SERIES_CHECK = 1  # flag: a check ends the turn
 SERIES_RESTS = 2  # flag: before a move all promotions on the spot are made, which are no moves of the turn
 SERIES_FOREIGN = 2  # above this bit of the flags: offset of the row of moves of the other side's pieces
-FOREIGN_ROW = 5
+FOREIGN_ROW = 6
 FOREIGN_TYPES = 0  # mask of the types that the other side moves
 FOREIGN_ALONE = 1  # 1: and none of its own
 FOREIGN_LENT = 2  # offset of offsets of rows, by type, of what they move as; 0: as themselves
 FOREIGN_PROVIDED = 3  # two: offsets of what has to hold of White's and of Black's pieces
+FOREIGN_SWAPPED = 5  # mask of the types with which they change places, so that royals are not lost
 SERIES_FACTOR = 0x85EBCA6B
 AGAIN_ROW = 12
 AGAIN_WHEN = 0  # the sentence about the move after which it follows
@@ -200,11 +204,16 @@ AGAIN_ONLY = 3  # the sentence about the further move
 AGAIN_OPTIONAL = 4  # 1: the side may pass instead
 AGAIN_MOST = 5  # further moves of a turn
 AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which it is made; 0 = as any move
+"""Below 0: that of the number of rows of pieces of which one is taken off the board, and the rows."""
 AGAIN_STRICT = 7  # 1: a move is illegal that asks for one where there is none; 2: where none is safe
 AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
 AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
 AGAIN_ENEMY = 10  # 1: by pieces of the other side
 AGAIN_DROPS = 11  # 1: it is a drop, and only as a further move pieces are dropped
+REMOVED_ROW = 4
+REMOVED_TYPES = 0  # mask of types
+REMOVED_SIDES = 1  # 1: of the side that acts, 2: of the other one, 3: of both
+REMOVED_PROVIDED = 2  # two: offsets of what has to hold of White's and of Black's pieces
 AGAIN_SHIFT = 8  # in LEFT: number of the further move (AGAIN_TAKEN: type of what was taken), above it the
 #                  square of what moved last, + 1
 MOVE_AGAIN = 1 << 47  # in a move: a further one of the turn follows it (marked where SERIES_AGAIN asks)
@@ -294,7 +303,7 @@ FREEZE_ROW = 3
 
 # --- what follows from a completed move: number of rows, then the rows of `effects`
 THEN_ROW = 13
-THEN_ON = 0  # mask of events; from ON_TAKES on offset of what has to be captured, see is_prey, 0 = whatever
+THEN_ON = 0  # mask of events, BY_ flags; from ON_TAKES on offset of what has to be captured, see is_prey
 THEN_BY = 1  # mask of the types whose moves count, before a promotion
 THEN_WHERE = 2  # mask of places
 THEN_ZONE = 3  # offset of a region, for PLACE_REGION
@@ -311,6 +320,8 @@ ON_ARRIVAL = 2
 ON_DROP = 4
 ON_QUIET = 8  # an arrival that takes nothing
 ON_CASTLING = 16
+BY_OWN = 32  # only after moves of pieces of the side that makes them,
+BY_ENEMY = 64  # or of the other one
 ON_TAKES = 8
 THEN_MORE = 2
 THEN_FROM = 0  # where the move begins and ends, see has_place
@@ -457,12 +468,16 @@ COUNT_PASSED = 2048  # bit of it: seen from every square that a move passes
 COUNT_BEFORE = 1 << 19  # bit of it: seen from where a move ends, before it is made
 COUNT_MORE = 1 << 20  # bit of it: how many more there are than what the next row counts
 COUNT_EVENT = 4096  # bit of it: no piece, but whether the last move was one of the BY_ bits in the mask
+COUNT_NEARER = 1 << 21  # bits of it: what is nearer to where a move ends than to where it began,
+COUNT_FARTHER = 1 << 22  # or farther away
+COUNT_COMPARED = COUNT_NEARER | COUNT_FARTHER
 COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
-COUNT_ELSEWHERE = COUNT_ASKED | COUNT_PASSED | COUNT_BEFORE
+COUNT_ELSEWHERE = COUNT_ASKED | COUNT_PASSED | COUNT_BEFORE | COUNT_COMPARED  # not seen from one square alone
 COUNT_SQUARES = 2
 """Offset of a table by square: offset of n, squares; below 0: enclosed on these lines; 0: observers.
 
-With COUNT_HOME of tables by type, the first for a royal that is not there yet.
+With COUNT_HOME of tables by type, the first for a royal that is not there yet. With COUNT_COMPARED of the
+offset of the squares of all distances, then n, squares.
 """
 COUNT_LEAST = 3
 COUNT_MOST = 4

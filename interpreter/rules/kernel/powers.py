@@ -7,7 +7,7 @@ so the question ends, and what may not move still observes.
 """
 
 from . import layout as L
-from .conditions import ends_so, provided
+from .conditions import ends_so, moves_so, provided
 from .effects import neighbour
 from .jit import kernel, stay_apart
 from .lines import course
@@ -60,6 +60,7 @@ def lands(T, S, row, f, t, p, gone):
         S.board[gone] = 0
     fine = fine and ends_so(T, S, conditions, t, p & 1, 0)
     fine = fine and passes(T, S, conditions, f, t, p & 1)
+    fine = fine and moves_so(T, S, conditions, f, t, p & 1)
     if gone >= 0:
         S.board[gone] = captured
     S.board[f] = q

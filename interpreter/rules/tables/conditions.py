@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ...model.conditions import ATTACKED, OBSERVING, VECTORS, Count
+from ...model.conditions import ATTACKED, COMPARED, OBSERVING, VECTORS, Count
 from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -22,6 +22,7 @@ LAST = {
     "back": k.COUNT_VECTOR | k.COUNT_BACK,
     "again": k.COUNT_VECTOR | k.COUNT_AGAIN,
 }
+COMPARISONS = {"nearer": k.COUNT_NEARER, "farther": k.COUNT_FARTHER}
 LAST_OF = {"": 0, "own": k.COUNT_LAST_OWN, "enemy": k.COUNT_LAST_ENEMY}
 
 WAYS = {
@@ -161,6 +162,12 @@ def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[i
     return list(SEEN[count.where](board, square, side))
 
 
+def distances(board: Board) -> list[int]:
+    """The squares of the lengths of moves in a straight line, by where they begin and end."""
+    places = board.coordinates
+    return [(u - x) ** 2 + (v - y) ** 2 for x, y in places for u, v in places]
+
+
 class Conditions:
     """Lists of conditions and of squares, each kept once."""
 
@@ -207,9 +214,12 @@ class Conditions:
             return [mask, sides, 0, count.least, most]
         if count.where in OBSERVING:
             sides |= k.COUNT_OBSERVERS
-        sides |= k.COUNT_BUT_CAPTOR * count.but_captor
+        sides |= k.COUNT_BUT_CAPTOR * count.but_captor | COMPARISONS.get(count.where, 0)
         if count.where == "enclosed":
             squares = -self.game.board.mask(count.lines)
+        elif count.where in COMPARED:
+            asked = count_squares(self.game, replace(count, where=""), 0, side)
+            squares = self.keep([self.keep(distances(self.game.board)), len(asked), *asked])
         elif count.home is not None and not count.home.kind:
             sides |= k.COUNT_HOME
             squares = self.keep([self.by_square(count.of_kind(kind), side) for kind in self.standing()])

@@ -197,7 +197,9 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
     elif entry.do == "to" and (entry.altered or entry.to not in ("origin", "ahead", "again")):
         argument = goal_table(game, entry, memory)
     words = {
-        k.THEN_ON: sum(code_of("ON", event) for event in entry.on) | _such(game, entry, memory) << k.ON_TAKES,
+        k.THEN_ON: sum(code_of("ON", event) for event in entry.on)
+        | (code_of("BY", entry.movers) if entry.movers else 0)
+        | _such(game, entry, memory) << k.ON_TAKES,
         k.THEN_BY: mask_of(game, entry.by),
         k.THEN_WHERE: sum(code_of("PLACE", place) for place in entry.where)
         | (k.PLACE_REGION if entry.region else 0),

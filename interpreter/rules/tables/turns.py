@@ -8,7 +8,7 @@ from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
 from ...model.sentences import Again, Foreign, MoveSentence
 from ..kernel import layout as k
-from .conditions import Conditions, place_row, ways
+from .conditions import Conditions, distances, place_row, ways
 from .memory import Memory
 from .powers import Apart, rows_of, sparing_walls
 from .rules import mask_of, zone_table
@@ -71,6 +71,7 @@ def foreign_row(foreign: Foreign, hidden: Apart, memory: Memory) -> int:
     row, game = [0] * k.FOREIGN_ROW, hidden.own
     row[k.FOREIGN_TYPES] = mask_of(game, foreign.pieces)
     row[k.FOREIGN_ALONE] = int(foreign.alone)
+    row[k.FOREIGN_SWAPPED] = mask_of(game, game.swapped_by_others)
     conditions = Conditions(game, memory)
     if foreign.moves is not None:
         kinds = range(len(game.pieces) + 1)
@@ -94,11 +95,22 @@ def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
     if again.lends:
         size = len(game.pieces) + 1
         row[k.AGAIN_LENT] = memory.add(hidden.borrowed.get(divmod(i, size), 0) for i in range(size * size))
+    if again.removes:
+        row[k.AGAIN_LENT] = -removed_rows(again, game, memory)
     row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.as_victim), int(again.enemy)
     row[k.AGAIN_DROPS] = int(again.drops)
     row[k.AGAIN_STRICT] = again.strict + again.unless_none
     row[k.AGAIN_LATE] = int(again.safe_last)
     return memory.add(row)
+
+
+def removed_rows(again: Again, game: Ruleset, memory: Memory) -> int:
+    """Offset of the pieces of which a further act takes one off the board."""
+    words, conditions = [len(again.removes)], Conditions(game, memory)
+    for one in again.removes:
+        words += [mask_of(game, one.pieces), {"own": 1, "enemy": 2, "both": 3}[one.whose]]
+        words += [conditions.offset(one.provided, side) for side in (0, 1)]
+    return memory.add(words)
 
 
 def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
@@ -113,14 +125,14 @@ def said_row(said: MoveSentence, game: Ruleset, memory: Memory) -> list[int]:
     if said.side is not None:
         row[k.SAYS_FLAGS] |= k.SAYS_NOT_WHITE << (said.side ^ 1)
     if said.length:
-        row[k.SAYS_FLAGS] |= LENGTHS[said.length] | memory.add(lengths(game)) << k.SAYS_LENGTHS
+        row[k.SAYS_FLAGS] |= LENGTHS[said.length] | memory.add(distances(game.board)) << k.SAYS_LENGTHS
     row[k.SAYS_CHECKER] = said.checker | more_row(said, game, memory) << k.SAYS_MORE
     return row
 
 
 def more_row(said: MoveSentence, game: Ruleset, memory: Memory) -> int:
     """Offset of what few sentences ask, 0 where one asks nothing of it."""
-    if not (said.points or said.provided or said.narrows):
+    if not (said.points or said.provided or said.narrows or said.raised):
         return 0
     row, conditions = [0] * k.MORE_ROW, Conditions(game, memory)
     for side in (0, 1):
@@ -129,16 +141,12 @@ def more_row(said: MoveSentence, game: Ruleset, memory: Memory) -> int:
         points = dict(said.points)
         row[k.MORE_POINTS] = memory.add([0, *(points.get(piece.name, 0) for piece in game.pieces)])
     row[k.MORE_NEXT] = int(said.narrows)
+    if said.raised:
+        row[k.MORE_NEXT] |= memory.add(said_row(said.raised, game, memory)) << k.MORE_RAISED
     return memory.add(row)
 
 
 LENGTHS = {"longest": k.SAYS_LONGEST, "shortest": k.SAYS_SHORTEST}
-
-
-def lengths(game: Ruleset) -> list[int]:
-    """The squares of the lengths of moves, by where they begin and end."""
-    places = game.board.coordinates
-    return [(u - x) ** 2 + (v - y) ** 2 for x, y in places for u, v in places]
 
 
 def duty_rows(game: Ruleset, memory: Memory) -> int:
