@@ -124,8 +124,9 @@ FRAME_WORDS = 40
     F_FULL,  # 1: value needed exactly (a node of a principal variation)
     F_START_ALPHA,
     F_NULL,  # 1: reached by passing, or passing is not to be tried
+    F_CUT,  # 1: some move is expected to be too good, 0: the value is needed exactly, or no move is
     F_SAVED,  # four: turn-independent state kept while a side passes
-) = range(32)
+) = range(33)
 
 STAGE_MOVES = 0
 STAGE_NULL = 1  # the other side moves twice

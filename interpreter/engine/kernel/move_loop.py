@@ -53,7 +53,8 @@ def skippable(T, S, W, frame, word, quiet):
         return True
     if depth > QUIET_DEPTH or word >> F.ORDER & F.ORDER_CHECK or reaches_goal(T, S, word & F.MOVE_MASK):
         return False
-    if W[U(frame + F.F_COUNT)] > W[F.P_LATE] + (W[F.P_LATE_SQUARE] * depth * depth >> 6):
+    usual = W[F.P_LATE_SQUARE] * depth * depth >> 6
+    if W[U(frame + F.F_COUNT)] > W[F.P_LATE] + (usual >> 1 - W[U(frame + F.F_IMPROVING)]):
         W[F.C_SKIP_LATE] += 1
         return True
     least = F.ORDER_QUIET - W[F.P_UNLIKELY_BASE] - W[F.P_UNLIKELY_STEP] * depth
@@ -75,7 +76,7 @@ def reduction_of(W, frame, word, quiet, gives_check):
     """Plies by which a late move is searched less deep at first."""
     depth = W[U(frame + F.F_DEPTH)]
     count = W[U(frame + F.F_COUNT)]
-    if depth < 3 or count < 2 or W[U(frame + F.F_CHECKED)] != 0 or W[U(frame + F.F_ALPHA)] >= F.DECIDED:
+    if depth < 3 or count < 2 or W[U(frame + F.F_CHECKED)] != 0:
         return 0
     order = word >> F.ORDER
     if not quiet:
@@ -101,6 +102,16 @@ def next_side(S, side):
 
 
 @kernel
+def expects_cut(W, frame, window):
+    """Is some move of the child expected to be too good for the side of the frame?"""
+    if window == F.WINDOW_REDUCED:
+        return 1
+    if window == F.WINDOW_FULL and W[U(frame + F.F_FULL)] != 0:
+        return 0
+    return 1 - W[U(frame + F.F_CUT)]
+
+
+@kernel
 def enter_child(W, frame, depth, window):
     """Prepare the child frame for the move being searched: its window by the kind of search."""
     child = frame + F.FRAME_WORDS
@@ -108,6 +119,7 @@ def enter_child(W, frame, depth, window):
     beta = W[U(frame + F.F_BETA)] if window == F.WINDOW_FULL else alpha + 1
     full = W[U(frame + F.F_FULL)] if window == F.WINDOW_FULL else 0
     W[U(frame + F.F_WINDOW)] = window
+    W[U(child + F.F_CUT)] = expects_cut(W, frame, window)
     side = W[U(child + F.F_SIDE)]
     if side != W[U(frame + F.F_SIDE)]:
         alpha, beta = -beta, -alpha
@@ -190,6 +202,7 @@ def play_null(T, S, W, frame):
     W[U(frame + F.F_MOVE)] = F.PASS_MOVE
     W[U(frame + F.F_PLACE)] = 0
     pass_turn(T, S, W, frame)
+    W[U(child + F.F_CUT)] = 1 - W[U(frame + F.F_CUT)]
     set_frame(W, child, max(0, depth - less), -beta, 1 - beta, W[U(frame + F.F_SIDE)] ^ 1, 0, 1, 0)
 
 

@@ -16,7 +16,7 @@ from .transposition import probe, score_of
 from .verdicts import decided, only_of_side, repeated
 
 OPEN = F.INFINITE + 1  # a node that has moves to be searched
-QUIET_DEPTH = 6
+QUIET_DEPTH = 9
 COMPULSORY_DEPTH = -6
 FIRST_NODES = 5000  # no limit of nodes cuts the first depth short before so many: there must be an answer
 SHALLOW = 4
@@ -105,6 +105,7 @@ def may_pass(T, S, W, frame, depth, static):
         W[U(frame + F.F_NULL)] == 0
         and S.st[L.ACT] == 0
         and depth >= 2
+        and abs(W[U(frame + F.F_BETA)]) < F.DECIDED  # who is to be mated sooner is not spared by what it has
         and static >= W[U(frame + F.F_BETA)]
         and T[U(T[L.H_EVAL] + L.EVAL_NULL)] != 0
         and has_pieces(T, S, W[U(frame + F.F_SIDE)])
@@ -147,7 +148,8 @@ def open_full(T, S, M, W, X, frame, ply, n):
     W[F.C_FULL] += 1
     if W[U(frame + F.F_HASH_MOVE)] != 0:
         W[F.C_HASH_MOVES] += 1
-    elif depth >= SHALLOW and not excluded:
+    elif depth >= SHALLOW and not excluded and W[U(frame + F.F_CUT)] | W[U(frame + F.F_FULL)] != 0:
+        # Where no move is good enough there is none to be known, and the next depth would find nothing kept.
         W[U(frame + F.F_DEPTH)] = depth - 1
     if W[U(frame + F.F_LATE)] != 0:
         if n == first:

@@ -32,6 +32,7 @@ def open_root(T, S, M, W, X, depth, alpha, beta):
     W[U(F.FRAMES + F.F_FIRST)] = L.MOVE_BASE
     W[U(F.FRAMES + F.F_HASH_MOVE)] = 0
     W[U(F.FRAMES + F.F_LATE)] = 0
+    W[U(F.FRAMES + F.F_CUT)] = 0
     W[U(F.FRAMES + F.F_TABLE)] = 0
     W[U(F.FRAMES + F.F_EXCLUDED)] = 0
     W[U(F.FRAMES + F.F_IMPROVING)] = 1

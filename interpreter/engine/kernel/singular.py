@@ -43,6 +43,7 @@ def ask_others(W, frame, ply):
     W[U(frame + F.F_PLACE)] = W[U(before + F.F_PLACE)]
     side = W[U(frame + F.F_SIDE)]
     set_frame(W, child, (depth - 1) // 2, enough - 1, enough, side, 0, 1, W[U(frame + F.F_CHECKED)])
+    W[U(child + F.F_CUT)] = W[U(frame + F.F_CUT)]
     W[U(child + F.F_EXCLUDED)] = W[U(frame + F.F_HASH_MOVE)]
     W[F.C_SINGULAR] += 1
 
