@@ -206,7 +206,7 @@ class Conditions:
         sides = SIDES[OBSERVING.get(count.where, count.side)]
         sides |= k.COUNT_TAKEN * count.taken | k.COUNT_PASSED * count.passed | k.COUNT_BEFORE * count.before
         sides |= LAST.get(count.last, 0) | LAST_OF[count.last_of]
-        sides |= k.COUNT_AT_HAND * (count.where == "here")
+        sides |= k.COUNT_AT_HAND * (count.last in VECTORS and count.where == "here")
         if count.where == ATTACKED or count.mutual:
             sides |= k.COUNT_OBSERVERS * count.mutual
             return [mask, sides | k.COUNT_ATTACKED, 0, count.least, most]

@@ -99,7 +99,8 @@ class Tables:
                 words += [int(holds), *rows]
         late = not {k.END_KINDS[kind] for kind in kinds} <= {*k.TERMINAL}
         kind = k.END_TOGETHER - (not late)
-        return {"SETS": self.memory.add(words), "NSETS": len(ways), "KIND": kind, "PAST": "recurs" in kinds}
+        past = int("recurs" in kinds)
+        return {"SETS": self.memory.add(words), "NSETS": len(ways), "KIND": kind, "PAST": past}
 
     def rights(self, wing: str, used: bool) -> tuple[int, int]:
         """The rights to castle of White and of Black as masks, or the bits that remember their use."""
