@@ -17,7 +17,9 @@ OBSERVING = {"attackers": "enemy", "guards": "owner"}
 ATTACKED = "attacked"
 """The region of what the piece at hand could capture, or guards."""
 COMPARED = ("nearer", "farther")
-"""The regions of squares that a movement comes nearer to, or goes farther away from, in a straight line."""
+"""The regions of squares that a movement comes nearer to, or goes away from, in steps along `lines`."""
+STRAIGHT = "straight"
+"""In their place: as the crow flies."""
 
 
 @dataclass(frozen=True)
