@@ -49,6 +49,16 @@ def sign(n: int) -> int:
     return (n > 0) - (n < 0)
 
 
+def chess_steps(a: Vector, b: Vector) -> int:
+    """The steps of a king from one place to another."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def rook_steps(a: Vector, b: Vector) -> int:
+    """Steps along ranks and files alone."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
 def heading(vector: Vector) -> Vector | None:
     """The compass direction of a vector, None if it lies on no queen line."""
     x, y = vector
@@ -269,7 +279,9 @@ class Naive:
         places = self.board.coordinates
         for count in movement.provided:
             if count.where in COMPARED:
-                gained = [dist(places[square], p) - dist(places[target], p) for p in places]
+                assert count.lines in ("straight", "any", "orthogonal")
+                apart = {"straight": dist, "any": chess_steps, "orthogonal": rook_steps}[count.lines]
+                gained = [apart(places[square], p) - apart(places[target], p) for p in places]
                 there = frozenset(
                     s for s, by in enumerate(gained) if (by > 0 if count.where == "nearer" else by < 0)
                 )

@@ -8,7 +8,7 @@ from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart, check_vector
 from ..kinds.vocabulary import ARRIVAL, BEFORE, PASSED
 from ..language.report import Report
-from ..model.conditions import ATTACKED, COMPARED, OBSERVING, VECTORS, Count
+from ..model.conditions import ATTACKED, COMPARED, OBSERVING, STRAIGHT, VECTORS, Count
 from ..model.ruleset import Ruleset
 from ..model.terms import (
     By,
@@ -35,6 +35,8 @@ SEEN = (ARRIVAL, PASSED, BEFORE)
 """What behind a word of PLACE says that it is seen from elsewhere than where the movement begins."""
 LAST_EVENTS = frozenset({"quiet", "capture", "promotion", "drop", "castling", "en_passant"})
 """What the last move may be asked for having been."""
+MOST_MEASURED = 400
+"""Squares of a board on which distances are looked up."""
 SIDES = ("owner", "enemy", "both")
 """Whose pieces a row counts."""
 
@@ -126,8 +128,9 @@ def build_count(
             message = f"'{seen}' is supported in 'if' of a movement or a piece only"
             ask.note(spot, "H397", message, f"write {place.word}")
     where, lines, region = ("home", "any", None) if home else placed(place, ask, spot)
-    if where in COMPARED:
-        _check_compared(where, moving, ask, spot)
+    if place is not None and where in COMPARED:
+        lines = lines if place.rest else STRAIGHT
+        _check_compared(where, lines, moving, ask, spot)
     but_captor = part.who.but == CAPTOR
     if but_captor and where in OBSERVING:
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
@@ -215,13 +218,16 @@ def last_count(last: Last, fails: bool, ask: Questions, spot: Spot) -> Count:
     )
 
 
-def _check_compared(word: str, moving: bool, ask: Questions, spot: Spot) -> None:
-    """Note where nothing comes nearer, and boards on which it is not clear how far squares are apart."""
+def _check_compared(word: str, lines: str, moving: bool, ask: Questions, spot: Spot) -> None:
+    """Note where nothing comes nearer, and boards on which it is not told how far squares are apart."""
     if not moving:
         message = f"'{word}' is supported in 'if' of a movement or a piece only"
         ask.note(spot, "H397", message, "write it there: what moves comes nearer, or goes away")
-    elif not (ask.board.flat and ask.board.edged):
-        message = f"'{word}' is supported on boards of squares only, without levels and joined edges"
+    elif lines == STRAIGHT and not (ask.board.flat and ask.board.edged):
+        message = f"'{word}' alone is supported on boards of squares only, without levels and joined edges"
+        ask.note(spot, "H392", message, f"write {word} any, which counts steps")
+    if ask.board.size > MOST_MEASURED:
+        message = f"'{word}' is not supported on more than {MOST_MEASURED} squares"
         ask.note(spot, "H392", message, "count pieces in: neighbours arrival, or in a region")
 
 

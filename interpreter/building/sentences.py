@@ -11,7 +11,7 @@ from ..kinds.squares import side_of, squares_of
 from ..model.conditions import Count
 from ..model.sentences import Again, MoveSentence, Removed
 from ..model.terms import BOTH, ENEMY, OWN, Holds, Moves, Pieces, Range
-from .conditions import build_count, build_counts
+from .conditions import MOST_MEASURED, build_count, build_counts
 
 CAPTURES = frozenset(("capture",))
 WAYS = ("quiet", "capture", "promotion", "drop", "castling", "en_passant", "rest")
@@ -21,8 +21,6 @@ MOST = "most_captures"
 LENGTHS = ("longest", "shortest", MOST)
 """Words of MOVES that compare moves; they are alone in `when` of a duty."""
 REMOVE = "remove"
-MOST_MEASURED = 400
-"""Squares of a board on which lengths of moves are looked up."""
 DROPPED = frozenset({"drops", "when", "optional", "if", "blocked"})
 """The keys of an act that is a further drop."""
 ASKED = ("who", "do", "when", "only", "repeat", "optional", "if", "like", "blocked")

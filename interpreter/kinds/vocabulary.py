@@ -28,6 +28,7 @@ BEHIND = {
     "neighbours": rf"(?:{_LINES} ?)?(?:{_SEEN})?",
     **dict.fromkeys(("attackers", "guards"), _SEEN),
     **dict.fromkeys(("passed", "approached", "withdrawn", "row", "line", "joined"), _LINES),
+    **dict.fromkeys(("nearer", "farther"), _LINES),
     "enclosed": rf"{_LINES}(?: (?:1|all))?|[a-z]\w*",
     "block": r"\S+",
     "cornered": r"[a-z]\w*(?: [a-z]\w*)*",

@@ -17,7 +17,9 @@ OBSERVING = {"attackers": "enemy", "guards": "owner"}
 ATTACKED = "attacked"
 """The region of what the piece at hand could capture, or guards."""
 COMPARED = ("nearer", "farther")
-"""The regions of squares that a movement comes nearer to, or goes farther away from, in a straight line."""
+"""The regions of squares that a movement comes nearer to, or goes away from, in steps along `lines`."""
+STRAIGHT = "straight"
+"""In their place: as the crow flies."""
 
 #: Of `Count.last`: squares that lie from another one as a move went, or back, or behind what the move takes.
 VECTORS = frozenset({"vector", "back", "again"})

@@ -11,7 +11,7 @@ from ...kinds.homes import NEAR
 from ...kinds.region_words import region_words
 from ...kinds.squares import DEEDS, HOMES, ends_words, last_words
 from ...kinds.squares import WHOSE as SIDED
-from ...model.conditions import ATTACKED, COMPARED, OBSERVING, VECTORS, Count, Home
+from ...model.conditions import ATTACKED, COMPARED, OBSERVING, STRAIGHT, VECTORS, Count, Home
 from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
@@ -72,6 +72,8 @@ def place_words(where: str, lines: str, board: Board) -> str:
     if where == "enclosed":
         row = "in an unbroken row between it and another piece of its own side"
         return f"{row}, on one {one_line(lines, board)}"
+    if where in COMPARED and lines != STRAIGHT:
+        return f"{WHERE[where]}, counted in {'' if lines == 'any' else lines + ' '}steps"
     return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
 
 
@@ -182,7 +184,7 @@ def compared(board: Board, count: Count, origin: int, target: int) -> Count:
     if count.where not in COMPARED:
         return count
     first, last = (target, origin) if count.where == "nearer" else (origin, target)
-    size, far = board.size, distances(board)
+    size, far = board.size, distances(board, count.lines)
     squares = frozenset(s for s in range(size) if far[first * size + s] < far[last * size + s])
     return replace(count, where="", region=(squares, squares))
 

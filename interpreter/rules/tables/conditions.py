@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ...model.conditions import ATTACKED, COMPARED, OBSERVING, VECTORS, Count
+from ...model.conditions import ATTACKED, COMPARED, OBSERVING, STRAIGHT, VECTORS, Count
 from ...model.geometry import Board, Region
 from ...model.hand import FALLS
 from ...model.ruleset import Ruleset
@@ -162,10 +162,24 @@ def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[i
     return list(SEEN[count.where](board, square, side))
 
 
-def distances(board: Board) -> list[int]:
-    """The squares of the lengths of moves in a straight line, by where they begin and end."""
+def distances(board: Board, lines: str = STRAIGHT) -> list[int]:
+    """The steps along lines from each square to each, or the squares of the lengths of straight moves."""
     places = board.coordinates
+    if lines != STRAIGHT:
+        return [far for square in range(board.size) for far in steps(board, lines, square)]
     return [(u - x) ** 2 + (v - y) ** 2 for x, y in places for u, v in places]
+
+
+def steps(board: Board, lines: str, square: int) -> list[int]:
+    """How many steps along lines lead from a square to each, whatever stands there; MOST: none do."""
+    found, reached = [MOST] * board.size, [square]
+    found[square] = 0
+    for here in reached:
+        for there in neighbours(board, here, lines):
+            if found[there] == MOST:
+                found[there] = found[here] + 1
+                reached.append(there)
+    return found
 
 
 class Conditions:
@@ -219,7 +233,7 @@ class Conditions:
             squares = -self.game.board.mask(count.lines)
         elif count.where in COMPARED:
             asked = count_squares(self.game, replace(count, where=""), 0, side)
-            squares = self.keep([self.keep(distances(self.game.board)), len(asked), *asked])
+            squares = self.keep([self.keep(distances(self.game.board, count.lines)), len(asked), *asked])
         elif count.home is not None and not count.home.kind:
             sides |= k.COUNT_HOME
             squares = self.keep([self.by_square(count.of_kind(kind), side) for kind in self.standing()])
