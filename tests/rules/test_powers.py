@@ -57,6 +57,19 @@ def test_places_of_a_leap_are_seen_from_the_piece() -> None:
     assert "b3" not in legal(lent, "4k3/8/8/8/8/8/3N4/R3K3 w - - 0 1", "a1")
 
 
+def test_quiet_movements_under_many_conditions_are_no_attacks() -> None:
+    """Only what may capture counts among the ways in which the kinds of a game attack."""
+    ways = [(x, y) for x in range(-3, 4) for y in range(-3, 4) if x or y]
+    rows = "".join(
+        f"      - {{leap: [[{x}, {y}]], only: quiet, if: {{count: pawn, in: {{leap: [[{-x}, {-y}]]}}}}}}\n"
+        for x, y in ways
+    )
+    lent = f"pieces:\n  rook:\n    moves:\n      - {{slide: orthogonal, only: capture}}\n{rows}"
+    assert legal(lent, "4k3/8/8/8/3R4/2P5/8/4K3 w - - 0 1", "d4") == {"e5"}
+    assert legal(lent, "3k4/8/8/8/3R4/2P5/8/4K3 b - - 0 1", "d8") == {"c7", "c8", "e7", "e8"}
+    assert legal(lent, "4k3/8/8/8/3R4/8/1P6/4K3 w - - 0 1", "d4") == {"f6"}
+
+
 @pytest.mark.every
 def test_a_position_that_is_pushed_is_the_one_of_its_fen() -> None:
     for name in ("madrasi", "patrol", "knightrelay", "checkless"):

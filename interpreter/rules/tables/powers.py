@@ -27,7 +27,7 @@ class Power:
     owner: int  # as all these numbers from 1 on
     provided: tuple[Count, ...]
     moving: int
-    attacking: int
+    attacking: int  # 0: it captures nothing
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,8 @@ def apart(game: Ruleset) -> Apart:
         for provided in dict.fromkeys(m.provided for m in (*piece.movements, *grown) if m.provided):
             hidden = replace(_under(piece, provided), royal="")
             moves = number(moving, hidden, hidden.promotions, hidden.effects, hidden.as_new)
-            powers.append(Power(1 + i, provided, moves, number(attacking, hidden)))
+            attacks = number(attacking, hidden) if any(map(_takes, hidden.movements)) else 0
+            powers.append(Power(1 + i, provided, moves, attacks))
     borrowed: dict[tuple[int, int], int] = {}
     again = game.series.again if game.series else None
     if again and again.lends:
@@ -101,6 +102,13 @@ def sparing_walls(game: Ruleset, piece: PieceType) -> PieceType:
     owned = frozenset(kind.name for kind in game.pieces if kind.owned)
     spared = (replace(m, victims=owned if m.victims is None else m.victims & owned) for m in piece.movements)
     return replace(piece, movements=tuple(spared))
+
+
+def _takes(movement: Movement) -> bool:
+    """Could it capture?"""
+    m = movement
+    takes = m.capture or m.takes_passant or m.takes_hurdles or m.chain or m.own
+    return takes or bool(m.met or m.swapped or m.lifted)
 
 
 def _under(piece: PieceType, provided: tuple[Count, ...]) -> PieceType:
@@ -138,7 +146,7 @@ def power_block(game: Ruleset, hidden: Apart, memory: Memory) -> int:
         if powers:
             block[i] = rows_of(powers, conditions)
         for power in powers:
-            block[k.POWERS_BASE + i] |= 1 << power.attacking
+            block[k.POWERS_BASE + i] |= 1 << power.attacking if power.attacking else 0
     return memory.add(block)
 
 
