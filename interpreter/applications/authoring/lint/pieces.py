@@ -121,7 +121,13 @@ def never_attacks(subject: Subject) -> Findings:
     facts = subject.facts
     for i, piece, sides in kinds(facts):
         able = [side for side in sides if facts.royals & facts.present[side ^ 1]]
-        if piece.royal or not piece.owned or not able or any((i, side) in facts.attackers for side in able):
+        if (
+            piece.royal
+            or not piece.owned
+            or not piece.movements
+            or not able
+            or any((i, side) in facts.attackers for side in able)
+        ):
             continue
         message = f"'{piece.name}' can never attack a royal piece, so it never gives check"
         yield subject.found("H416", ("pieces", piece.name), message)
