@@ -729,16 +729,25 @@ class Naive:
                 if not meets(self.game, self.on, count, target, side, self.number):
                     return False
                 continue
-            sides = {"owner": {side}, "enemy": {1 - side}, "both": {0, 1}}[count.side]
-            number = 0
-            for square, (piece, owner) in self.on.items():
-                new = count.new and name in (piece.name, piece.twin_of)
-                kind = count.who is None or piece.name in count.who or new
-                where = count.region is None or square in count.region[side]
-                number += kind and where and owner in sides
-            if number < count.least or (count.most is not None and number > count.most):
+            number, *than = (self.standing(part, name, side, target) for part in count.parts)
+            if not count.allows(max(0, number - sum(than))):
                 return False
         return True
+
+    def standing(self, count: Count, name: str, side: int, target: int) -> int:
+        """How much there is of what a condition of a promotion counts, before one of this name is made."""
+        if count.where:
+            return self.many(count, target, side)
+        sides = {"owner": {side}, "enemy": {1 - side}, "both": {0, 1}}[count.side]
+        number = count.empty * sum(
+            s not in self.on for s in (count.region or (range(self.board.size),) * 2)[side]
+        )
+        for square, (piece, owner) in self.on.items():
+            new = count.new and name in (piece.name, piece.twin_of)
+            kind = count.who is None or piece.name in count.who or new
+            where = count.region is None or square in count.region[side]
+            number += kind and where and owner in sides
+        return number
 
     # --- captures by effect ------------------------------------------------------------------
 

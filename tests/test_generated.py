@@ -783,6 +783,12 @@ def counts(draw: st.DrawFn, world: World) -> Node:
     if draw(st.integers(1, 6)) == 6:
         return draw(last_events())
     node["is"] = draw(ranges(1, 3))
+    if draw(st.integers(1, 5)) == 5:
+        other = draw(
+            st.sampled_from([{"whose": "enemy"}, {"whose": "both", "in": "neighbours"}, {"in": "far_half"}])
+        )
+        alone = not isinstance(node["in"], str) or not node["in"].startswith("enclosed")
+        node["is"] = {"more_than": {"count": draw(who), "in": node["in"] if alone else "same_file", **other}}
     return node
 
 
