@@ -152,7 +152,7 @@ class Naive:
     def moves(self, side: int) -> dict[Key, set[Deed]]:
         """Every move with what it may do: several ways to one square are one move."""
         found: dict[Key, set[Deed]] = {}
-        for square, name in dropped(self.game, self.on, self.pool, side, self.number):
+        for square, name in dropped(self.game, self.on, self.pool, side, self.holds):
             found[square, square, f"@{name}"] = {Deed(frozenset(), frozenset())}
         if must_drop(self.game, self.pool, side):
             return found
