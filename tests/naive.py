@@ -642,7 +642,7 @@ class Naive:
         """Are there neither too few nor too many pieces to make one of this name on a square?"""
         for count in rule.provided:
             if count.where or count.moves:
-                if not meets(self.game, self.on, count, target, side, self.number):
+                if not self.holds(count, target, side):
                     return False
                 continue
             sides = {"owner": {side}, "enemy": {1 - side}, "both": {0, 1}}[count.side]
