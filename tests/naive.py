@@ -176,7 +176,7 @@ class Naive:
     def moves(self, side: int) -> dict[Key, set[Deed]]:
         """Every move with what it may do: several ways to one square are one move."""
         found: dict[Key, set[Deed]] = {}
-        for square, name in dropped(self.game, self.on, self.pool, side, self.number):
+        for square, name in dropped(self.game, self.on, self.pool, side, self.holds):
             found[square, square, f"@{name}"] = {Deed(frozenset(), frozenset())}
         if must_drop(self.game, self.pool, side):
             return found
@@ -726,7 +726,7 @@ class Naive:
         """Are there neither too few nor too many pieces to make one of this name on a square?"""
         for count in rule.provided:
             if count.where or count.moves:
-                if not meets(self.game, self.on, count, target, side, self.number):
+                if not self.holds(count, target, side):
                     return False
                 continue
             number, *than = (self.standing(part, name, side, target) for part in count.parts)

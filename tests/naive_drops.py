@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from interpreter.model.geometry import Board
@@ -157,9 +157,13 @@ def many(
 
 
 def dropped(
-    game: Ruleset, on: On, pool: Mapping[tuple[str, int], int], side: int, move: int = 1
+    game: Ruleset,
+    on: On,
+    pool: Mapping[tuple[str, int], int],
+    side: int,
+    holds: Callable[[Count, int, int], bool],
 ) -> set[tuple[int, str]]:
-    """Square and name of everything that can be dropped."""
+    """Square and name of everything that can be dropped; `holds`: does a condition, on a square, for a side?"""
     if game.hand is None:
         return set()
     base = {p.name: game.hand.faces.get(p.name, p.name) for p in game.pieces}
@@ -172,7 +176,7 @@ def dropped(
         for square in range(game.board.size)
         if square not in on
         and any(
-            square in drop.region[side] and all(meets(game, on, c, square, side, move) for c in drop.provided)
+            square in drop.region[side] and all(holds(c, square, side) for c in drop.provided)
             for drop in piece.drops
         )
     }

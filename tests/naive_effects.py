@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from naive import ON_LINES
@@ -14,6 +14,8 @@ from interpreter.model.pieces import PieceType
 from interpreter.model.ruleset import Ruleset
 
 Board = dict[int, int]  # square -> piece code
+Last = Callable[[Count, int], Collection[int] | None]
+"""Where the last move before this one began or ended, if a condition of a side means it."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Completed:
     captured: Mapping[int, int]
     dropped: bool = False
     number: int = 1  # of the move
+    last: Last = lambda count, side: None
 
 
 class Aftermath:
@@ -74,7 +77,7 @@ class Aftermath:
             if c.where == "attackers"
             else c.allows(self.attacked(here, c, side))
             if c.where == "attacked"
-            else meets(self.game, on, c, here, side, self.move.number)
+            else meets(self.game, on, c, here, side, self.move.number, self.move.last(c, side))
             for c in entry.provided
         )
 
@@ -211,7 +214,10 @@ class Aftermath:
     def fits(self, entry: Consequence, square: int) -> bool:
         """Does what is asked of each piece hold of the one on a square?"""
         side = self.board.get(square, self.move.mover) % 2
-        return all(meets(self.game, self.on(), c, square, side, self.move.number) for c in entry.asked)
+        last = self.move.last
+        return all(
+            meets(self.game, self.on(), c, square, side, self.move.number, last(c, side)) for c in entry.asked
+        )
 
     def let_go(self, entry: Consequence, squares: set[int]) -> None:
         """Let pieces go along lines, one after the other; where the sides go different ways, those of the mover first."""

@@ -87,3 +87,13 @@ def test_crossings_by_brute_force(parent: str, crossings: int) -> None:
         if variants[0] is not None and variants[1] is not None:
             check_game(variants[0], variants[1], 20, chance, every=7, brute=2)
             crossings -= 1
+
+
+def test_a_rook_that_a_castling_marks_has_moved() -> None:
+    """Where pieces may castle again a FEN says of each rook whether it has moved."""
+    variant = grown("chess", {name: GRAFTS[name] for name in ("renewed", "opposite")})
+    assert variant is not None
+    position = variant.position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    position.push("e1g1")
+    assert position.fen().split()[2] == "Aq"
+    check_round_trip(position)

@@ -37,6 +37,8 @@ POSITIONS = [
     ("horde", "4k3/p7/8/8/8/8/8/Q7 w - - 0 1", True, True),
     ("horde", "4k3/8/8/8/8/8/8/Q7 w - - 0 1", False, True),
     ("horde", "8/8/5k2/6n1/8/8/4B2N/8 w - - 0 1", False, True),
+    ("horde", "8/8/4k3/8/3b4/2N5/1B1n4/8 b - - 0 1", False, True),
+    ("horde", "8/8/4k3/8/4b3/2N5/1B1n4/8 b - - 0 1", True, True),
     ("spartan", "8/8/8/4k3/8/8/3K4/8 w - - 48 75", False, False),
     ("spartan", "8/8/8/4k3/8/8/3K4/7Q w - - 48 75", True, False),
     ("shatranj", "4k2q/8/8/8/8/8/8/R3K3 w - - 0 1", True, True),

@@ -10,6 +10,9 @@ from shared import HOOKED
 import interpreter
 from interpreter.rules.machine.forms import PLAIN, usual
 
+from .small import variant
+from .test_ends import ROOK, START
+
 BODY = {
     "veto": """
 def veto(T, S, m, parameters, unused):
@@ -121,3 +124,16 @@ def test_shipped_hooks_open_with_their_page() -> None:
         text = (HOOKS / f"{name}.py").read_text()
         for heading in ("What it does", "Used by", "Parameters", "Example", "Source"):
             assert heading in text.split('"""')[1]
+
+
+@pytest.mark.parametrize("deed", ["do: change_side", "do: remove"])
+def test_the_opening_ends_for_who_lost_a_piece_whatever_becomes_of_the_captor(deed: str) -> None:
+    effect = f"effects: [{{when: capture, in: here, who: {{not: royals}}, {deed}}}]"
+    for fen, move, turn in (
+        ("k4/4r/5/5/K3R - - 0 1", "e1e4", "black"),
+        ("k4/4r/5/5/K3R - - 0 1", "e4e1", "white"),
+    ):
+        top = f"hooks: [{{opening_phase: {{limit: 9}}}}]\n{effect}"
+        position = variant(START, ROOK, top=top).position(fen)
+        position.push(move)
+        assert position.turn == turn

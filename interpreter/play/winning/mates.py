@@ -131,9 +131,14 @@ class _Scene:
         return self.check.flights.union(*(way.between or () for way in ways))
 
     @cached_property
-    def fits(self) -> Callable[[Unit, int, int | None], bool]:
+    def fits(self) -> Callable[[Unit, int, int | None, Squares | None], bool]:
         """May a guard stand on a square and not ward the check off?"""
-        return cache(lambda guard, square, royal: self.siege.fits(guard, square, self, royal))
+        return cache(lambda guard, square, *rest: self.siege.fits(guard, square, self, *rest))
+
+    @cached_property
+    def stands(self) -> Squares:
+        """Where the attacker's other units may stand."""
+        return frozenset().union(*(region for unit in self.others for _, region in unit.may))
 
 
 class _Siege:
@@ -161,18 +166,20 @@ class _Siege:
             guards = [
                 unit for i, unit in enumerate(self.defender.units) if not (self.shared and i == check.unit)
             ]
-            royals = self._royals_by_cover(check)
+            royals, takes = self._royals_by_cover(check), self._taken(check.king)
             for covered, rest in self._covers(others, check):
                 scene, tried = _Scene(self, check, rest), set[tuple[Squares, int | None]]()
+                held = scene.stands & takes if len(scene.stands) == 1 else frozenset()
                 for more, places in royals.items():
                     left = check.flights - covered - more
-                    if len(left) > len(guards) or check.checker in left:
+                    if len(left) > len(guards) or left & {check.checker, *held}:
                         continue
+                    every = left if len(left) == len(guards) else None
                     for here in {royal if royal in scene.counts else None for royal in places}:
                         if (left, here) in tried:
                             continue
                         tried.add((left, here))
-                        if self._blocked(sorted(left), guards, scene, here):
+                        if self._blocked(sorted(left), guards, scene, here, every):
                             yield True
 
     def _checks(self) -> Iterator[_Check]:
@@ -248,19 +255,25 @@ class _Siege:
         if self.blast:
             yield from ((square, frozenset({square})) for square in self.geometry.squares)
             return
-        touched = {
-            w.target
-            for w in self.geometry.ways(self.king, self.defender.side, check.king)
-            if w.between == () and w.takes
-        }
+        touched = self._taken(check.king)
         for square in self.geometry.squares:
             if square not in touched and square not in (check.king, check.checker, *(check.between or ())):
                 yield square, self.geometry.hits(kind, side, square)
 
+    def _taken(self, king: int) -> Squares:
+        """Where the defender's king takes whatever stands."""
+        ways = self.geometry.ways(self.king, self.defender.side, king)
+        return frozenset(way.target for way in ways if way.between == () and way.takes)
+
     # --- pieces of the defender in the way of its king -------------------------------------------
 
-    def _blocked(self, left: list[int], guards: list[Unit], scene: _Scene, royal: int | None) -> bool:
-        """Can guards, each of them once, stand on these squares, and none of them ward the check off?"""
+    def _blocked(
+        self, left: list[int], guards: list[Unit], scene: _Scene, royal: int | None, every: Squares | None
+    ) -> bool:
+        """Can guards, each of them once, stand on these squares, and none of them ward the check off?
+
+        `every`: the squares where all guards stand, if that is known.
+        """
         if not left:
             return True
         square, rest = left[0], left[1:]
@@ -269,15 +282,16 @@ class _Siege:
             if guard in tried or square == royal:
                 continue
             tried.add(guard)
-            fits = scene.fits(guard, square, royal)
-            if fits and self._blocked(rest, guards[:i] + guards[i + 1 :], scene, royal):
+            fits = scene.fits(guard, square, royal, every)
+            if fits and self._blocked(rest, guards[:i] + guards[i + 1 :], scene, royal, every):
                 return True
         return False
 
-    def fits(self, guard: Unit, square: int, scene: _Scene, royal: int | None) -> bool:
+    def fits(self, guard: Unit, square: int, scene: _Scene, royal: int | None, every: Squares | None) -> bool:
         """May a guard stand on a square and not ward the check off?"""
         return any(
-            square in region and not any(self._is_free(way, scene, royal) for way in scene.ways(kind, square))
+            square in region
+            and not any(self._is_free(way, scene, royal, every) for way in scene.ways(kind, square))
             for kind, region in guard.may
         )
 
@@ -294,13 +308,13 @@ class _Siege:
             if (takes or comes) and way.between is not None:
                 yield way
 
-    def _is_free(self, way: Way, scene: _Scene, royal: int | None) -> bool:
+    def _is_free(self, way: Way, scene: _Scene, royal: int | None, every: Squares | None) -> bool:
         """Is the way open, or does whoever stands on it go it as well?"""
         path = way.between or ()
-        if not path:
-            return True
-        if scene.others or {scene.check.king, scene.check.checker, royal} & set(path):
+        if scene.stands.union((scene.check.king, scene.check.checker, royal)) & set(path):
             return False
+        if not path or (every is not None and not every & set(path)):
+            return True
         side = self.defender.side
         return all(
             any(

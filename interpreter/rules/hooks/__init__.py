@@ -9,6 +9,7 @@ only (they are compiled like the kernel when that is possible, called as Python 
     veto(T, S, move, parameters, 0) -> 0 or 1     forbid a pseudo-legal move
     propose(T, S, side, parameters, 0) -> count   put extra pseudo-legal moves into S.scratch
     next_turn(T, S, move, parameters, progress) -> 0 White, 1 Black, 2 either; after the move
+        progress: 1 if White has taken something with it, 2 if Black has, else 0
 
 The rest of the protocol is never compiled. Everything is optional, and is called with the
 parameters of one use, checked and with their defaults filled in:

@@ -23,7 +23,7 @@ def next_turn(T, S, m, parameters, progress):
         return turn ^ 1
     if progress != 0:
         S.st[L.COUNTER] = 0
-        return (S.board[(m >> L.MOVE_TO) & L.SQUARE_MASK] & 1) ^ 1
+        return 2 - progress
     limit = T[parameters]
     if limit != 0:
         S.st[L.COUNTER] += 1

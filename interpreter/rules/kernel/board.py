@@ -324,7 +324,7 @@ def make_any(T, S, m):
         key ^= T[L.H_ZFLIP]
     else:
         row = T[L.H_NEXT_TURN]
-        next_turn = call_hook(T[row], T, S, m, T[row + 1], 1 if progress else 0)
+        next_turn = call_hook(T[row], T, S, m, T[row + 1], 1 + c if progress else 0)
         key ^= T[T[L.H_ZTURN] + turn] ^ T[T[L.H_ZTURN] + next_turn]
     if turn == L.EITHER:
         # Counting begins when the sides begin to alternate.

@@ -265,7 +265,11 @@ def squares_of(game: Ruleset, order: Sequence[tuple[int, int, str]]) -> list[dic
 def taken_by(game: Ruleset, order: Sequence[tuple[int, int, str]], c: Castling) -> set[int]:
     """The numbers of the other side's rights that are gone after a castling."""
     others = (other for other in game.castlings if other.side != c.side) if game.castling_opposite else ()
-    return {right_of(game, order, other) for other in others if game.wing(other) == game.wing(c)}
+    same = [other for other in others if game.wing(other) == game.wing(c)]
+    rooks = {(other.side, other.rook_from) for other in same}.intersection(game.resting)
+    return {right_of(game, order, other) for other in same} | {
+        unmoved_right(game, order, *rook) for rook in rooks
+    }
 
 
 def remembers_castling(game: Ruleset) -> bool:
