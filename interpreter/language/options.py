@@ -13,8 +13,9 @@ from ..errors import DefinitionError, OptionError, Problem, did_you_mean, path_t
 from ..numerals import signed
 from .document import MappingNode
 from .optionuse import UNTOUCHED, Use, find_uses, misfits, replaced
+from .scalars import show
 
-__all__ = ["OptionSpec", "OptionValue", "apply", "choose", "declared"]
+__all__ = ["OptionSpec", "OptionValue", "apply", "choose", "declared", "show"]
 
 OptionValue = bool | int | str
 
@@ -57,11 +58,6 @@ class OptionSpec:
         """Every value of a list; of numbers within bounds, the default and the bounds."""
         bounds = [bound for bound in (self.minimum, self.maximum) if bound is not None]
         return self.values or (self.default, *bounds)
-
-
-def show(value: object) -> str:
-    """A value as it is written."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def remembered_by(chosen: Mapping[str, object]) -> str:

@@ -63,6 +63,11 @@ def explain_yaml_error(error: yaml.YAMLError) -> tuple[str, str, Any]:
     return f"not valid YAML: {problem}", "", place
 
 
+def show(value: object) -> str:
+    """A value as it is written."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def inline(value: object) -> str:
     """A value in YAML's short form: a text without quotes where that reads as the same text."""
     if isinstance(value, Mapping):

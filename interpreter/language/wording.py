@@ -12,7 +12,7 @@ from ..errors import Mark, Problem, path_text, quoted, suggest
 from .document import MappingNode, SequenceNode
 from .hints import first_word
 from .hints import hint as hint_of
-from .scalars import inline
+from .scalars import inline, show
 
 Path = tuple[str | int, ...]
 _MOST_KEYS = 100
@@ -49,7 +49,7 @@ class Finding:
         if not isinstance(self.found, (str, bool, int, float)):
             return ""
         places = [*self.places]
-        return first_word(_yaml(self.found), (*(f"value of {place}" for place in places), *places))
+        return first_word(show(self.found), (*(f"value of {place}" for place in places), *places))
 
 
 def problems_of(document: MappingNode, findings: Iterable[Finding]) -> list[Problem]:
@@ -148,7 +148,7 @@ def missing_key(key: str, mark: Mark, path: Path, schema: dict[str, Any]) -> Pro
     """The problem of a key that is not there, with an example of what to write."""
     examples = schema.get("properties", {}).get(key, {}).get("examples", [])
     short = examples and not isinstance(examples[0], (dict, list)) and "\n" not in str(examples[0])
-    hint = f"for example '{key}: {_yaml(examples[0])}'" if short else ""
+    hint = f"for example '{key}: {show(examples[0])}'" if short else ""
     return Problem.at(mark, "H101", f"missing key '{key}'", path_text(path), hint)
 
 
@@ -228,10 +228,10 @@ def _wrong_type(finding: Finding) -> _Words:
     message = finding.schema.get("errorMessage") or f"expected {' or '.join(_TYPES[name] for name in wanted)}"
     hint = ""
     if "string" in wanted and isinstance(finding.found, (bool, int, float)) and _as_text(finding):
-        hint = f'quote it: "{_yaml(finding.found)}"'
+        hint = f'quote it: "{show(finding.found)}"'
     elif "string" in wanted and isinstance(finding.found, dict) and len(finding.found) == 1:
         [(key, value)] = finding.found.items()
-        hint = f'a text that holds a colon is quoted: "{key}: {_yaml(value)}"'
+        hint = f'a text that holds a colon is quoted: "{key}: {show(value)}"'
     elif "array" in wanted and isinstance(finding.found, (str, dict)):
         plain = isinstance(finding.found, str) and "errorMessage" not in finding.schema
         item = finding.found if plain else "..."
@@ -244,16 +244,16 @@ def _as_places(finding: Finding) -> str:
     key = finding.path[-1] if finding.path else ""
     if key not in ("ranks", "files") or finding.path[0] == "board" or not isinstance(finding.found, list):
         return ""
-    return f"write a list of places: [{', '.join(f'{{{key}: {_yaml(one)}}}' for one in finding.found[:3])}]"
+    return f"write a list of places: [{', '.join(f'{{{key}: {show(one)}}}' for one in finding.found[:3])}]"
 
 
 def _as_text(finding: Finding) -> bool:
     """Would the value do as a text?"""
-    return re.search(finding.schema.get("pattern", ""), _yaml(finding.found)) is not None
+    return re.search(finding.schema.get("pattern", ""), show(finding.found)) is not None
 
 
 def _wrong_word(finding: Finding) -> _Words:
-    words = [_yaml(word) for word in finding.expected]
+    words = [show(word) for word in finding.expected]
     if not isinstance(finding.found, str):
         return "H103", f"expected one of {', '.join(words)}, found {describe(finding.found)}", ""
     hint = hint_of(finding.found, words)
@@ -266,12 +266,12 @@ def _wrong_constant(finding: Finding) -> _Words:
     if finding.expected == "inherited":
         message = "expected a mapping, or the word inherited"
     else:
-        message = finding.schema.get("errorMessage", f"expected {_yaml(finding.expected)}")
+        message = finding.schema.get("errorMessage", f"expected {show(finding.expected)}")
     return "H104", f"{message}, found {describe(finding.found)}", ""
 
 
 def _wrong_kind(finding: Finding) -> _Words:
-    words = [_yaml(word) for branch in finding.expected for word in branch.get("enum", [])]
+    words = [show(word) for branch in finding.expected for word in branch.get("enum", [])]
     hint = ""
     if isinstance(finding.found, str) and not finding.found.startswith("$"):
         hint = hint_of(finding.found, words)
@@ -342,10 +342,6 @@ _BY_VALUE: dict[str, Callable[[Finding], _Words]] = {
     "minLength": _wrong_length,
     "maxLength": _wrong_length,
 }
-
-
-def _yaml(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _choice(finding: Finding) -> list[str]:

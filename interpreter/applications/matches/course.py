@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ...engine import Score
-from ...play.sides import side_word
+from ...play.sides import OTHER, side_word
 from .budgets import Watch
-from .game import OTHER, Event, Game
+from .game import Event, Game
 from .players import Choice, Forfeit, Player, Stopped, TakeBack
 from .umpire import Umpire
 

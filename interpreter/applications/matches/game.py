@@ -10,10 +10,8 @@ from dataclasses import dataclass
 
 from ...errors import MoveError
 from ...play.core.moves import Move, Outcome
-from ...play.sides import mover_side, side_word
+from ...play.sides import Offers, mover_side, side_word
 from ...play.variant import Position, Variant
-
-OTHER = {"white": "black", "black": "white"}
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,7 @@ class Event:
     number: int
 
 
-class Game:
+class Game(Offers):
     """The course of one game from a position on.
 
     With `described` events carry the number of the move and its text in standard algebraic notation;
@@ -35,30 +33,15 @@ class Game:
     """
 
     def __init__(self, position: Position, described: bool = True) -> None:
-        self.position = position
+        super().__init__(position)
         self.described = described
         self.events: list[Event] = []
-        self._first = "white"
-        if position.turn == "either" and position.is_check("black"):
-            self._first = "black"
 
     def under(self, variant: Variant) -> Game:
         """The same game as somebody sees it who plays by rules that allow other moves."""
         fresh = Game(self.position.under(variant), self.described)
-        fresh.events, fresh._first = self.events, self._first
+        fresh.events, fresh.sides, fresh.first = self.events, self.sides, self.first
         return fresh
-
-    @property
-    def side(self) -> str:
-        """The side whose turn it is: to move, or, while either may, to move or decline."""
-        if self.position.turn != "either":
-            return self.position.turn
-        return OTHER[self.events[-1].side] if self.events else self._first
-
-    @property
-    def free(self) -> bool:
-        """May either side move?"""
-        return self.position.turn == "either"
 
     @property
     def plies(self) -> int:
@@ -68,19 +51,6 @@ class Game:
     def owner(self, move: Move) -> str | None:
         """The side whose piece a move is made with; of what nobody owns, the side to move."""
         return mover_side(self.position, move)
-
-    def moves(self) -> list[Move]:
-        """The legal moves of the side whose turn it is."""
-        found = list(self.position.legal_moves)
-        return [move for move in found if self.owner(move) == self.side] if self.free else found
-
-    def why_not_pass(self) -> str | None:
-        """Why the side may not decline to move now, None if it may."""
-        if not self.free:
-            return f"passing is not possible: the sides alternate, and {self._called(self.side)} is to move"
-        if self.position.is_check(self.side):
-            return f"{self._called(self.side)} is in check and has to answer"
-        return None
 
     def why_not_play(self, move: Move) -> str | None:
         """Why a legal move is not the side's whose turn it is, None if it is."""
@@ -105,8 +75,7 @@ class Game:
         else:
             event = Event(side, move, move.text, self.free, 0)
         self.position.push(move)
-        self.events.append(event)
-        return event
+        return self._noted(event)
 
     def follow(self, text: str) -> Event:
         """Play a move known to have come next, the other side declining to move before it if need be.
@@ -134,12 +103,17 @@ class Game:
         reason = self.why_not_pass()
         if reason:
             raise MoveError(reason)
-        self.events.append(Event(self.side, None, "pass", True, self.number if self.described else 0))
-        return self.events[-1]
+        return self._noted(Event(self.side, None, "pass", True, self.number if self.described else 0))
+
+    def _noted(self, event: Event) -> Event:
+        self.events.append(event)
+        self.sides.append(event.side)
+        return event
 
     def undo(self) -> Event:
         """Take the last event back. Raises IndexError if there is none."""
         event = self.events.pop()
+        self.sides.pop()
         if event.move:
             self.position.pop()
         return event

@@ -13,10 +13,11 @@ from ...engine import Clock, Engine, Limits, Line, Score
 from ...engine.waiting import choices
 from ...errors import RequestError
 from ...play.core.moves import Move
+from ...play.sides import OTHER
 from ...play.variant import Position, Variant
 from ...solver.known import Known
 from .budgets import Watch
-from .game import OTHER, Game
+from .game import Game
 
 CONTINUES = 3, 4
 """A random player moves this often out of so many offers, while it need not."""

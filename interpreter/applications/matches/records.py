@@ -22,11 +22,11 @@ from typing import IO
 from ...engine import Score
 from ...engine.learned import look
 from ...errors import RequestError
+from ...play.sides import OTHER
 from ...play.variant import Position, Variant
 from ..records.identity import record_name, tags_of
 from .budgets import Budget
 from .course import Course, Turn
-from .game import OTHER
 from .openings import Opening
 from .runner import GameResult, Plan
 

@@ -14,11 +14,12 @@ from typing import TypeVar
 from ...engine import Engine, Limits
 from ...language.options import remembered_by
 from ...play.loading import load
+from ...play.sides import OTHER
 from ...play.variant import Variant
 from ...ranges import seconds, whole
 from .budgets import Watch
 from .course import Course, play
-from .game import OTHER, Game
+from .game import Game
 from .interrupts import LOOK, interrupts_held
 from .openings import Opening, Randomiser, begin
 from .players import Player

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
+from ...play.sides import OTHER
 from .course import FORFEIT
-from .game import OTHER
 from .openings import Opening
 from .runner import GameResult
 from .statistics import Estimate, of_games, of_groups

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from ...errors import MoveError
 from ...play.core.moves import Move
-from ...play.sides import mover_side, side_word
+from ...play.sides import OTHER, Offers, mover_side, side_word
 from ...play.variant import Variant
 
 PASS = "0000"
 """Declining to move, while either side may move."""
-
-OTHER = {"white": "black", "black": "white"}
 
 
 class Broken(MoveError):
@@ -23,7 +21,7 @@ class Broken(MoveError):
         self.before = before
 
 
-class Replay:
+class Replay(Offers):
     """A position, and the moves and passes that led to it.
 
     While either side may move, each in turn has the offer to make a move of its own pieces or to
@@ -33,36 +31,22 @@ class Replay:
 
     def __init__(self, variant: Variant, fen: str | None = None) -> None:
         """The start position or that of a FEN. Raises FenError."""
+        super().__init__(variant.position(fen))
         self.fen = fen
-        self.position = variant.position(fen)
         self.tokens: list[str] = []
-        self._sides: list[str] = []
-        either = self.position.turn == "either"
-        self._first = "black" if either and self.position.is_check("black") else "white"
-
-    @property
-    def side(self) -> str:
-        """The side that moves next or, while either may, has the offer to."""
-        if self.position.turn != "either":
-            return self.position.turn
-        return OTHER[self._sides[-1]] if self._sides else self._first
 
     @property
     def has_passed(self) -> bool:
         """Did the side whose offer it is pass when it last had one?"""
-        if self.position.turn != "either" or not self._sides:
+        if self.position.turn != "either" or not self.sides:
             return False
-        offered = OTHER[self._sides[-2]] if len(self._sides) > 1 else self._first
-        return offered != self._sides[-1] or self.tokens[-2:-1] == [PASS]
+        offered = OTHER[self.sides[-2]] if len(self.sides) > 1 else self.first
+        return offered != self.sides[-1] or self.tokens[-2:-1] == [PASS]
 
     def owner(self, move: Move) -> str:
         """The side whose move it is."""
         turn = self.position.turn
         return (turn == "either" and mover_side(self.position, move)) or turn
-
-    def moves(self) -> list[Move]:
-        """The legal moves of the side whose turn or offer it is."""
-        return [move for move in self.position.legal_moves if self.owner(move) == self.side]
 
     def play(self, token: str) -> None:
         """Play a move or pass. Raises MoveError with the reason; nothing has changed then."""
@@ -74,7 +58,7 @@ class Replay:
             side = self.owner(move)
             self.position.push(move)
         self.tokens.append(token)
-        self._sides.append(side)
+        self.sides.append(side)
 
     @property
     def _is_move_to_pass(self) -> bool:
@@ -91,7 +75,7 @@ class Replay:
 
     def undo(self) -> None:
         """Take the last move or pass back. Raises IndexError if there is none."""
-        self._sides.pop()
+        self.sides.pop()
         last = self.position.move_stack[-1:]
         if self.tokens.pop() != PASS or (last and last[0].passing):
             self.position.pop()
@@ -99,8 +83,8 @@ class Replay:
     def copy(self) -> Replay:
         """An independent copy."""
         fresh = object.__new__(Replay)
-        fresh.fen, fresh.position, fresh._first = self.fen, self.position.copy(), self._first
-        fresh.tokens, fresh._sides = list(self.tokens), list(self._sides)
+        fresh.fen, fresh.position, fresh.first = self.fen, self.position.copy(), self.first
+        fresh.tokens, fresh.sides = list(self.tokens), list(self.sides)
         return fresh
 
     def extended(self, tokens: Sequence[str]) -> Replay:

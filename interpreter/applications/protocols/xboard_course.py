@@ -8,47 +8,20 @@ from __future__ import annotations
 
 from ...errors import MoveError
 from ...play.core.moves import Move
-from ...play.sides import mover_side, side_of, side_word
+from ...play.sides import OTHER, Offers, mover_side, side_of, side_word
 from ...play.variant import Position
 
-OTHER = {"white": "black", "black": "white"}
 
-
-class Course:
+class Course(Offers):
     """The moves and passes of one game from a position on, and whose turn it is."""
 
     def __init__(self, position: Position, side: str = "white") -> None:
-        self.position = position
+        super().__init__(position, side)
         self.events: list[Move | None] = []
-        self.sides: list[str] = []
-        self._side = side
-
-    @property
-    def side(self) -> str:
-        """The side whose turn it is: to move, or, while either side may, to move or to pass."""
-        return self._side if self.free else self.position.turn
-
-    @property
-    def free(self) -> bool:
-        """May either side move?"""
-        return self.position.turn == "either"
-
-    def moves(self) -> list[Move]:
-        """The legal moves of the side whose turn it is; none when the game is over by rule."""
-        found = list(self.position.legal_moves)
-        return [move for move in found if not self.free or mover_side(self.position, move) == self.side]
 
     def owner(self, square: str) -> str | None:
         """The side of the piece on a square; None for what nobody owns."""
         return side_of(self.position.piece_at(square))
-
-    def why_no_pass(self) -> str | None:
-        """Why the side may not pass now, None if it may."""
-        if not self.free:
-            return f"passing is not possible, {side_word(self.position.variant, self.side)} has to move"
-        if self.position.is_check(self.side):
-            return f"{side_word(self.position.variant, self.side)} is in check and has to answer"
-        return None
 
     @property
     def must_move(self) -> bool:
@@ -57,7 +30,7 @@ class Course:
         Without the second part two programs could pass for ever.
         """
         passed_before = self.events[-2:-1] == [None]
-        return self.why_no_pass() is not None or (passed_before and bool(self.moves()))
+        return self.why_not_pass() is not None or (passed_before and bool(self.moves()))
 
     def is_pass(self, position: Position, side: str) -> bool:
         """Is this the position on the board, with the offer gone over to the other side?
@@ -78,7 +51,7 @@ class Course:
 
     def decline(self) -> None:
         """Pass. Raises MoveError where that is not possible."""
-        reason = self.why_no_pass()
+        reason = self.why_not_pass()
         if reason:
             raise MoveError(reason)
         self._note(None, self.side)
@@ -88,15 +61,14 @@ class Course:
         move = self.events.pop()
         if move is not None:
             self.position.pop()
-        self._side = self.sides.pop()
+        self.sides.pop()
 
     def copy(self) -> Course:
         """An independent copy."""
-        fresh = Course(self.position.copy(), self._side)
+        fresh = Course(self.position.copy(), self.first)
         fresh.events, fresh.sides = list(self.events), list(self.sides)
         return fresh
 
     def _note(self, move: Move | None, side: str) -> None:
         self.events.append(move)
         self.sides.append(side)
-        self._side = OTHER[side]

@@ -8,10 +8,11 @@ from ...engine import Limits, Line
 from ...engine.waiting import choices
 from ...errors import DefinitionError, FenError, MoveError, OptionError
 from ...play.core.moves import Move, Outcome
+from ...play.sides import OTHER
 from .lines import shortened
 from .session import Session
 from .xboard_clock import Clocks
-from .xboard_course import OTHER, Course
+from .xboard_course import Course
 from .xboard_highlight import Hand
 from .xboard_moves import PASS, SHOWN, XBoardMoves
 from .xboard_offer import Offer
@@ -98,7 +99,7 @@ class EngineGame:
         except FenError as error:
             self.speaker.say(f"tellusererror Illegal position: {reason(error)}")
             return
-        passed = self.course.is_pass(position, side) and self.course.why_no_pass() is None
+        passed = self.course.is_pass(position, side) and self.course.why_not_pass() is None
         if passed and self.plays != self.course.side:
             self.user_move(PASS)
         else:
@@ -229,7 +230,7 @@ class EngineGame:
     def make(self, move: Move | None) -> None:
         """Make a move of the engine, or pass, and tell it."""
         if move is None:
-            if self.course.why_no_pass() is None:
+            if self.course.why_not_pass() is None:
                 self.course.decline()
                 self.speaker.say(f"move {PASS}")
             else:

@@ -116,7 +116,7 @@ class Hand:
             for square, colour in marked.items():
                 found[square] = max(colour, found.get(square, "C"), key=ORDER.index)
         if not self.via and self.origin and self.moves.passes(self.course, self.origin):
-            if self.course.why_no_pass() is None:
+            if self.course.why_not_pass() is None:
                 found[self.origin] = "Y"
         return found
 

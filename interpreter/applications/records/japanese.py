@@ -10,12 +10,12 @@ from importlib.resources import files
 from typing import Any, BinaryIO
 
 from ...errors import RecordError, quoted
+from ...play.sides import OTHER
 from .lines import lines
 from .model import MAX_DEPTH, Branch, Node, Record
 from .reader import MAX_GAME, MAX_NODES, MAX_TAGS
 
 RESULTS = {"white": "1-0", "black": "0-1"}
-OTHER = {"white": "black", "black": "white"}
 ELAPSED = "emt"
 """The command in a comment that says how long a move took."""
 

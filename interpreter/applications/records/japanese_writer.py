@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from ...kinds.english import counted
 from ...play.notation.kif import KI2_MARKS, LEFT, STEPS
+from ...play.sides import OTHER
 from ...play.variant import Position
 from .identity import japanese_name, options_text, record_name
-from .japanese import ELAPSED, OTHER, clock, duration, end_of, facts
+from .japanese import ELAPSED, clock, duration, end_of, facts
 from .model import Branch, Node, Record
 from .placements import csa_rows, handicap_of, kif_diagram
 from .replay import main_line, walk

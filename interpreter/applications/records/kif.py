@@ -12,8 +12,9 @@ import unicodedata
 
 from ...numerals import natural
 from ...play.notation.kif import LEFT, STEPS
+from ...play.sides import OTHER
 from .identity import variant_id
-from .japanese import OTHER, RESULTS, Games, duration, ends, facts, strange
+from .japanese import RESULTS, Games, duration, ends, facts, strange
 
 MARKS = "\u25b2\u25b3\u25bc\u25bd\u2616\u2617"
 _FACT = re.compile(r"([^\s：:|*#&(0-9][^\s：:|(]{0,40})\s*[：:](.*)")

@@ -14,7 +14,7 @@ from ...play.notation import fen as fen_text
 from ...play.notation.letters import PASS, PASSES, SIDE_MARKS
 from ...play.notation.tongue import ICCS
 from ...play.reading import parse
-from ...play.sides import side_name, side_word
+from ...play.sides import OTHER, side_name, side_word
 from ...play.variant import Position, Variant
 from .colours import BY_TURN, TURNED, by_colour, by_turn, turn_result
 from .from_top import from_top_style
@@ -25,7 +25,6 @@ from .placements import placed
 from .reader import GLYPHS, MAX_NODES, result_of
 from .xboard import Style, native_style, xboard_style
 
-OTHER = {"white": "black", "black": "white"}
 _GLYPH = re.compile(r"(?<=[^!?])([!?]{1,2})\Z")
 _PARTS = re.compile("[^,]+")
 _PLACE = re.compile("[A-Za-z][0-9]")

@@ -375,10 +375,8 @@ class View:
 
     def taken(self) -> list[int]:
         """Squares where the move just made (see `after`) has taken pieces off the board, in their order."""
-        frames = self._frames_of_move()
-        frame = frames[-k.FRAME :]
-        end, count = self._log_from(frames), frame[4] >> k.FRAME_VICTIMS & k.VICTIMS_MASK
-        squares = set(frames[end - 3 * count : end : 3])
+        frame = self._frames_of_move()[-k.FRAME :]
+        squares = set(self.taken_on_the_way())
         if frame[4] & k.CODE_MASK:
             squares.add(frame[0] >> k.MOVE_TO & k.SQUARE_MASK)
         return sorted(squares | {one.square for one in self.changes() if one.removed})

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import click
 
 from ....kinds.english import capital
-from ....play.sides import side_name, sides_words
+from ....play.sides import OTHER, side_name, sides_words
 from ...matches.course import FORFEIT, LIMIT, Course
-from ...matches.game import OTHER, Event, Game, score
+from ...matches.game import Event, Game, score
 from ...matches.specs import Spec
 from ...rulebook.ends_in_words import reason_words
 from ..common.shell import counted

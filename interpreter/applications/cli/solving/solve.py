@@ -6,11 +6,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from ....play.sides import side_word
+from ....play.sides import OTHER, side_word
 from ....play.variant import Position, Variant
 from ....solver.eligible import demand_described
 from ....solver.proofs import OutOfPositionsError, Proof, Search, proof_of
-from ...matches.game import OTHER
 from ...records.files import written
 from ..common.shell import (
     Refusal,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
+from ....play.sides import OTHER
 from ...matches.course import DRAW, LIMIT, RULE, WON_BY
-from ...matches.game import OTHER
 from ...matches.openings import Opening, begin
 from ...matches.runner import contest
 from ...matches.workers import breaker
