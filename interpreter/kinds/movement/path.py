@@ -44,7 +44,9 @@ class Path(Word):
 
     @classmethod
     def told(cls, told: Telling, m: Movement) -> str:
-        """What stops a lame leap."""
+        """What stops a lame leap; nothing where `from` and `to` leave it no way."""
+        if not m.vectors:
+            return ""
         x, y = map(abs, m.vectors[0])
         if not m.lame or 0 in (x, y) or x == y:
             return "unless a piece stands between" if m.lame else ""
