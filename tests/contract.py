@@ -489,10 +489,10 @@ class BruteForce:
         if not self.game.consequences or kind in (k.KIND_CASTLE, k.KIND_REMOVE, k.KIND_PASS):
             return False
         board, before = list(self.aftermath(move).board.values()), list(self.state.board)
-        grown = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK
-        if grown and kind != k.KIND_DROP:  # what it becomes by moving, no effect takes from it
-            before[move & k.SQUARE_MASK] = 2 * grown + side
         codes = {2 * i + 2 + side: piece.royal for i, piece in enumerate(self.game.pieces) if piece.royal}
+        grown, origin = (move >> k.MOVE_PROMOTION) & k.TYPE_MASK, move & k.SQUARE_MASK
+        if grown and kind != k.KIND_DROP and before[origin] in codes:
+            before[origin] = 2 * grown + side  # what a royal becomes by moving, no effect takes from it
         always = [code for code in codes if codes[code] == "always"]  # one may become another one
         others = codes.keys() - always
         lost = sum(map(board.count, always)) < sum(map(before.count, always))

@@ -77,7 +77,15 @@ class Aftermath:
             if c.where == "attackers"
             else c.allows(self.attacked(here, c, side))
             if c.where == "attacked"
-            else meets(self.game, on, c, here, side, self.move.number, self.move.last(c, side))
+            else meets(
+                self.game,
+                on,
+                c,
+                here,
+                side,
+                self.move.number,
+                self.move.last(c, side, here, self.move.origin),
+            )
             for c in entry.provided
         )
 

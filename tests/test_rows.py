@@ -41,9 +41,13 @@ EFFECT_ROWS: dict[str, Collection[str]] = {
 }
 
 
+#: Asked by `forbid` only.
+BARRING = {ends.InCheck.kind, ends.Recurs.kind}
+
+
 @pytest.mark.parametrize("room", END_ROWS)
 def test_every_end_has_its_row(room: str) -> None:
-    assert sorted(END_ROWS[room]) == sorted(ends.KINDS)
+    assert sorted({*END_ROWS[room]} - BARRING) == sorted(ends.KINDS)
 
 
 @pytest.mark.parametrize("room", EFFECT_ROWS)

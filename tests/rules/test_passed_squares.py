@@ -98,7 +98,7 @@ def test_why() -> None:
         ("{leap: [1, 2], repeat: any, if: {count: all, in: attackers passed, is: 0}}", "cannot be asked yet"),
         (
             "{slide: any, takes: {who: rook, if: {count: all, in: guards passed, is: 0}}}",
-            "leave arrival or passed",
+            "leave arrival, before or passed",
         ),
     ],
 )

@@ -60,7 +60,6 @@ def test_whose_pieces_are_taken(takes: str, reached: str) -> None:
     [
         "{who: man, whose: white}",
         "{who: man, in: last_rank}",
-        "[{who: man, whose: own}, rook]",
     ],
 )
 def test_what_takes_cannot_say_is_refused(takes: str) -> None:

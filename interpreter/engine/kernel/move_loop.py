@@ -78,6 +78,8 @@ def reduction_of(W, frame, word, quiet, gives_check):
     count = W[U(frame + F.F_COUNT)]
     if depth < 3 or count < 2 or W[U(frame + F.F_CHECKED)] != 0:
         return 0
+    if W[F.PRUNING] == 0 and W[U(frame + F.F_ALPHA)] >= F.DECIDED:
+        return 0  # a search for a mate says, too, that there is none
     order = word >> F.ORDER
     if not quiet:
         return 1 if order <= F.ORDER_BAD + TOP_PRIZE else 0

@@ -42,9 +42,9 @@ LAST: tuple[type[End], ...] = (
 
 
 def _found(base: type[End]) -> Iterator[type[End]]:
-    """The kinds that the files of this folder have made of a class."""
+    """The kinds that the files of this folder have made of a class; what has no example is part of another."""
     for kind in base.__subclasses__():
-        if kind.kind:
+        if kind.kind and "example" in kind.__dict__ and kind.example:
             yield kind
         yield from _found(kind)
 

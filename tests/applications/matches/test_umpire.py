@@ -94,7 +94,7 @@ def test_a_match_ends_games_early_and_its_record_knows(
     plan: Planner, first_game: Callable[[Plan], GameResult]
 ) -> None:
     usual = plan("engine:nodes=100", "greedy", variant="losalamos", seed=2)
-    early = plan("engine:nodes=100", "greedy", variant="losalamos", seed=2, umpire=Umpire(win=200, plies=3))
+    early = plan("engine:nodes=100", "greedy", variant="losalamos", seed=2, umpire=Umpire(win=100, plies=2))
     assert fingerprint(usual) != fingerprint(early)
     long, short = first_game(usual).course, first_game(early).course
     assert (short.reason, short.result) == ("agreed win", long.result)
