@@ -42,7 +42,7 @@ LAST: tuple[type[End], ...] = (
 
 
 def _found(base: type[End]) -> Iterator[type[End]]:
-    """The kinds that the files of this folder have made of a class; what has no example is part of another."""
+    """The kinds that files of this folder have made of a class; one without an example is part of others."""
     for kind in base.__subclasses__():
         if kind.kind and "example" in kind.__dict__ and kind.example:
             yield kind
