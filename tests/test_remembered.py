@@ -41,7 +41,7 @@ PLAYED = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
 OPINIONS = [
     "evaluation: {weights: {mobility: 0}}\n",
     "evaluation: {weights: {mobility: 150}}\n",
-    "evaluation: {weights: {material: 50}}\n",
+    "evaluation: {weights: {place: 30}}\n",
     "evaluation: {values: {knight: 700}}\n",
 ]
 SAID = {

@@ -148,7 +148,7 @@ def open_full(T, S, M, W, X, frame, ply, n):
     W[F.C_FULL] += 1
     if W[U(frame + F.F_HASH_MOVE)] != 0:
         W[F.C_HASH_MOVES] += 1
-    elif depth >= SHALLOW and not excluded and W[U(frame + F.F_CUT)] | W[U(frame + F.F_FULL)] != 0:
+    elif depth >= SHALLOW and not excluded and W[U(frame + F.F_CUT)] | W[U(frame + F.F_FULL)] >= W[F.PRUNING]:
         # Where no move is good enough there is none to be known, and the next depth would find nothing kept.
         W[U(frame + F.F_DEPTH)] = depth - 1
     if W[U(frame + F.F_LATE)] != 0:
