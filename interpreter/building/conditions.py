@@ -130,7 +130,7 @@ def build_count(
     where, lines, region = ("home", "any", None) if home else placed(place, ask, spot)
     if place is not None and where in COMPARED:
         lines = lines if place.rest else STRAIGHT
-        _check_compared(where, lines, moving, ask, spot)
+        _check_distance(where, lines, moving, ask, spot)
     but_captor = part.who.but == CAPTOR
     if but_captor and where in OBSERVING:
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
@@ -218,7 +218,7 @@ def last_count(last: Last, fails: bool, ask: Questions, spot: Spot) -> Count:
     )
 
 
-def _check_compared(word: str, lines: str, moving: bool, ask: Questions, spot: Spot) -> None:
+def _check_distance(word: str, lines: str, moving: bool, ask: Questions, spot: Spot) -> None:
     """Note where nothing comes nearer, and boards on which it is not told how far squares are apart."""
     if not moving:
         message = f"'{word}' is supported in 'if' of a movement or a piece only"

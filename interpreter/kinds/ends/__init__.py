@@ -44,7 +44,7 @@ LAST: tuple[type[End], ...] = (
 def _found(base: type[End]) -> Iterator[type[End]]:
     """The kinds that files of this folder have made of a class; one without an example is part of others."""
     for kind in base.__subclasses__():
-        if kind.kind and "example" in kind.__dict__ and kind.example:
+        if kind.kind and "example" in vars(kind):
             yield kind
         yield from _found(kind)
 
