@@ -91,8 +91,8 @@ def test_what_sentences_say(splitting: Variant) -> None:
 def test_against_brute_force(splitting: Variant) -> None:
     """In random positions moves, attacks and legality are those of the slow judge."""
     chance = random.Random(5)
-    for _ in range(4):
-        check_along(splitting.position(), chance, 40, every=4)
+    for _ in range(2):
+        check_along(splitting.position(), chance, 40, every=8)
 
 
 CROWNED = """
@@ -122,7 +122,7 @@ def test_a_royal_is_succeeded_and_left_behind() -> None:
     position.push("e1e7r")
     assert position.fen() == "3k4/4R3/8/8/8/8/8/4K3 b - - 2 2"
     chance = random.Random(7)
-    for _ in range(3):
+    for _ in range(2):
         check_along(crowned.position("r2bk2r/8/8/8/8/8/8/R2BK2R w - - 0 1"), chance, 40, every=4)
 
 

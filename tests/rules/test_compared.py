@@ -128,7 +128,7 @@ def test_against_counting(
     text = f"{CHESS}pieces:\n{FREE}  {entry}\n{END}"
     variant, chance = interpreter.load_text(text, kernel="plain"), random.Random(seed)
     kept = 0
-    for _ in range(25):
+    for _ in range(10):
         position = anywhere(variant, "KkBBbbQQQqqqNnNnRr", chance)
         board, white = Board(position.fen()), position.turn == "white"
         queens = [at for at, piece in board.there.items() if piece == ("Q" if white else "q")]
@@ -137,13 +137,13 @@ def test_against_counting(
         assert played(position, "q") == {at: to for at, to in found.items() if to}, position.fen()
         names = position.variant.ruleset.board.names
         for at in found:
-            for square, target in enumerate(names):
+            for square, target in chance.sample([*enumerate(names)], 20):
                 legal = (square % 8, square // 8) in found[at]
                 assert position.why(names[at[0] + 8 * at[1]] + target).legal is legal, (
                     position.fen(),
                     target,
                 )
-    assert kept > 40
+    assert kept > 15
 
 
 @pytest.mark.parametrize("seed", first(1, range(3)))

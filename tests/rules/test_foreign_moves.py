@@ -202,7 +202,7 @@ def test_other_rules_beside_by_brute_force(base: str, turn: str, games: int) -> 
     assert ours.ruleset.series.foreign is not None
     assert ours.ruleset.series.foreign.alone == ("any: [move" not in turn)
     for number in range(games):
-        check_game(ours, plain, 24, random.Random(f"{text} {number}"), every=6, brute=3)
+        check_game(ours, plain, 14, random.Random(f"{text} {number}"), every=6, brute=3)
 
 
 def test_what_is_captured_comes_into_the_hand_of_what_captures() -> None:

@@ -62,7 +62,7 @@ def test_against_distances(name: str, entry: str, letter: str, seed: int) -> Non
     text = f"{CHESS}pieces:\n{FREE}  {entry}\n{END}"
     variant, chance = interpreter.load_text(text, kernel="plain"), random.Random(seed)
     kept = 0
-    for number in range(16):
+    for number in range(8):
         position = scattered(variant, "KkBBbbQQqqNnNnRr", chance)
         board, white = Board(position.fen()), position.turn == "white"
         wanted = {}
@@ -75,10 +75,10 @@ def test_against_distances(name: str, entry: str, letter: str, seed: int) -> Non
         assert played(position, letter) == {at: to for at, to in wanted.items() if to}, position.fen()
         for at in wanted if number % 8 == 0 else ():
             origin = position.variant.ruleset.board.names[at[0] + 8 * at[1]]
-            for square, target in enumerate(position.variant.ruleset.board.names):
+            for square, target in chance.sample([*enumerate(position.variant.ruleset.board.names)], 20):
                 legal = (square % 8, square // 8) in wanted[at]
                 assert position.why(origin + target).legal is legal
-    assert kept > 25, "so many moves would go the wrong way"
+    assert kept > 10, "so many moves would go the wrong way"
 
 
 @pytest.mark.parametrize("seed", first(1, range(3)))
