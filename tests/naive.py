@@ -124,11 +124,17 @@ class Naive:
         """The square of a place that may lie beyond joined edges."""
         board, files, ranks = self.board, len(self.board.files), self.board.ranks
         while board.wrap and not 0 <= x < files:
-            x += files if x < 0 else -files
+            turn = -1 if x < 0 else 1
+            x, y = x - turn * files, y + turn * board.shift[0]
             y = ranks - 1 - y if board.twist == "files" else y
         while board.wrap_ranks and not 0 <= y < ranks:
-            y += ranks if y < 0 else -ranks
+            turn = -1 if y < 0 else 1
+            if board.poles:  # to the same edge, half around
+                x, y = (x + files // 2) % files, (-1 if turn < 0 else 2 * ranks - 1) - y
+                continue
+            x, y = x + turn * board.shift[1], y - turn * ranks
             x = files - 1 - x if board.twist == "ranks" else x
+            x = x % files if board.wrap else x
         return board.at.get((x, y))
 
     def line(self, square: int, vector: Vector, begin: Vector = (0, 0)) -> list[int]:

@@ -140,7 +140,8 @@ class Aftermath:
             for dx, dy in ON_LINES[entry.lines]:
                 place = x + dx, y + dy
                 if self.game.board.wrap:
-                    place = place[0] % len(self.game.board.files), place[1]
+                    turns, file = divmod(place[0], len(self.game.board.files))
+                    place = file, place[1] + turns * self.game.board.shift[0]
                 if place in self.game.board.at and self.game.board.at[place] != self.move.target:
                     yield self.game.board.at[place]
         if "seen" in entry.where:

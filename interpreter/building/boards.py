@@ -47,7 +47,7 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
         else:
             holes.update(plain.plain[s] for s in squares)
     extra = build_extra(plain, node, report)
-    twisted, joined = joined_edges(node, report)
+    joined = joined_edges(node, len(letters), high - low + 1, report)
     if joined and extra:
         report.at(node, "wrap", "H305", "a board that wraps cannot have extra squares")
     for key in ("wrap", "extra", *["levels"] * tiling.hexagonal) if tiling.hexagonal or levels > 1 else ():
@@ -56,7 +56,7 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
             report.at(node, key, "H305", f"{key} is not supported on a board of {what}", f"leave out {key}")
             return None
     board = replace(plain, holes=frozenset(holes), extra=extra, levels=levels)
-    board = replace(board, wrap="files" in joined, wrap_ranks="ranks" in joined, twist=twisted)
+    board = replace(board, **joined)
     if board.size == 0:
         report.at(node, "holes", "H304", "every square is a hole")
         return None
@@ -66,15 +66,29 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
     return replace(board, lines=tuple(build_lines(board, node, report)))
 
 
-def joined_edges(node: Mapping[str, Any], report: Report) -> tuple[str, set[str]]:
-    """Which edges are turned over before they are joined, and all that are joined; problems noted."""
-    words = [str(edges) for edges in as_list(node.get("wrap", []))]
-    joined = {edges.split()[-1] for edges in words}
-    twisted = [edges.split()[-1] for edges in words if edges.startswith("twisted ")]
-    if len(twisted) > 1 or len(joined) < len(words):
-        message = "only one pair of edges is turned over, and each pair is joined in one way"
+def joined_edges(node: Mapping[str, Any], files: int, ranks: int, report: Report) -> dict[str, Any]:
+    """What a board says of its joined edges; problems noted."""
+    words = [str(edges).split() for edges in as_list(node.get("wrap", []))]
+    joined = {edge for edges in words for edge in edges if edge in ("files", "ranks")}
+    others = [edges for edges in words if edges[0] not in joined]
+    if len(others) > 1 or len(joined) < len(words):
+        message = "only one pair of edges is turned over or shifted, and each pair is joined in one way"
         report.at(node, "wrap", "H305", message, "write wrap: [files, twisted ranks]")
-    return "".join(twisted[:1]), joined
+    found: dict[str, Any] = {}
+    if joined:
+        found = {"wrap": "files" in joined, "wrap_ranks": "ranks" in joined}
+    for how, axis, *by in others[:1]:
+        across, size = ("files", files) if axis == "ranks" else ("ranks", ranks)
+        if how == "shifted":
+            shift = int(by[0]) if by else 1
+            found["shift"] = (shift, 0) if axis == "files" else (0, shift)
+            continue
+        meeting = across in joined and size % 2 == 0
+        if how == "polar" and not meeting:
+            message = f"at a pole an even number of {across} meet that are joined themselves"
+            report.at(node, "wrap", "H305", message, f"write wrap: [{across}, polar {axis}]")
+        found |= {"twist": axis, "poles": how == "polar"} if how == "twisted" or meeting else {}
+    return found
 
 
 def build_lines(board: Board, node: Mapping[str, Any], report: Report) -> Iterator[tuple[int, ...]]:

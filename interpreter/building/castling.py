@@ -38,6 +38,12 @@ def between(board: Board, a: int, b: int) -> list[int]:
     return [board.at[place] for place in passed if place in board.at]
 
 
+def around(board: Board, a: int, step: Vector, b: int) -> tuple[int, ...]:
+    """Squares strictly between two squares, by steps that may lead over joined edges."""
+    ray = board.ray(a, step)
+    return ray[: ray.index(b)] if b in ray else ()
+
+
 class CastlingBuilder:
     """Turns castling entries into castling moves."""
 
@@ -133,6 +139,8 @@ class CastlingBuilder:
         board = self.board
         x, y = board.coordinates[target]
         along = toward, (-toward[0], -toward[1])
+        if step_along(board, king, target) == along[1] and rook in board.ray(king, along[1]):
+            return self.over_edges(node, side, king, rook, target, along[1], kinds)
         if not (stays if target == king else step_along(board, king, target) in along):
             return None
         landing = self.square(node, "go") if "go" in node else board.at.get((x - toward[0], y - toward[1]))
@@ -154,6 +162,35 @@ class CastlingBuilder:
             rook_to=landing,
             empty=tuple(sorted(paths - {king, rook})),
             way=way,
+            king=kinds[0],
+            rook=kinds[1],
+            mark=getattr(node, "mark", None),
+        )
+
+    def over_edges(
+        self, node: Any, side: int, king: int, rook: int, target: int, toward: Vector, kinds: tuple[int, int]
+    ) -> Castling | None:
+        """The same where a king goes toward its rook over joined edges, and the rook comes over them."""
+        board, back = self.board, (-toward[0], -toward[1])
+        landing = self.square(node, "go") if "go" in node else board.offset(target, back)
+        if self.passes or landing not in around(board, rook, back, king):
+            return None
+        passed = around(board, king, toward, target)
+        paths = {
+            *around(board, king, toward, rook),
+            *passed,
+            target,
+            *around(board, rook, back, landing),
+            landing,
+        }
+        return Castling(
+            side=side,
+            king_from=king,
+            king_to=target,
+            rook_from=rook,
+            rook_to=landing,
+            empty=tuple(sorted(paths - {king, rook})),
+            way=(king, *passed),
             king=kinds[0],
             rook=kinds[1],
             mark=getattr(node, "mark", None),

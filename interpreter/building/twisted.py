@@ -20,8 +20,9 @@ def check_twisted(doc: Mapping[str, Any], game: Ruleset, report: Report) -> None
     if not found and any(_meets_itself(game, m) for piece in game.pieces for m in _movements(piece)):
         found = ["a slide that crosses its own way"]
     for what in found[:1]:
-        message = f"{what} is not supported yet on a board with twisted edges"
-        report.at(doc["board"], "wrap", "H305", message, "leave out twisted, or leave that rule out")
+        edges = "polar" if game.board.poles else "twisted"
+        message = f"{what} is not supported yet on a board with {edges} edges"
+        report.at(doc["board"], "wrap", "H305", message, f"leave out {edges}, or leave that rule out")
 
 
 def _following(game: Ruleset) -> Iterator[str]:

@@ -18,7 +18,7 @@ def from_zero(numbers: Sequence[int]) -> list[int]:
 def steps(place: int, places: Sequence[int], around: int | None) -> list[int]:
     """By square, how far its file or rank is from one, the shorter way where edges are joined."""
     found = [abs(place - other) for other in places]
-    return found if around is None else [min(step, around - step) for step in found]
+    return found if around is None else [min(step % around, -step % around) for step in found]
 
 
 class Geometry:
@@ -28,9 +28,8 @@ class Geometry:
         self.files = from_zero([file for file, _ in board.coordinates])
         self.ranks = from_zero([board.parts(place)[1] for place in board.coordinates])
         self._slanted = board.tiling.hexagonal
-        self._around = len(board.files) if board.wrap and board.twist != "files" else None
-        self._over = board.ranks if board.wrap_ranks and board.twist != "ranks" else None
-        self._seam = board.seam
+        self._around, self._over = board.rounds
+        self._board = board
 
     @cached_property
     def remoteness(self) -> Row:
@@ -39,8 +38,8 @@ class Geometry:
             places = [*zip(self.files, self.ranks, strict=True)]
             gaps = [[(x - a, y - b) for a, b in places] for x, y in places]
             return [sum(max(abs(x), abs(y), abs(x - y)) for x, y in row) / len(places) for row in gaps]
-        if self._seam:
-            around = [self._seam.images(place) for place in zip(self.files, self.ranks, strict=True)]
+        if self._board.seam or any(self._board.shift):
+            around = [self._board.beyond(place) for place in zip(self.files, self.ranks, strict=True)]
             return [self._mean(*images[0], around) for images in around]
         across = {file: steps(file, self.files, self._around) for file in set(self.files)}
         along = {rank: steps(rank, self.ranks, self._over) for rank in set(self.ranks)}

@@ -141,7 +141,9 @@ class Board:
     extra: Mapping[str, Vector] = field(default_factory=dict)
     wrap: bool = False  # are the first and the last file neighbours?
     wrap_ranks: bool = False
-    twist: str = ""  # "files" or "ranks": those joined edges are mirrored first, as on a Moebius strip
+    twist: str = ""  # "files" or "ranks": what crosses those joined edges comes out as its mirror image
+    poles: bool = False  # and each of them is joined to itself, half around
+    shift: Vector = (0, 0)  # so many ranks higher behind joined files, so many files on behind joined ranks
     lines: tuple[tuple[int, ...], ...] = ()  # drawn on it: the squares of each, in their order
     tiling: Tiling = SQUARES
     bent: bool = False
@@ -235,7 +237,26 @@ class Board:
     @cached_property
     def seam(self) -> Seam | None:
         """The edges that are joined as mirror images."""
-        return Seam(int(self.twist == "ranks"), (len(self.files), self.ranks)) if self.twist else None
+        sizes = len(self.files), self.ranks
+        return Seam(int(self.twist == "ranks"), sizes, self.poles) if self.twist else None
+
+    @cached_property
+    def rounds(self) -> tuple[int | None, int | None]:
+        """Files and ranks of the board, where it comes round along them to the same square."""
+        files = self.wrap and self.twist != "files" and not self.shift[0]
+        ranks = self.wrap_ranks and self.twist != "ranks" and not self.shift[1]
+        return len(self.files) if files else None, self.ranks if ranks else None
+
+    def beyond(self, place: Vector) -> tuple[Vector, ...]:
+        """A place of the board, and where it lies once more beyond edges that are turned over or shifted."""
+        x, y = place
+        if self.seam:
+            return self.seam.images(place)
+        if not any(self.shift):
+            return (place,)
+        up, on = self.shift
+        dx, dy = (len(self.files), -up) if up else (-on, self.ranks)
+        return place, (x + dx, y + dy), (x - dx, y - dy)
 
     @cached_property
     def edged(self) -> bool:
@@ -286,11 +307,20 @@ class Board:
 
         And those of which Black's image is one, where holes let the other side of the board look otherwise.
         """
-        files, ranks = len(self.files) if self.wrap else 0, self.ranks if self.wrap_ranks else 0
         whole = {(x - a, y - b) for a, b in self.coordinates for x, y in self.coordinates}
         whole |= {self.tiling.turned(vector, 1, "mirror") for vector in whole}
-        found = {(x % files if files else x, y % ranks if ranks else y) for x, y in whole}
-        return tuple(sorted(found - {(0, 0)}))
+        return tuple(sorted({self.inside(*vector) for vector in whole} - {(0, 0)}))
+
+    def inside(self, x: int, y: int) -> Vector:
+        """A place, or a vector, with the rounds over joined edges taken off."""
+        up, on = self.shift
+        if self.wrap:
+            turns, x = divmod(x, len(self.files))
+            y += turns * up
+        if self.wrap_ranks:
+            turns, y = divmod(y, self.ranks)
+            x += turns * on
+        return x % len(self.files) if self.wrap else x, y
 
     def offset(self, square: int, vector: Vector) -> int | None:
         """The square reached from `square` by a vector, None where there is none."""
@@ -300,11 +330,7 @@ class Board:
             return self.at.get((x, y))
         if self.seam:
             x, y = self.seam.square((x, y))
-        if self.wrap:
-            x %= len(self.files)
-        if self.wrap_ranks:
-            y %= self.ranks
-        return self.at.get((x, y))
+        return self.at.get(self.inside(x, y))
 
     def odd(self, square: int, way: Vector) -> bool:
         """Does a way from `square` lead over mirrored edges, so that one comes out as a mirror image?"""

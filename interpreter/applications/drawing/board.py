@@ -233,15 +233,18 @@ def _ways(scene: Scene, start: int, end: int) -> list[tuple[Point, Point]]:
     """From the middle of a square to that of another; over joined edges, out at one and in at the other."""
     board, here, there = scene.board, scene.middle(start), scene.middle(end)
     sizes = float(SQUARE * len(board.files)), float(SQUARE * board.ranks)
-    joined = board.wrap, board.wrap_ranks
+    twisted = None if board.poles else board.seam
+    joined = [size is not None for size in board.rounds]
+    if twisted:
+        joined[twisted.axis] = True
     # Both halves reach into the margin.
     edges, into = (float(MARGIN), MARGIN / 4), 0.8 * MARGIN
     goal = [*there]
     far = [_over_seam(goal[n] - here[n], sizes[n], joined[n]) for n in (0, 1)]
     turned = (1, 1)
-    if board.seam and far[board.seam.axis] != goal[board.seam.axis] - here[board.seam.axis]:
+    if twisted and far[twisted.axis] != goal[twisted.axis] - here[twisted.axis]:
         # The way leads to the mirror image of its end.
-        across = 1 - board.seam.axis
+        across = 1 - twisted.axis
         goal[across] = 2 * edges[across] + sizes[across] - goal[across]
         far[across] = _over_seam(goal[across] - here[across], sizes[across], joined[across])
         turned = (1, -1) if across else (-1, 1)

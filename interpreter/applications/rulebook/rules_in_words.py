@@ -11,7 +11,7 @@ from ...kinds.english import article, counted, listed, number, of_own_side, ordi
 from ...kinds.region_words import region_words
 from ...kinds.sentence_words import again_words, duties_words, foreign_words
 from ...model.conditions import Count
-from ...model.geometry import SQUARES
+from ...model.geometry import SQUARES, Board, Vector
 from ...model.ruleset import SIDES, Castling, Facing, Forbidden, Put, Ruleset
 from ...play.reasons.conditions import condition_words, place_of_count
 from ...play.reasons.forbidding import places_words
@@ -60,15 +60,17 @@ def castling_way(game: Ruleset, castling: Castling) -> list[str]:
 def _castlings(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
     """`the king goes from e1 to g1, and the rook from h1 to f1`; of more squares each has its own."""
     names = game.board.names
-    ways: dict[tuple[int, int], list[Castling]] = {}
+    ways: dict[tuple[int, int, bool], list[Castling]] = {}
     for castling in castlings:
-        ways.setdefault((castling.king_from, castling.rook_from), []).append(castling)
-    for (king, rook), found in ways.items():
+        way = castling.king_from, castling.rook_from, _over_edges(game.board, castling)
+        ways.setdefault(way, []).append(castling)
+    for (king, rook, over), found in ways.items():
         found.sort(
             key=lambda c: abs(game.board.coordinates[c.king_to][0] - game.board.coordinates[c.king_from][0])
         )
         kings, rooks = [names[c.king_to] for c in found], [names[c.rook_to] for c in found]
         who, partner = (game.pieces[kind].word for kind in (found[0].king, found[0].rook))
+        partner += " over the joined edges" if over else ""
         told = (
             f"the {who} goes from {names[king]} to {listed(kings)}, and the {partner} from {names[rook]} to "
         )
@@ -76,6 +78,14 @@ def _castlings(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
             yield told + rooks[0]
         else:
             yield f"{told}the square next to it on its other side ({listed(rooks)})"
+
+
+def _over_edges(board: Board, castling: Castling) -> bool:
+    """Does the king go away from its rook as the board lies, as it does only to meet it over joined edges?"""
+    (x, y), (a, b), (c, d) = (
+        board.coordinates[s] for s in (castling.king_from, castling.king_to, castling.rook_from)
+    )
+    return not board.edged and (a - x) * (c - x) + (b - y) * (d - y) < 0
 
 
 def _from_anywhere(game: Ruleset, castlings: list[Castling]) -> Iterator[str]:
@@ -360,9 +370,14 @@ def board_words(game: Ruleset) -> Iterator[str]:
         yield "Files lead from player to player; ranks lead from White's left to the right and down."
     if game.board.wrap_ranks:
         low, high = game.board.first_rank, game.board.first_rank + game.board.ranks - 1
-        turned = _turned(game, "ranks")
-        yield f"The front and back edges are joined: rank {high} is next to rank {low}{turned}."
-    if game.board.wrap:
+        if game.board.poles and game.board.twist == "ranks":
+            yield from _poles(game.board, (0, 1), "file", "front and back")
+        else:
+            turned = _turned(game, "ranks")
+            yield f"The front and back edges are joined: rank {high} is next to rank {low}{turned}."
+    if game.board.poles and game.board.twist == "files":
+        yield from _poles(game.board, (1, 0), "rank", "left and right")
+    elif game.board.wrap:
         first, last = game.board.files[0], game.board.files[-1]
         yield (
             f"The left and right edges of the board are joined: the {last}-file is next to the {first}-file"
@@ -370,8 +385,25 @@ def board_words(game: Ruleset) -> Iterator[str]:
         )
 
 
+def _poles(board: Board, way: Vector, line: str, edges: str) -> Iterator[str]:
+    yield (
+        f"Each of the {edges} edges is joined to itself, half around, as the {line}s of a globe meet at its "
+        f"poles: {_beside(board, way)}, and what crosses there comes back along that {line}."
+    )
+
+
+def _beside(board: Board, way: Vector) -> str:
+    """Two squares that lie next to each other over joined edges."""
+    x, y = way
+    over = (s for s, (a, b) in enumerate(board.coordinates) if (a + x, b + y) not in board.at)
+    here, there = next((s, t) for s in over if (t := board.offset(s, way)) is not None)
+    return f"{board.names[there]} lies next to {board.names[here]}"
+
+
 def _turned(game: Ruleset, edges: str) -> str:
     """Which squares lie beside each other where the edges are joined as mirror images."""
+    if game.board.shift[edges == "ranks"]:
+        return f" with a shift, so that {_beside(game.board, (1, 0) if edges == 'files' else (0, 1))}"
     if game.board.twist != edges:
         return ""
     left, right = game.board.files[0], game.board.files[-1]

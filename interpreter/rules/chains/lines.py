@@ -130,12 +130,25 @@ def boundless(game: Ruleset, movement: Movement, side: int) -> Iterator[Chain[Ve
 
 def longest(board: Board, vector: Vector) -> int:
     """How often a vector can be repeated on a board at most, until it is back where it began."""
+    if any(board.shift):
+        return _longest_shifted(board, vector)
     sizes = list(board.sizes)
     if board.seam:
         sizes[board.seam.axis] *= 2  # once around, a line is on the mirror image: twice around it is back
     steps = [*zip(sizes, board.parts(vector), (board.wrap, board.wrap_ranks, False), strict=True)]
     ends = [(size - 1) // abs(step) for size, step, joined in steps if step and not joined]
     return min(ends) if ends else lcm(*(size // gcd(size, step) for size, step, _ in steps if step)) - 1
+
+
+def _longest_shifted(board: Board, vector: Vector) -> int:
+    """The same where edges are joined with a shift: until it is back, or has left the board from anywhere."""
+    x = y = steps = 0
+    while True:
+        x, y = board.inside(x + vector[0], y + vector[1])
+        gone = abs(x) - abs(board.shift[1]) >= len(board.files) or abs(y) - abs(board.shift[0]) >= board.ranks
+        if gone or (x, y) == (0, 0):
+            return steps
+        steps += 1
 
 
 def passed(board: Board, start: int, target: int, vector: Vector) -> tuple[int, ...]:

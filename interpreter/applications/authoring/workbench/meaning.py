@@ -19,6 +19,8 @@ from ....model.hand import Hand
 from ....model.pieces import Movement, PieceType, Promotion
 from ....model.ruleset import SIDES, Put, Ruleset
 
+WRAP = ("wrap", "wrap_ranks", "twist", "poles", "shift")
+
 Zone = tuple[frozenset[str], frozenset[str]] | None
 """Squares for White and for Black; None is everywhere."""
 _NOWHERE: Region = (frozenset(), frozenset())
@@ -125,7 +127,7 @@ class Meaning:
         game = self.game
         names = game.board.names
         return {
-            "wrap": (game.board.wrap, game.board.wrap_ranks, game.board.twist),
+            "wrap": tuple(getattr(game.board, key) for key in WRAP),
             "drawn lines": frozenset((names[line[0]], names[line[-1]]) for line in game.board.lines),
             "left and right": game.symmetry if game.one_sided else "",
             "castling": frozenset(

@@ -122,12 +122,12 @@ class Counter:
     def _scratch(self) -> Any:
         """Scratch of the kernel: with the distances of all squares in king's steps, and entries of moves."""
         board = self.variant.ruleset.board
-        images = [board.seam.images(place) if board.seam else (place,) for place in board.coordinates]
+        images = [board.beyond(place) for place in board.coordinates]
         places = np.array(images, dtype=np.int64)
         apart = np.abs(places[:, None, :1, :] - places[None, :, :, :])
-        for axis, size in ((0, len(board.files)), (1, board.ranks)):
-            if (board.wrap, board.wrap_ranks)[axis] and not (board.seam and board.seam.axis == axis):
-                apart[..., axis] = np.minimum(apart[..., axis], size - apart[..., axis])
+        for axis, size in enumerate(board.rounds):
+            if size is not None:
+                apart[..., axis] = np.minimum(apart[..., axis] % size, -apart[..., axis] % size)
         distance = apart.max(axis=3).min(axis=2)
         counts = np.zeros(words.WORK_DISTANCE, np.int64)
         counts[words.WORK_ENTRIES] = self.entries
