@@ -16,7 +16,7 @@ from ..model.terms import ENEMY, OWN, By, Condition, Counted, Holds, Not, Pieces
 from .conditions import build_alternatives
 from .movers import Movers, lies_on_line
 
-MAX_PIECES = 50
+MAX_PIECES = 63  # kinds that have piece codes, twins among them
 
 
 Shape = tuple[Vector, int, int | None, str, bool, str, bool, bool]

@@ -13,8 +13,8 @@ from typing import Any
 from ..language.report import Report
 from ..model.pieces import FORM, PieceType
 from ..model.ruleset import Ruleset, Score
+from .pieces import MAX_PIECES
 
-MOST_KINDS = 63  # that have piece codes, twins among them
 MARK = "~"  # behind name and symbol of a twin
 
 
@@ -96,8 +96,8 @@ def with_twins(doc: Mapping[str, Any], game: Ruleset, report: Report) -> Ruleset
             becomes[name] = base
         else:
             becomes.pop(name, None)
-    if len(game.pieces) + len(twins) > MOST_KINDS:
-        message = f"more than {MOST_KINDS} kinds of piece, promoted ones counted for themselves"
+    if len(game.pieces) + len(twins) > MAX_PIECES:
+        message = f"more than {MAX_PIECES} kinds of piece, promoted ones counted for themselves"
         report.at(doc, "pieces", "H367", message)
         return game
     made = tuple(twin_of(piece) for piece in game.pieces if piece.name in twins)

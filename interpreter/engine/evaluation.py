@@ -196,7 +196,7 @@ class Evaluation:
         block.number(k.EVAL_HELPLESS, round(k.WHOLE * w.HELPLESS))
         others = [mover for mover in self.movers if mover.code not in self.royals]
         bound = {mover.index for mover in others if self.is_half_bound(mover)}
-        block.number(k.EVAL_BOUND, sum(1 << i + 1 for i in bound))
+        block.number(k.EVAL_BOUND, sum(k.TYPE_BITS[i + 1] for i in bound))
         block.number(k.EVAL_OPPOSITE, round(k.WHOLE * w.OPPOSITE))
 
     def _starts_doubled(self) -> bool:

@@ -16,6 +16,7 @@ from ...model.geometry import Board
 from ...model.ruleset import Ruleset
 from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares, distances, ways
+from ...rules.tables.rules import mask_of
 from ..core.view import View
 
 WHERE = {
@@ -147,7 +148,7 @@ def number_of(scene: View, count: Count, square: int, side: int, begins: int = -
     if count.events:
         return int(last_word(scene, count, side) >> k.LAST_BITS & ways(count.events) != 0)
     if count.where in OBSERVING and not count.mutual:
-        mask = -1 if count.who is None else sum(2 << scene.ruleset.piece(name) for name in count.who)
+        mask = -1 if count.who is None else mask_of(scene.ruleset, count.who)
         by = side ^ (OBSERVING[count.where] == "enemy")
         return sum(scene.observers(s, mask, by) for s in count_squares(scene.ruleset, count, square, side))
     if count.where == ATTACKED or count.mutual:

@@ -12,6 +12,7 @@ from ...model.ends import End
 from ...model.ruleset import SIDES, Castling
 from ...rules.kernel import layout as k
 from ...rules.machine.turns import alone
+from ...rules.tables.rules import mask_of
 from ..core.homes import right_of
 from .attackers import attacks
 from .conditions import holds
@@ -90,7 +91,7 @@ class Seen:
         if end.by is None:
             return -1
         kinds = {self.kind(square)} if end.by == OWN_KIND else end.by
-        return sum(2 << self.ruleset.piece(name) for name in kinds)
+        return mask_of(self.ruleset, frozenset(kinds))
 
     # --- moves and checks ----------------------------------------------------------------------
 

@@ -142,7 +142,7 @@ def hash_of(T, S):
             key ^= piece_key(T, S.board[square], square)
     if T[L.H_WALLS] != 0:
         key ^= walls_key(T, S)
-    for p in range(2, 128):
+    for p in range(2, L.CODES):
         key ^= pool_key(T, p, S.pool[p])
     key ^= passant_key(T, S.st[L.HELD]) ^ left_key(S.st[L.LEFT])
     key ^= number_key(T, S.st[L.FULLMOVE]) ^ last_key(S)

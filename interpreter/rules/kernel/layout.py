@@ -11,6 +11,9 @@ What keeps every index within these arrays is listed in room.py.
 MAX_SQUARES = 1000
 SQUARES = 1024
 CODES = 128
+TYPES_MOST = 63
+#: By type its bit in a mask of types; the last one is the sign. Bit 0 belongs to no type.
+TYPE_BITS = (*(1 << kind for kind in range(TYPES_MOST)), -1 << TYPES_MOST)
 
 # --- en passant: victim:10 | so many passed squares, 10 bits each | their number, at bit 60; or a line
 MAX_PASSED = 5
@@ -242,8 +245,8 @@ CHOICE_CONDITION = 16  # offset of the list of its conditions, 0 = none
 #   sections, out of which and into which no jump leads, and how many words each of them has.
 # A word is square:10 | mask of attacking types << 10.
 ATTACK_MASK = 10
-TYPES_MOST = 50  # bits of a mask of types, from bit 1 on
-ATTACK_FACING = 51  # mask bit: royals attack here by the facing rule, even when frozen
+TYPES_PLAIN = 52  # for whose bits a word of the plain form has room, without the sign
+ATTACK_FACING = 0  # mask bit, of no type: royals attack here by the facing rule, even when frozen
 ATTACK_EMPTY = 10
 ATTACK_SAME = 26  # a piece of the attacking side
 ATTACK_OTHER = 42

@@ -93,7 +93,8 @@ def legality_mode(
     if not needs_full and not any(piece.royal for piece in attacking.pieces):
         return k.LEGAL_FREE, [[0]] * (2 * game.board.size)
     ways = any(m.takes_on_way for piece in game.pieces for m in piece.movements)
-    if single and not needs_full and not game.forbidden and not ways:
+    short = len(attacking.pieces) <= k.TYPES_PLAIN
+    if short and single and not needs_full and not game.forbidden and not ways:
         if (plain := attack_words(attacking, True, work)) is not None:
             return k.LEGAL_PINS, plain
     mode = k.LEGAL_FULL if needs_full or game.no_checking else k.LEGAL_VISITED

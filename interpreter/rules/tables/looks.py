@@ -15,11 +15,14 @@ from ...model.geometry import Vector
 from ...model.pieces import PieceType
 from ...model.ruleset import Ruleset
 from ..chains import EMPTY, ENEMY, FRIEND, Chain, TooManyWalks, boundless, ends_on, longest, walks
+from ..kernel import layout as k
 from .memory import TableLimit, about
+from .rules import mask_of
 from .work import LINE, Work
 
 MOST_LOOKS = 1_000_000  # along the chains of one side together: less than a second of work
 HERE = (0, 0)
+DEPENDS = 1  # in place of a mask: the bit of no type
 SAME, OTHER = FRIEND, ENEMY  # a hurdle is the attacker's friend or enemy
 
 Squares = frozenset[int] | None  # None: all
@@ -45,7 +48,7 @@ class Look:
     facing: int = 0
     after: tuple[Level, Level, Level] = field(default_factory=lambda: ({}, {}, {}))  # EMPTY, OTHER, SAME
     everywhere: int | None = None
-    """The types that capture from there on any square; -1 where it depends, None where nobody has asked."""
+    """The types that capture from there on any square, or DEPENDS; None where nobody has asked."""
 
 
 class Looks:
@@ -72,7 +75,7 @@ class Looks:
         for i, piece in enumerate(game.pieces):
             with about(piece.name):
                 self._add_piece(i, piece, royals)
-        self._add_facing(apart or sum(2 << i for i, piece in enumerate(game.pieces) if piece.royal))
+        self._add_facing(apart or self._bits(piece.name for piece in game.pieces if piece.royal))
         self._share()
 
     def _add_piece(self, i: int, piece: PieceType, royals: Set[str]) -> None:
@@ -86,16 +89,16 @@ class Looks:
                 within = start, ends_on(piece, m, side), m.narrowings, HERE, bool(odd)
                 for chain in boundless(self.game, image, side):
                     self.work.spend(LINE + len(chain.line))
-                    self._add(chain, 2 << i, within)
+                    self._add(chain, k.TYPE_BITS[i + 1], within)
                     if m.takes_on_way:
                         self._add_way(chain, royals, within)
-        self._turn_ways(2 << i)
+        self._turn_ways(k.TYPE_BITS[i + 1])
 
     def mask(self, look: Look, square: int, target: int) -> int:
         """The types that capture from a square on a target."""
         if look.everywhere is None:
             look.everywhere = self._everywhere(look)
-        if look.everywhere >= 0:
+        if look.everywhere != DEPENDS:
             return look.everywhere
         found, board = 0, self.game.board
         mirrored = board.seam is not None and board.odd(target, look.place)
@@ -111,9 +114,9 @@ class Looks:
         return found
 
     def _everywhere(self, look: Look) -> int:
-        """The types that capture from a look wherever it is; -1 where that depends on the squares."""
+        """The types that capture from a look wherever it is; DEPENDS where the squares decide."""
         if self.game.board.seam is not None or any(within != EVERYWHERE for within in look.attackers):
-            return -1
+            return DEPENDS
         return look.attackers.get(EVERYWHERE, 0)
 
     def _add(self, chain: Chain[Vector], bit: int, within: Within) -> None:
@@ -155,7 +158,7 @@ class Looks:
 
     def _bits(self, kinds: Iterable[str]) -> int:
         """The bits of kinds of piece in a mask."""
-        return sum(2 << self.game.piece(name) for name in kinds)
+        return mask_of(self.game, frozenset(kinds))
 
     def _add_way(self, chain: Chain[Vector], royals: Set[str], within: Within) -> None:
         """Note what a chain takes on its way, each piece with all that must stand elsewhere."""

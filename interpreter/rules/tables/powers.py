@@ -140,13 +140,13 @@ def power_block(game: Ruleset, hidden: Apart, memory: Memory) -> int:
     if not hidden.powers and not observes(game):
         return 0
     conditions = Conditions(game, memory)
-    block = [memory.add([0])] * k.POWERS_BASE + [1 << kind for kind in range(k.TYPES_MOST + 1)]
+    block = [memory.add([0])] * k.POWERS_BASE + [*k.TYPE_BITS[: len(game.pieces) + 1]]
     for i in range(1, 1 + len(game.pieces)):
         powers = [power for power in hidden.powers if power.owner == i]
         if powers:
             block[i] = rows_of(powers, conditions)
         for power in powers:
-            block[k.POWERS_BASE + i] |= 1 << power.attacking if power.attacking else 0
+            block[k.POWERS_BASE + i] |= k.TYPE_BITS[power.attacking] if power.attacking else 0
     return memory.add(block)
 
 

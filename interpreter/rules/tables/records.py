@@ -13,6 +13,7 @@ from ..chains import passed
 from ..kernel import layout as k
 from .conditions import Conditions
 from .memory import Memory, TableLimit
+from .rules import mask_of
 from .work import LINE, Work
 
 Record = tuple[int, int, int, int, int]
@@ -104,7 +105,7 @@ class Records:
 
     def victims_mask(self, names: frozenset[str] | None) -> int:
         """Mask of types of a victims list; -1 = all."""
-        return -1 if names is None else sum(2 << self.game.piece(name) for name in names)
+        return -1 if names is None else mask_of(self.game, names)
 
     def own_mask(self, movement: Movement) -> int:
         """Mask of the types of its own side that a movement captures: none that are or can be royal,

@@ -48,7 +48,7 @@ def mask_of(game: Ruleset, names: frozenset[str] | None) -> int:
     if names is None and not game.walls:
         return -1
     meant = (piece.name for piece in game.pieces if piece.owned) if names is None else names
-    return sum(2 << game.piece(name) for name in meant)
+    return sum(k.TYPE_BITS[game.piece(name) + 1] for name in meant)
 
 
 def hook_rows(bound: tuple[BoundHook, ...], memory: Memory) -> list[dict[str, int]]:
