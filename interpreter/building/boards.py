@@ -41,7 +41,7 @@ def build_board(doc: Mapping[str, Any], report: Report) -> Board | None:
     plain = Board(letters, low, high - low + 1, tiling=tiling, bent=bent)
     holes: set[Vector] = set()
     for i, name in enumerate(node.get("holes", ())):
-        squares = named_squares(plain, str(name))
+        squares = plain.shades.get(str(name)) or named_squares(plain, str(name))
         if squares is None:
             report.at(node["holes"], i, "H304", f"hole '{name}' is not on the board")
         else:

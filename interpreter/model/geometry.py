@@ -405,6 +405,13 @@ class Board:
         x, y = self.coordinates[square]
         return (x + y) % 3 if self.tiling.hexagonal else (x + y) & 1
 
+    @property
+    def shades(self) -> dict[str, list[int]]:
+        """The squares of each colour, by its name."""
+        return {
+            name: [s for s in range(self.size) if self.shade(s) == shade] for shade, name in enumerate(SHADES)
+        }
+
     def ways(self, lines: str) -> tuple[Vector, ...]:
         """The vectors of a word of lines to squares that touch."""
         return self.tiling.touching[lines]
