@@ -21,7 +21,7 @@ KEPT = Kept()
 """What is laid out for a piece of a side, for other games."""
 CHAINS = 1 + k.CHAIN_NUMBER // (k.CHAIN_NUMBER & -k.CHAIN_NUMBER)
 """Paths that turn of one piece, which the kernel tells apart."""
-MOST_NODES = 1_000_000  # forty megabytes while they are made
+MOST_NODES = 1_500_000  # sixty megabytes while they are made
 
 
 class Laid(NamedTuple):
