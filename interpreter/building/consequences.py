@@ -483,7 +483,7 @@ def _passing(act: Spot, names: Names) -> Iterator[Consequence]:
     for key in act.value.keys() - {"do"}:
         message = f"'{key}' is not supported in this act yet"
         names.movers.report.at(act.value, key, "H392", message, "write an effect instead", of_key=True)
-    found = build_consequence(act, names)
+    found = replace(build_consequence(act, names), act=True)
     attacked = Count(None, where="attackers", side="enemy", least=1)
     if names.royals:
         yield replace(found, by=names.royals, to="nowhere", provided=(attacked,), mark=found.mark)

@@ -65,6 +65,7 @@ class Consequence:
     renewed: bool = False  # it counts as not having moved, so that it may castle again
     blocked: str = ""  # "illegal", "removed" or "stays": what happens where the way `to` is barred
     provided: tuple[Count, ...] = ()
+    act: bool = False  # an act of the turn: a royal is attacked as if its captor could stay where it comes
     mark: Any = field(default=None, compare=False, repr=False)  # where the definition says it
 
     @property

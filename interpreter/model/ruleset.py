@@ -387,6 +387,11 @@ class Ruleset:
         yield from (place for place in places if isinstance(place, Count))
 
     @property
+    def changes_level(self) -> bool:
+        """Does every piece that has moved go to the same square of the other level?"""
+        return any(entry.to == "other_level" and entry.of_mover for entry in self.consequences)
+
+    @property
     def walls(self) -> tuple[int, ...]:
         """Indices of the kinds that belong to nobody."""
         return tuple(i for i, piece in enumerate(self.pieces) if not piece.owned)

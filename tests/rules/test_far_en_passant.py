@@ -85,8 +85,9 @@ def test_a_line_that_crosses_an_edge() -> None:
 def test_words_are_read_as_they_are_written() -> None:
     from interpreter.rules.tables.records import passant_word
 
-    board = interpreter.load("chess", kernel="plain").ruleset.board
+    game = interpreter.load("chess", kernel="plain").ruleset
+    board = game.board
     for name, vector in (("a8", (0, 1)), ("h8", (1, 1)), ("h1", (1, 0)), ("c1", (1, 0))):
-        word = passant_word(board, 0, board.index[name], vector)
+        word = passant_word(game, 0, board.index[name], vector)
         ray = board.ray(0, vector)
         assert passed_squares(word) == list(ray[: ray.index(board.index[name])])

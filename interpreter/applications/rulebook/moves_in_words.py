@@ -81,7 +81,8 @@ class Moves:
 
     def movement(self, m: Movement) -> str:
         """One movement as a phrase."""
-        passed = " (and may then be captured en passant)" * m.leaves_passant
+        levels = ", from either level" * self.game.changes_level
+        passed = f" (and may then be captured en passant{levels})" * m.leaves_passant
         return self.way(m) + self.added(m) + passed
 
     def way(self, m: Movement) -> str:

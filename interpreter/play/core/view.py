@@ -13,6 +13,7 @@ from typing import Self
 
 from ...errors import KernelError, quoted
 from ...model.pieces import PieceType
+from ...model.ruleset import Ruleset
 from ...model.sentences import Again, Foreign
 from ...rules.kernel import layout as k
 from ...rules.machine.base import Words
@@ -44,10 +45,17 @@ def passers(rules: CompiledRules, board: Mapping[int, int], passed: set[int], mo
         if not victim or victim & 1 != mover or set(passed_squares(word)) != passed:
             continue
         squares = [origin for code, origin in origins if code == victim]
-        free = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant or not held & passed
+        stepped = passed_by_step(rules.ruleset, word)
+        free = rules.ruleset.pieces[(victim >> 1) - 1].jumps_passant or not held & stepped
         if squares and (rules.ruleset.rearranged or (free and not held.issuperset(squares))):
             found.append(word)
     return found
+
+
+def passed_by_step(game: Ruleset, word: int) -> set[int]:
+    """The squares of an en passant word that the piece has passed before it went to the other level."""
+    squares, level = passed_squares(word), game.board.level
+    return {s for s in squares if not game.changes_level or level(s) != level(word & k.SQUARE_MASK)}
 
 
 def same_text(code: int) -> int:

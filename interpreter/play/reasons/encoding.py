@@ -87,7 +87,7 @@ def encoded(scene: Scene, way: Way, field: int = 0) -> int:
     if way.passant:
         kind = k.KIND_PASSANT
     elif way.movement.leaves_passant:
-        word = passant_word(scene.ruleset.board, way.origin, way.target, way.vector)
+        word = passant_word(scene.ruleset, way.origin, way.target, way.vector)
         if word:
             kind, aux = k.KIND_LEAVE, scene.rules.tables.passants.index(word)
     move = way.origin | way.target << k.MOVE_TO | kind << k.MOVE_KIND

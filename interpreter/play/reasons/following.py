@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...kinds.english import article
 from ...rules.kernel import layout as k
+from ...rules.tables.then import may_rule_out
 from ..core.view import Change
 from .catalogue import Place, Reason, place_of
 from .scene import Scene, told
@@ -108,4 +109,4 @@ def wins_royal(after: Scene, side: int) -> bool:
 def is_free(scene: Scene, code: int) -> bool:
     """May a capture be made without losing a royal by what follows from it?"""
     side = scene.board[code & k.SQUARE_MASK] & 1
-    return not scene.ruleset.consequences or forbidden_by_effect(scene, scene.after(code), side) is None
+    return not may_rule_out(scene.ruleset) or forbidden_by_effect(scene, scene.after(code), side) is None

@@ -27,7 +27,7 @@ class Attacker:
     are forbidden), "forbidden" (by another entry of `forbid`), "costs_royal" (an effect of its capture would
     remove a royal of its own side), "way_barred" (it would send a piece where it cannot go); empty where
     nothing hinders it. What is frozen, or ruled out by an effect, gives no check; what is hindered otherwise
-    does.
+    does, also by an act of the turn that takes it to the other level.
     """
 
     square: str

@@ -260,9 +260,12 @@ def stops_beyond_holes(scene: Scene, origin: int, target: int) -> Iterator[Stop]
 
 def passers(scene: Scene, by: int, target: int) -> Iterator[int]:
     """Squares of a side's pieces that a step which can be answered en passant may once have led past."""
+    other, changes = scene.ruleset.board.other_level, scene.ruleset.changes_level
     for square in scene.pieces_of(by):
+        ended, targets = (other(square), (target, other(target))) if changes else (square, (target,))
         for movement in scene.piece(scene.board[square]).movements:
-            if movement.leaves_passant and _may_have_passed(scene, movement, by, square, target):
+            past = (_may_have_passed(scene, movement, by, ended, one) for one in targets)
+            if movement.leaves_passant and any(past):
                 yield square
                 break
 

@@ -42,10 +42,10 @@ from .walls import is_wall, put_wall, unput_wall
 
 
 @kernel
-def forget_passed(T, S, t, p):
-    """Nothing is captured en passant that no longer stands where it went; returns the change of the hash."""
+def forget_passed(T, S, p):
+    """Nothing is captured en passant that is not where its word says; returns the change of the hash."""
     word = S.st[L.PASSANT]
-    if word == 0 or S.board[t] == p:
+    if word == 0 or S.board[word & L.SQUARE_MASK] == p:
         return 0
     S.st[L.PASSANT] = 0
     return passant_key(T, word)
@@ -300,7 +300,7 @@ def make_any(T, S, m):
         if T[L.H_THEN] != 0:
             changes = carry_out(T, S, m, p, captured, top - 3 * victims, victims, top)
             if changes != 0:
-                key ^= settle(T, S, top, changes) ^ forget_passed(T, S, t, p)
+                key ^= settle(T, S, top, changes) ^ forget_passed(T, S, p)
                 kept_rights = rights_after(T, S, top, changes, kept_rights)
                 top += L.LOG_ROW * changes
     if T[L.H_SPOILT] != 0 and rights != 0 and kind != L.KIND_PASS:

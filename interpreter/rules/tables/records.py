@@ -52,11 +52,16 @@ def promotion_choices(
     return (*found, *([(stay, ())] if rules and stay else []))
 
 
-def passant_word(board: Board, start: int, target: int, vector: Vector) -> int:
-    """The en passant word of a multi-step from start to target; 0 if nothing is passed."""
-    squares = passed(board, start, target, vector)
+def passant_word(game: Ruleset, start: int, target: int, vector: Vector) -> int:
+    """The en passant word of a multi-step from start to target; 0 if nothing is passed.
+
+    What goes to the other level after its move has passed its squares on both, and is captured there.
+    """
+    squares = passed(game.board, start, target, vector)
     if not squares:
         return 0
+    if game.changes_level:
+        target, squares = game.board.other_level(target), (*squares, *map(game.board.other_level, squares))
     if len(squares) > k.MAX_PASSED:
         return target | passed_line(squares)
     word = target | len(squares) << k.PASSED_NUMBER
@@ -149,7 +154,7 @@ class Records:
     def leave_word(self, start: int, target: int, vector: Vector) -> int:
         """1 + index of the en passant word for a multi-step from start to target; 0 if nothing is passed."""
         self.work.spend(LINE)
-        word = passant_word(self.board, start, target, vector)
+        word = passant_word(self.game, start, target, vector)
         return 1 + self.passants.setdefault(word, len(self.passants)) if word else 0
 
     def way_word(self, taken: tuple[int, ...]) -> int:

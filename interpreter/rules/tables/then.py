@@ -38,8 +38,9 @@ def royals_of(game: Ruleset) -> frozenset[str]:
 def may_rule_out(game: Ruleset) -> bool:
     """May what follows from the capture of a royal cost the capturing side one of its own, or forbid it?"""
     royals = royals_of(game)
-    barred = any(e.barred and e.where != ("victim",) and e.blocked != "stays" for e in game.consequences)
-    return barred or not all(entry.spares_royals(royals) for entry in game.consequences)
+    effects = [entry for entry in game.consequences if not entry.act]
+    barred = any(e.barred and e.where != ("victim",) and e.blocked != "stays" for e in effects)
+    return barred or not all(entry.spares_royals(royals) for entry in effects)
 
 
 def must_be_tried(game: Ruleset) -> bool:
