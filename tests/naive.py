@@ -552,7 +552,7 @@ class Naive:
     def hops(self, line: list[int], side: int, m: Movement) -> Iterator[tuple[int, frozenset[int], bool]]:
         """Over the first piece of the line."""
         place = next((i for i, square in enumerate(line) if square in self.on), None)
-        if place is None or (m.adjacent and place > 0):
+        if place is None or place >= (m.near or len(line)):
             return
         friend = self.on[line[place]][1] == side
         if (m.over == "friend" and not friend) or (m.over == "enemy" and friend):
@@ -578,7 +578,7 @@ class Naive:
         reach = (m.limit if m.limit is not None else len(line)) if m.beyond else 1
         for i in range(place + 1, len(line)):
             if line[i] in self.on:
-                near = i - 1 - place <= reach or not m.adjacent
+                near = m.near is None or i - place - m.near <= reach
                 if m.chain and i > place + 1 and near:
                     yield from self.chain(line, i, side, m, jumped)
                 return
@@ -638,7 +638,7 @@ class Naive:
                 continue
             line = self.line(at, vector)
             place = next((i for i, square in enumerate(line) if square in held), None)
-            if place is None or (m.adjacent and place > 0):
+            if place is None or place >= (m.near or len(line)):
                 continue
             if line[place] in gone or not self.enemy(line[place], side, m):
                 continue

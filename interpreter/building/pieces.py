@@ -19,7 +19,7 @@ from .movers import Movers, lies_on_line
 MAX_PIECES = 63  # kinds that have piece codes, twins among them
 
 
-Shape = tuple[Vector, int, int | None, str, bool, str, bool, bool]
+Shape = tuple[Vector, int, int | None, str, bool, str, bool, int | None]
 
 
 def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
@@ -42,7 +42,7 @@ def shapes(movements: Iterable[Movement]) -> dict[Shape, set[str]] | None:
         modes |= {"capture"} if m.capture else set()
         modes |= {"en passant"} if m.takes_passant else set()
         for vector in m.vectors:
-            key = (vector, m.least, m.limit, m.lame, m.hop, m.over, m.beyond, m.adjacent)
+            key = (vector, m.least, m.limit, m.lame, m.hop, m.over, m.beyond, m.near)
             found.setdefault(key, set()).update(modes)
     return found
 

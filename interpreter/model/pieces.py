@@ -67,7 +67,7 @@ class Movement:
     screens: frozenset[str] | None = None  # kinds that may be the hurdle; None = every piece
     through: bool = False  # a ride that goes on over such pieces (`over`, `screens`) as over empty squares
     beyond: bool = False
-    adjacent: bool = False
+    near: int | None = None  # how far away the hurdle of a hop may stand at most; None = anywhere
     takes_hurdles: bool = False
     chain: bool = False
     bend: frozenset[int] = frozenset()  # by how many eighths a chain may turn, none: it goes straight on

@@ -277,12 +277,12 @@ def test_a_word_without_words_is_told_all_the_same() -> None:
 
 def test_a_field_that_rooms_do_not_know_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """A modifier that nobody has told export, Betza and XBoard of: none of them takes the piece for another."""
-    monkeypatch.delitem(LOST["Movement"], "adjacent")
-    assert "how the piece moves: `adjacent` is not supported" in exported(variant(NEXT_TO)).losses
-    monkeypatch.delitem(piece_data.BETZA_LACKS, "adjacent")
-    monkeypatch.setattr(piece_data, "SAID", piece_data.SAID - {"adjacent"})
+    monkeypatch.delitem(LOST["Movement"], "near")
+    assert "how the piece moves: `near` is not supported" in exported(variant(NEXT_TO)).losses
+    monkeypatch.delitem(piece_data.BETZA_LACKS, "near")
+    monkeypatch.setattr(piece_data, "SAID", piece_data.SAID - {"near"})
     assert betza_lacks(variant(NEXT_TO), piece(NEXT_TO)) == "a movement of this kind"
-    monkeypatch.setattr(xboard_betza, "KNOWN", xboard_betza.KNOWN - {"adjacent"})
+    monkeypatch.setattr(xboard_betza, "KNOWN", xboard_betza.KNOWN - {"near"})
     assert xboard_betza.describe(variant(NEXT_TO).ruleset, piece(NEXT_TO), 0).inexact
 
 

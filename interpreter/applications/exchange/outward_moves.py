@@ -212,7 +212,7 @@ def _atom(m: Movement, shape: str, unit: bool) -> tuple[str | None, str]:
     line = {"W": "R", "F": "B"}.get(shape)
     size = "" if m.limit is None else str(m.limit)
     if m.hop:
-        if line is None or m.takes_hurdles or m.adjacent or m.over != "any" or m.screens is not None:
+        if line is None or m.takes_hurdles or m.near or m.over != "any" or m.screens is not None:
             return None, ""
         if m.beyond:
             return (line, "p") if not size else (None, "")

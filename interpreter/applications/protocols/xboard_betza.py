@@ -34,7 +34,7 @@ JUMPS = {"W": "jD", "F": "jA"}
 KNOWN = frozenset(
     {
         *("vectors", "quiet", "capture", "least", "limit", "lame", "hop", "over", "screens", "beyond"),
-        *("adjacent", "takes_passant", "leaves_passant", "start"),
+        *("near", "takes_passant", "leaves_passant", "start"),
     }
 )
 """The fields of a movement that a text says, or that are looked at one by one."""
@@ -144,9 +144,9 @@ def ranged(movement: Movement, atom: str, words: Words) -> tuple[str, str] | Non
 def hopping(movement: Movement, atom: str, words: Words) -> tuple[str, str] | None:
     """A hop over one piece: the cannon's, the grasshopper's, or over a neighbour."""
     words.inexact |= movement.over != "any" or movement.screens is not None
-    if movement.adjacent and movement.limit in (None, 1) and not movement.beyond and atom in JUMPS:
+    if movement.near == 1 and movement.limit in (None, 1) and not movement.beyond and atom in JUMPS:
         return "j", JUMPS[atom][1]
-    if movement.limit is not None or movement.adjacent or atom not in SLIDERS:
+    if movement.limit is not None or movement.near or atom not in SLIDERS:
         return None
     return ("p" if movement.beyond else "g"), SLIDERS[atom]
 

@@ -269,12 +269,13 @@ def condition_of_all(piece: PieceType) -> tuple[Count, ...]:
 
 def _hop(m: Movement, along: str) -> str:
     over = {"any": "piece", "friend": "piece of its own side", "enemy": "enemy"}[m.over]
-    near = "an adjacent" if m.adjacent else "exactly one"
+    near = "an adjacent" if m.near == 1 else "exactly one"
+    away = f", at most {counted(m.near, 'square')} away" if m.near and m.near > 1 else ""
     behind = "landing directly behind it"
     if m.beyond and m.limit != 1:
         room = f"up to {counted(m.limit, 'square')}" if m.limit is not None else "on any square"
         behind = f"landing {room} behind it while the way is free"
-    return f"jumps over {near} {over} {along}, {behind}"
+    return f"jumps over {near} {over} {along}{away}, {behind}"
 
 
 def _where(lines: str, everywhere: str = "") -> str:

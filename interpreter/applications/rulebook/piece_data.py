@@ -54,7 +54,7 @@ def _lacking(piece: PieceType) -> Iterator[str]:
 
 def _plainer(m: Movement) -> dict[str, Any]:
     """Fields that Betza can say as they are, as if they said nothing."""
-    jump = {"over": "any", "adjacent": False} if m.takes_hurdles else {}
+    jump = {"over": "any", "near": None if m.near == 1 else m.near} if m.takes_hurdles else {}
     return jump | ({"lame": ""} if m.lame == "orthogonal_first" else {})
 
 

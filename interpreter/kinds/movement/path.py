@@ -72,7 +72,7 @@ def _hop(r: Reader, first: Spot, last: Spot) -> Movement | None:
         over=over,
         screens=screens,
         beyond=beyond,
-        adjacent=not runs,
+        near=None if runs else 1,
     )
 
 
@@ -94,9 +94,12 @@ def _jump(r: Reader, first: Spot, last: Spot) -> Movement | None:
     """Over an enemy that is taken, to an empty square behind it, perhaps again and again."""
     if first.value.get("only") != "capture" or last.value.get("only") != "quiet":
         return None
-    if not _goes_on(r, first, last, {"only", "takes"}, {"only", "repeat"}):
+    repeated = "repeat" in r.spot.value
+    if not _goes_on(r, first, last, {"only", "takes", *["repeat"] * repeated}, {"only", "repeat"}):
         return None
-    vectors, (beyond, limit) = checked_vectors(r, first), _behind(last)
+    vectors, (beyond, limit), run = checked_vectors(r, first), _behind(last), times_of(r, first)
+    if run.least != 1:
+        return None
     if any(v not in LINES["any"] for v in vectors):
         message = "hurdles are taken along ranks, files and diagonals only"
         r.questions.report.at(r.spot.value, "path", "H338", message)
@@ -106,7 +109,7 @@ def _jump(r: Reader, first: Spot, last: Spot) -> Movement | None:
         hop=True,
         over="enemy",
         beyond=beyond,
-        adjacent="step" in first.value,
+        near=run.most,
         takes_hurdles=True,
         **_going_on(r),
     )

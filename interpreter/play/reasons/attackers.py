@@ -69,7 +69,7 @@ def chained(scene: Scene, origin: int, movement: Movement) -> set[int]:
                 continue
             ray = board.ray(at, vector)
             met = [i for i, s in enumerate(ray) if scene.board[s] and s != origin and s not in held]
-            if not met or (movement.adjacent and met[0] > 0) or ray[met[0]] in taken:
+            if not met or met[0] >= (movement.near or len(ray)) or ray[met[0]] in taken:
                 continue
             victim, end = ray[met[0]], met[1] if len(met) > 1 else len(ray)
             landings = ray[met[0] + 1 : end][:reach]

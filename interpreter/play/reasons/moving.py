@@ -257,8 +257,8 @@ def _wording(stop: Stop) -> str:
     m = stop.movement
     if stop.code == "blocked" and m.hop:
         return "landing_blocked" if m.takes_hurdles and m.chain else "second_hurdle"
-    if stop.code == "no_hurdle" and m.adjacent:
-        return "no_neighbour"
+    if stop.code == "no_hurdle" and m.near is not None:
+        return "no_neighbour" if m.near == 1 else "no_near_hurdle"
     return stop.code
 
 

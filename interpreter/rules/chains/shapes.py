@@ -79,13 +79,13 @@ class Hop(Generic[Place]):
     def __init__(self, m: Movement, line: Sequence[Place]) -> None:
         self.m = m
         self.line = line
-        self.nodes = [Node(place, RUN) for place in (line[:1] if m.adjacent else line)]
+        self.nodes = [Node(place, RUN) for place in line[: m.near]]
         self.known: dict[State, int] = {}
         behind = self.captured if m.takes_hurdles else self.behind
         for i, node in enumerate(self.nodes[: len(line) - 1]):
             landing = behind(i + 1)
             node.takes = m.takes_hurdles
-            node.if_empty = END if m.adjacent else i + 1
+            node.if_empty = END if i + 1 == m.near else i + 1
             node.if_enemy = landing if m.over in ("any", "enemy") else END
             node.if_friend = landing if m.over in ("any", "friend") else END
             node.screens = m.screens
@@ -134,11 +134,11 @@ class Hop(Generic[Place]):
         """The landing at a distance behind the last hurdle; None if nothing can be done there.
 
         Too far to land it may still meet the next hurdle of a chain: at any distance, as the first one, or
-        right behind a landing where a run is adjacent.
+        as near behind a landing as the first one has to be.
         """
         m = self.m
-        on = m.chain and distance > 1 and (not m.adjacent or self.inside(distance - 1))
+        on = m.chain and distance > 1 and (m.near is None or self.inside(distance - m.near))
         if place >= len(self.line) or not (self.inside(distance) or on):
             return None
         limit = (m.limit if m.beyond else 1) or 1  # where nothing limits it, all but the first are alike
-        return place, min(distance, limit + 1)
+        return place, min(distance, limit + (m.near or 1))

@@ -249,7 +249,7 @@ def may_pass(subject: Subject) -> Findings:
 def too_many_captures(subject: Subject) -> Findings:
     """H429"""
     for _, piece, _ in kinds(subject.facts):
-        flying = (m for m in piece.movements if len(m.bend) > 2 and m.ends_early and not m.adjacent)
+        flying = (m for m in piece.movements if len(m.bend) > 2 and m.ends_early and m.near != 1)
         m = next(flying, None)
         if m is not None:
             message = f"among many enemies '{piece.name}' may have more captures than are possible here"
