@@ -82,6 +82,10 @@ def seen(game: Ruleset, on: On, count: Count, square: int, side: int) -> set[int
     if count.where == "neighbours":
         near = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x or y) and LINES[count.lines](x, y)]
         return {other for step in near for other in walk(game.board, square, step)[:1]}
+    if count.where == "same_box":
+        files, ranks = (int(number) for number in count.lines.split("x"))
+        (x, y), all_ = game.board.coordinates[square], enumerate(game.board.coordinates)
+        return {s for s, (u, v) in all_ if (u // files, v // ranks) == (x // files, y // ranks)}
     if count.where == "away":
         turned = (game.turned(vector, side) for vector in count.vectors)
         return {other for vector in turned for other in walk(game.board, square, vector)[:1]}
@@ -144,6 +148,9 @@ def many(
         squares = {*count.region[side]}
     else:
         squares = seen(game, on, count, square, side) if count.where else {*range(game.board.size)}
+    for near in count.near:
+        alike = seen(game, on, near, square, side)
+        squares = squares - alike if near.most == 0 else squares & alike
     for other in squares:
         if (last is not None and other not in last) or (count.within and other not in count.within[side]):
             continue

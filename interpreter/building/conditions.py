@@ -25,7 +25,7 @@ from ..model.terms import (
     Range,
 )
 from .cases import MOST, cases, others
-from .seen import home_in, placed, vectors_away
+from .seen import home_in, narrowed, placed, vectors_away
 
 ALWAYS = {"enclosed": "enemy", "attackers": "enemy", "guards": "own"}
 """Whose pieces those are that some words of PLACE mean."""
@@ -110,6 +110,10 @@ def build_count(
     home = home_in(part.place, own, ask, spot, mover)
     place, mutual = mutually(None if home else part.place)
     found = Apart() if place is None else apart(place)
+    near: tuple[Count, ...] = ()
+    if found is not None and not home:
+        apart_from, near = narrowed(found.others, ask, spot)
+        found = replace(found, others=apart_from)
     if found is None or len(found.others) > 1:
         ask.note(spot, "H392", "these places are not counted together yet", "leave some of them out")
         found = Apart()
@@ -117,7 +121,7 @@ def build_count(
         check_vector(spot, ask)
         if any(one.word == "here" for one in found.others):
             ask.note(spot, "H392", "this square is not the one at hand", "write to: last vector of a move")
-    if found.last or (place is not None and place.all_of):
+    if found.last or near or (place is not None and place.all_of):
         place = found.others[0] if found.others else None
     else:
         found = Apart()
@@ -134,7 +138,8 @@ def build_count(
     but_captor = part.who.but == CAPTOR
     if but_captor and where in OBSERVING:
         ask.note(spot, "H392", f"'not: captor' is not supported of {where} yet", "count pieces on squares")
-    if (found.last or found.within) and (where in ALWAYS or where == ATTACKED):
+    fixed = where in ALWAYS or where == ATTACKED
+    if (found.last or found.within or near) and (fixed or (near and where in COMPARED)):
         ask.note(spot, "H392", f"'{where}' is not supported beside another place yet", f"write {where} alone")
     than = (
         build_count(replace(part.than, range=Range(0)), own, ask, spot, moving, mover) if part.than else None
@@ -168,6 +173,7 @@ def build_count(
         mutual=mutual,
         home=home,
         within=found.within,
+        near=near,
         last=found.last,
         last_of=found.of,
         than=than,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..kinds.movement.lines import vectors_of
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import HOME
+from ..kinds.vocabulary import ALIKE
 from ..language.report import Report
 from ..model.conditions import ATTACKED, OBSERVING, RELATIVE, Count, Home
 from ..model.geometry import LINES, Board, Region, Vector
@@ -32,6 +35,12 @@ def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, t
         if lines == "backward":
             return "below", "any", None
         return ("neighbours", lines, None) if lines in LINES else ("away", "any", None)
+    if place.word == "same_box":
+        if not place.rest:
+            ask.note(
+                spot, "H397", "'same_box' means nothing alone", "write same_box 2x2: files and ranks of a box"
+            )
+        return place.word, " ".join(place.rest) or "1x1", None
     if place.word in RELATIVE:
         return place.word, ask.lines(place, spot), None
     hint = (
@@ -53,6 +62,17 @@ def near_of(place: Place, ask: Questions, spot: Spot) -> Count:
         lines=lines,
         vectors=vectors_of(place.movement, ask.board) if where == "away" else (),
     )
+
+
+def narrowed(
+    places: tuple[Place, ...], ask: Questions, spot: Spot
+) -> tuple[tuple[Place, ...], tuple[Count, ...]]:
+    """Places that hold together, and of these what only compares squares with the one at hand, as counts."""
+    alike = [place for place in places if place.but or (place.word in ALIKE and len(places) > 1)]
+    near = tuple(
+        replace(near_of(place.but or place, ask, spot), most=0 if place.but else None) for place in alike
+    )
+    return tuple(place for place in places if place not in alike), near
 
 
 def home_in(place: Place | None, own: str, ask: Questions, spot: Spot, mover: bool = False) -> Home | None:

@@ -38,6 +38,7 @@ from ..model.terms import (
 )
 from .places import Regions
 from .vocabulary import (
+    ALIKE,
     ARRIVAL,
     BEHIND,
     CONDITION_WORDS,
@@ -253,7 +254,7 @@ class Questions:
             if all(part.region is not None for part in parts):
                 return Place(self.regions.evaluate(value, spot.holder, spot.key), mark=spot.mark)
             return Place(all_of=tuple(parts), mark=spot.mark)
-        elif "not" in value and self.asks_square(value["not"]):
+        elif "not" in value and (self.asks_square(value["not"]) or is_alike(value["not"])):
             return Place(but=self.place(spot["not"]), mark=spot.mark)
         name = value if isinstance(value, str) else ""
         return Place(self.regions.evaluate(value, spot.holder, spot.key), name=name, mark=spot.mark)
@@ -498,3 +499,8 @@ def every(found: Iterator[Condition] | list[Condition]) -> Condition:
     """All of the conditions as one, flat."""
     flat = tuple(part for one in found for part in one.parts())
     return flat[0] if len(flat) == 1 else Every(flat)
+
+
+def is_alike(value: Any) -> bool:
+    """Does a place name the squares that have something in common with the one at hand?"""
+    return isinstance(value, str) and value.split()[0] in ALIKE

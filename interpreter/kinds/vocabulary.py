@@ -11,11 +11,13 @@ PIECE_WORDS = (
 #: Words of PLACE that are seen from a square, a move or a side; lines and numbers may stand behind them.
 PLACE_WORDS = (
     *("here", "origin", "victim", "arrival", "home", "hand", "neighbours", "passed", "enclosed"),
-    *("same_file", "same_rank", "same_shade", "same_wing", "one_shade", "ahead", "behind"),
+    *("same_file", "same_rank", "same_shade", "same_box", "same_wing", "one_shade", "ahead", "behind"),
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
     *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
     *("away", "toward", "nearer", "farther", "last"),
 )
+ALIKE = ("same_file", "same_rank", "same_shade", "same_box")
+"""Words of PLACE for the squares that have something in common with the one at hand."""
 ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""
 PASSED = "passed"
@@ -31,6 +33,7 @@ BEHIND = {
     **dict.fromkeys(("nearer", "farther"), _LINES),
     "enclosed": rf"{_LINES}(?: (?:1|all))?|[a-z]\w*",
     "block": r"\S+",
+    "same_box": r"[1-9]\d?x[1-9]\d?",
     "cornered": r"[a-z]\w*(?: [a-z]\w*)*",
     "opposite": "vertical|horizontal",
     **dict.fromkeys(("away", "toward"), "1"),

@@ -9,7 +9,17 @@ from .geometry import Region, Vector
 
 #: Regions that are seen from the square of the act.
 RELATIVE = (
-    *("here", "same_file", "same_rank", "same_shade", "neighbours", "below", "opposite", "enclosed"),
+    *(
+        "here",
+        "same_file",
+        "same_rank",
+        "same_shade",
+        "same_box",
+        "neighbours",
+        "below",
+        "opposite",
+        "enclosed",
+    ),
     *("attackers", "guards", "attacked", "nearer", "farther"),
 )
 #: Regions that are not squares of their own: enemies that could capture there, own pieces that protect it.
@@ -44,7 +54,8 @@ class Count:
 
     `region` is fixed, or None: then `where` is one of RELATIVE, or "" for the whole board. `who` None =
     every piece; with `new` also the kind that the piece is about to become; with `empty`, empty squares
-    are counted too, for which `side` means nothing. Only squares `within` a region count, and with `last`
+    are counted too, for which `side` means nothing. Only squares `within` a region count, and that are `near`
+    as all of these are, or, where one has `most` 0, as it is not; and with `last`
     only the one where the last move of the game, or with `last_of` that of the "own" side or of the
     "enemy", began ("origin") or ended ("arrival"), or one of VECTORS. `lines` are those on which neighbours,
     and enclosed enemies, stand. `vectors` are squares that far away, as White sees it; then `where` is
@@ -75,6 +86,7 @@ class Count:
     home: Home | None = None
     passing: Vector = (0, 0)
     within: Region | None = None
+    near: tuple[Count, ...] = ()
     last: str = ""
     last_of: str = ""
     than: Count | None = None  # how many more there are than of these, at least none, is the number

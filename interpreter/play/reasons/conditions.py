@@ -75,6 +75,8 @@ def place_words(where: str, lines: str, board: Board) -> str:
         return f"{row}, on one {one_line(lines, board)}"
     if where in COMPARED and lines != STRAIGHT:
         return f"{WHERE[where]}, counted in {'' if lines == 'any' else lines + ' '}steps"
+    if where == "same_box":
+        return f"in its box of {' by '.join(lines.split('x'))} squares"
     return WHERE[where] + (OPPOSITE[lines] if where == "opposite" else "")
 
 
@@ -301,8 +303,9 @@ def _number(number: int, words: str) -> str:
 
 def place_of_count(game: Ruleset, count: Count, side: int = 0) -> str:
     """Where a condition counts, in words; empty for the whole board."""
-    within = replace(count, region=count.within, where="", within=None, last="")
-    parts = [_base_words(game, replace(count, within=None, last=""), side)]
+    within = replace(count, region=count.within, where="", within=None, near=(), last="")
+    parts = [_base_words(game, replace(count, within=None, near=(), last=""), side)]
+    parts += [f"{'not ' * (one.most == 0)}{_base_words(game, one, side)}" for one in count.near]
     parts += [_base_words(game, within, side)] if count.within is not None else []
     parts += [last_words(count)] if count.last else []
     return ", ".join(filter(None, parts))

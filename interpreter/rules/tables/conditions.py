@@ -83,6 +83,13 @@ def behind(step: tuple[int, int]) -> Callable[[Board, int, int], Iterable[int]]:
     return lambda board, square, side: board.ray(square, (-step[0], -step[1]))
 
 
+def same_box(board: Board, square: int, size: str) -> list[int]:
+    """The squares of its box, where boxes of so many files and ranks, `2x2`, lie from the first square on."""
+    files, ranks = map(int, size.split("x"))
+    boxes = [(board.level(s), x // files, y // ranks) for s, (x, y) in enumerate(board.plain)]
+    return [s for s, box in enumerate(boxes) if box == boxes[square]] if square < len(boxes) else [square]
+
+
 def before(step: tuple[int, int]) -> Callable[[Board, int, int], Iterable[int]]:
     """The square to which it would fall next."""
     return lambda board, square, side: board.ray(square, step)[:1]
@@ -144,6 +151,12 @@ def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[i
     if count.within is not None:
         within = count.within[side]
         return [s for s in count_squares(game, replace(count, within=None), square, side) if s in within]
+    if count.near:
+        whole = count_squares(game, replace(count, near=()), square, side)
+        for one in count.near:
+            alike = frozenset(count_squares(game, one, square, side))
+            whole = [s for s in whole if (s in alike) == (one.most is None)]
+        return whole
     if count.home is not None:
         return home_squares(game, count, square, side)
     if count.region is not None:
@@ -159,6 +172,8 @@ def count_squares(game: Ruleset, count: Count, square: int, side: int) -> list[i
         return opposite(board, square, count.lines)
     if count.where == "neighbours":
         return neighbours(board, square, count.lines)
+    if count.where == "same_box":
+        return same_box(board, square, count.lines)
     return list(SEEN[count.where](board, square, side))
 
 
