@@ -30,6 +30,7 @@ from .marks import castled_by_drops, check_marks, lost_to, moved_by_check, takes
 from .movers import Movers
 from .observing import check_observing
 from .pieces import MAX_PIECES, answers_last, build_piece, twice_made
+from .refusing import build_refusing, check_refusing
 from .removing import build_removals
 from .rules import (
     build_duties,
@@ -243,6 +244,7 @@ def build(
         duties=build_duties(doc, movers.questions),
         consequences=consequences,
         passing=build_passing(doc, movers.questions),
+        refusing=build_refusing(doc, movers.questions),
         put=build_put(doc, movers, safe_last),
         series=build_series(doc, movers, safe_last),
         remove_own=frozen,
@@ -268,6 +270,7 @@ def build(
     check_notation(doc, game, report)
     check_walls(doc, game, report)
     check_series(doc, game, report)
+    check_refusing(doc, game, report)
     check_foreign(game, movers.report)
     check_twisted(doc, game, report)
     check_gating(doc, game, report)

@@ -94,6 +94,7 @@ def royal_codes(game: Ruleset) -> list[int]:
 def passing_helps(game: Ruleset, moves_by_hook: bool) -> bool:
     """Could having to move be a burden by the rules themselves, or a pass mean something else?"""
     stuck_wins = any(isinstance(end, Stalemate) and end.meaning(0, False) > 0 for end in game.ends)
-    passes = any(word != "never" for word in game.passing)
     asks_last = any(count.last or count.events for count in game.counts)
-    return passes or game.has_duties or moves_by_hook or stuck_wins or asks_last or bool(unwanted(game))
+    return (
+        game.has_passes or game.has_duties or moves_by_hook or stuck_wins or asks_last or bool(unwanted(game))
+    )

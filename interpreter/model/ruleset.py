@@ -169,6 +169,7 @@ class Ruleset:
     put: Put | None = None  # what follows every move in the same turn
     series: Series | None = None  # where a turn is more than one move
     passing: tuple[str, str] = ("never", "never")  # when White and when Black may pass: never, always, stuck
+    refusing: str = "never"  # when a side may refuse the last move of the other: never, choice, always
     remove_own: bool = False
     stuck_takes: frozenset[str] = frozenset()  # kinds of which a side without a move takes off an enemy
     hand: Hand | None = None
@@ -193,6 +194,11 @@ class Ruleset:
     def asked(self) -> tuple[End, ...]:
         """The ends, and the conditions that one of them asks together."""
         return tuple(one for end in self.ends for one in end.asked)
+
+    @property
+    def has_passes(self) -> bool:
+        """Is a pass a move, or what is written alike: the refusal of a move?"""
+        return self.passing != ("never", "never") or self.refusing != "never"
 
     @property
     def barred_or_asked(self) -> tuple[End, ...]:

@@ -36,6 +36,8 @@ def obstacles(variant: Variant) -> Iterator[str]:
         yield "a rule decides whose turn it is"
     if T[k.H_PERPETUAL] & k.PAST_FORBIDS:
         yield AGAIN
+    if T[k.H_PASS] >> k.REFUSE:
+        yield "a move may be refused"
     yield from (said for words, said in OBSTACLES if any(T[word] for word in words))
     if any(movement.own for piece in variant.ruleset.pieces for movement in piece.movements):
         yield "pieces of one's own may be captured"

@@ -75,6 +75,8 @@ interface Sheet {
   /** The colours of sides, where the definition gives them any. */
   inks: Partial<Record<Side, string>>;
   passing: boolean;
+  /** Is a pass the refusal of the last move? */
+  refusing: boolean;
   winless: Winless;
   /** Lines `moves|name`, "" where the definition has none. */
   openings: string;

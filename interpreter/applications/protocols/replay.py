@@ -63,8 +63,7 @@ class Replay(Offers):
     @property
     def _is_move_to_pass(self) -> bool:
         """Is a pass a move of the rules, legal or not, and not only a declined offer?"""
-        passing = self.position.variant.ruleset.passing
-        return self.position.turn != "either" and passing != ("never", "never")
+        return self.position.turn != "either" and self.position.variant.ruleset.has_passes
 
     def _check_pass(self, side: str) -> None:
         who = side_word(self.position.variant, side)

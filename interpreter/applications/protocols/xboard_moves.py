@@ -138,7 +138,7 @@ class XBoardMoves:
 
     def read(self, course: Course, text: str) -> tuple[Move | None, bool]:
         """The move of a text, None for a declined offer, and if XBoard shows all of it. Raises MoveError."""
-        if text == PASS and self.variant.ruleset.passing != ("never", "never") and not course.free:
+        if text == PASS and self.variant.ruleset.has_passes and not course.free:
             passing = next((move for move in course.moves() if move.passing), None)
             return passing or course.position.parse(text), True
         if text == PASS:

@@ -94,7 +94,7 @@ def usual(game: Ruleset, places: dict[int, int], squares: Squares) -> bool:
             if places.get(i) != PAWN or rule.optional or not plain or ranks != [{farthest}, {0}]:
                 return False
     special = game.facings or game.has_duties or game.no_checking or game.forbidden or game.hand
-    turns = game.consequences or game.put or game.passing != ("never", "never")
+    turns = game.consequences or game.put or game.has_passes
     return not (special or turns) and all(
         isinstance(end, USUAL_ENDS) and usual_result(end) for end in game.ends
     )

@@ -156,7 +156,7 @@ def men_text(variant: Variant) -> str:
     game = variant.ruleset
     unusual = (
         *(game.hooks, game.forbidden, game.facings, game.no_checking, game.consequences),
-        *(game.has_duties, game.takes_off, game.put, game.series, game.passing != ("never", "never")),
+        *(game.has_duties, game.takes_off, game.put, game.series, game.has_passes),
     )
     if any(unusual):
         return ""

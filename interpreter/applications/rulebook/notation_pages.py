@@ -142,6 +142,8 @@ def _coordinates(variant: Variant, promotes: bool) -> Iterator[str]:
         yield "A removal is the square twice."
     if game.passing != ("never", "never"):
         yield f"A pass is {PASS}."
+    if game.refusing != "never":
+        yield f"A refusal is {PASS}."
     if game.put:
         name = game.pieces[game.piece(game.put.piece)].word
         yield f"Behind a comma follow the move's last square and the one onto which the {name} is put."

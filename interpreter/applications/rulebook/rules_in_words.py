@@ -292,7 +292,13 @@ def _put_where(game: Ruleset, put: Put) -> str:
 
 
 def passing_words(game: Ruleset) -> Iterator[str]:
-    """Who may pass, and when."""
+    """Who may pass, and when, or refuse what the other side has moved."""
+    if game.refusing != "never":
+        choice = ", if that has another one" * (game.refusing == "choice")
+        yield (
+            f"Instead of moving, a side may refuse the last move of the other side{choice}: it is taken "
+            "back, and the other side makes another move, which may not be refused."
+        )
     white, black = game.passing
     if white == black != "never":
         yield f"Instead of moving, a side {WHEN_TO_PASS[white]}, but never while in check."

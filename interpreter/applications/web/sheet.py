@@ -49,7 +49,8 @@ def sheet(position: Position, artist: Artist, deep: bool) -> dict[str, Any]:
         "sides": variant.sides,
         "openings": openings(variant.id) if variant.folder is None else "",
         "inks": variant.ruleset.look.inks,
-        "passing": variant.ruleset.passing != ("never", "never"),
+        "passing": variant.ruleset.has_passes,
+        "refusing": variant.ruleset.refusing != "never",
         "winless": winless(position, deep),
     }
 

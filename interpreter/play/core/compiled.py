@@ -144,6 +144,7 @@ class CompiledRules:
             extensions.append(kept.AGAIN)
         extensions += [word for word in (kept.CASTLED, kept.SERIES) if word in in_braces]
         extensions += [kept.LAST] * bool(self.tables.words[k.H_LAST] & k.LAST_KEPT)
+        extensions += [kept.BEFORE, kept.REFUSED] * (game.refusing != "never")
         return fen_text.Dialect(
             board=game.board,
             symbols=symbols,
@@ -353,6 +354,8 @@ class CompiledRules:
                 used = [min(max(0, int(st[k.LIMIT + side]) - 1), fen_text.MOST_COUNTED) for side in (0, 1)]
                 if any(used):
                     found[name] = f"{used[0]}/{used[1]}"
+            elif name in (kept.BEFORE, kept.REFUSED):
+                continue
             elif st[k.COUNTER + i]:
                 found[name] = str(min(max(0, int(st[k.COUNTER + i])), fen_text.MOST_COUNTED))
         return found

@@ -10,8 +10,8 @@ from ...rules.hooks.speaking import asked
 from ...rules.kernel import layout as k
 from ...rules.machine.state import State
 from ...rules.tables.rules import file_of, implied_rights, is_of_unmoved
-from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Setup
-from ..notation.kept import AGAIN, CASTLED, COUNT, LAST, MOVES, PASSES, SERIES
+from ..notation.fen import MOST_COUNTED, MOST_LIMIT, MOST_MOVES, MOST_POOLED, Reader, Setup, write
+from ..notation.kept import AGAIN, BEFORE, CASTLED, COUNT, LAST, MOVES, PASSES, REFUSED, SERIES
 from . import last_moves
 from .compiled import CompiledRules
 from .gates import gate_letters, read_gates, supplied
@@ -182,6 +182,8 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
         if name == AGAIN:
             fill_again(rules, value, state)
             continue
+        if name == REFUSED:
+            continue
         if name == LAST:
             last_moves.fill(
                 rules.ruleset.board, rules.tables_array[k.H_LAST], setup, mover_before(setup), state
@@ -207,6 +209,30 @@ def fill_extension(rules: CompiledRules, setup: Setup, state: State) -> None:
             st[k.COUNTER + rules.dialect.extensions.index(name)] = counts[0]
         else:
             raise refuse("state", f"'{name}' is one number")
+
+
+def played(rules: CompiledRules, setup: Setup) -> State:
+    """The state after a move that may be refused: `before` says the position before it, and the move."""
+    *fields, text = setup.extension[BEFORE].split(",")
+    earlier = Reader(rules.dialect, " ".join(fields).replace("|", ";")).read()
+    if earlier.extension.keys() & {BEFORE, REFUSED}:
+        raise refuse("state", "before: nothing was to be refused in that position")
+    state = place(rules, earlier)
+    state = rules.machine.after(rules.tables_array, state, legal_code(rules, state, text, BEFORE))[0]
+    fen = View(rules, state).fen()
+    if write(rules.dialect, setup) != fen:
+        raise refuse("state", f"before: this position would come about: {fen}")
+    complete(rules, state)
+    return state
+
+
+def legal_code(rules: CompiledRules, state: State, text: str, name: str) -> int:
+    """The legal move that a text of a FEN's state means."""
+    view = View(rules, state)
+    for code in view.legal():
+        if view.text_of(code) == text:
+            return code
+    raise refuse("state", f"{name}={text}: expected a legal move, as coordinates")
 
 
 def fill_series(left: int, st: memoryview[int]) -> None:
@@ -245,6 +271,8 @@ def fill_again(rules: CompiledRules, value: str, state: State) -> None:
 
 def place(rules: CompiledRules, setup: Setup) -> State:
     """The state of a playable setup. Raises FenError with the reason if it is not playable."""
+    if BEFORE in setup.extension:
+        return played(rules, setup)
     check_counts(rules, setup)
     tables = rules.tables_array
     state = State()
@@ -277,6 +305,9 @@ def place(rules: CompiledRules, setup: Setup) -> State:
     with told_where(lambda: View(rules, state)):
         check_safety(rules, setup, state)
         complete(rules, state)
+        if REFUSED in setup.extension:
+            state.st[k.REFUSED] = legal_code(rules, state, setup.extension[REFUSED], REFUSED)
+            complete(rules, state)
     return state
 
 

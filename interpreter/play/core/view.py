@@ -22,7 +22,9 @@ from ...rules.machine.turns import ACT_BITS, alone, second_act
 from ...rules.tables.records import passed_squares
 from ...rules.tables.rules import said_rights
 from ..notation import fen as fen_text
+from ..notation import kept
 from ..notation.coordinate import mover_of
+from ..notation.san import takes_by_way
 from .compiled import CompiledRules
 from .gates import with_gates
 from .homes import write_rights
@@ -294,7 +296,24 @@ class View:
         if rules.dialect.count_in_fields:
             setup.count = rules.count_of(self.state.st)
         setup.extension = rules.extension_text(self.state.st)
+        if self.state.st[k.KEPT]:
+            setup.extension[kept.BEFORE] = self._before_text()
+        elif refused := self.state.st[k.REFUSED]:
+            setup.extension[kept.REFUSED] = self.text_of(refused)
         return setup
+
+    def _before_text(self) -> str:
+        """The position before the last move, and this, as a FEN has them: with , for blanks, and | for ;."""
+        own = next(s for s, code in enumerate(self.board) if code and code & 1 == self.turn)
+        before = self.after(own | own << k.MOVE_TO | k.KIND_PASS << k.MOVE_KIND)
+        move = before.text_of(before.state.st[k.REFUSED])
+        before.state.st[k.REFUSED] = 0
+        return f"{before.fen()} {move}".replace(" ", ",").replace(";", "|")
+
+    def text_of(self, code: int) -> str:
+        """A move of the position as coordinates."""
+        taken = self.after(code).taken_on_the_way() if takes_by_way(code) else ()
+        return self.rules.codec.text(code, taken)
 
     @property
     def right_letters(self) -> list[str]:

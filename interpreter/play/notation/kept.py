@@ -12,8 +12,10 @@ AGAIN = "again"  # what has moved last in a turn that goes on
 CASTLED = "castled"
 SERIES = "series"
 LAST = "last"  # where the last moves of both sides began and ended
+BEFORE = "before"  # the position before the last move, which may be refused, and that move
+REFUSED = "refused"  # the move that has been refused, which is barred in this turn
 #: The names of the state in braces.
-WORDS = (LIMIT, COUNT, PASSES, MOVES, AGAIN, CASTLED, SERIES, LAST)
+WORDS = (LIMIT, COUNT, PASSES, MOVES, AGAIN, CASTLED, SERIES, LAST, BEFORE, REFUSED)
 
 
 def words_kept(game: Ruleset) -> frozenset[str]:

@@ -11,7 +11,7 @@ from ...rules.kernel import layout as k
 from ...rules.tables.conditions import count_squares
 from ..notation.coordinate import mover_of
 from .attackers import capturers
-from .catalogue import Reason, place_of
+from .catalogue import Reason, place_in, place_of
 from .conditions import condition_words, holds, last_square
 from .dropping import is_drop
 from .safety import threats
@@ -21,7 +21,10 @@ from .seeing import Seen
 
 
 def forbidden(scene: Scene, code: int) -> Reason | None:
-    """The entry of `forbid` that forbids a pseudo-legal move, None if none does."""
+    """The entry of `forbid` that forbids a pseudo-legal move, or its refusal; None if nothing does."""
+    if code == scene.state.st[k.REFUSED]:
+        place = place_in(scene.ruleset.definition, "turn", "refuse")
+        return told(scene, "refused", "this move has just been refused, and another one is made", (), place)
     for rule in scene.ruleset.forbidden:
         reason = _broken(scene, rule, code) if _speaks_of(scene, rule, code) else None
         if reason is not None:

@@ -50,8 +50,10 @@ def why_legal(scene: Scene, code: int) -> Reason:
     elif kind == k.KIND_REST:
         reason, parts = _rest(scene, code), list(_promotion(scene, code))
     elif kind == k.KIND_PASS:
-        place = place_in(scene.ruleset.definition, "turn", "pass")
+        refuses = scene.ruleset.refusing != "never"
+        place = place_in(scene.ruleset.definition, "turn", "refuse" if refuses else "pass")
         deed = "ends the turn with a pass" if scene.in_midst else "passes"
+        deed = "refuses the last move, which is taken back" if refuses else deed
         reason = told(scene, "legal", f"{scene.mover_words} {deed}", (), place)
     else:
         reason, parts = _plain(scene, first_act(code))

@@ -168,6 +168,8 @@ def _stands_on(sheet: Sheet, scene: Scene, wish: Wish) -> bool:
 
 def _no_pass(position: BasePosition, scene: Scene) -> Reason:
     """Passing is not a move, or not now; while either side may move it is not needed."""
+    if scene.ruleset.refusing != "never":
+        return _no_refusal(scene)
     place = place_in(scene.ruleset.definition, "turn", "pass")
     if scene.turn != k.EITHER and scene.ruleset.passing[scene.turn] != "never":
         if position.is_check():
@@ -195,6 +197,17 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
     words = explained(scene, use, "next_turn") if use else ""
     sentence = "passing is not a move of this variant: the other side simply moves"
     return Reason("no_pass", f"{sentence} ({words})" if words else sentence)
+
+
+def _no_refusal(scene: Scene) -> Reason:
+    """There is no last move that may be refused."""
+    place = place_in(scene.ruleset.definition, "turn", "refuse")
+    sentence = "there is no move to be refused: a move that follows a refusal stands"
+    if scene.state.st[k.KEPT]:
+        sentence = "the last move stands, for it was the only one"
+    elif scene.state.st[k.REFUSED]:
+        sentence = f"{scene.mover_words} has been refused a move, and makes another one"
+    return told(scene, "no_refusal", sentence, (), place)
 
 
 def _drop(sheet: Sheet, position: BasePosition, scene: Scene, text: str) -> Reason:

@@ -53,6 +53,7 @@ RULES = Part(
             "turns",
             "progress",
             "board",
+            "refusing",
             "making",
             "safety",
             "gating",

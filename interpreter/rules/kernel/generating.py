@@ -11,8 +11,10 @@ from .drops import drops, nothing_to_drop
 from .forbidding import keep_allowed
 from .jit import entry, kernel, stay_apart
 from .legality import legal_of_side, without_results, without_royal_captures
+from .making import make, unmake
 from .moves import emit_rests
-from .passing import with_pass
+from .passing import pass_of, with_pass
+from .refusing import is_refusable, without_refused
 from .room import has_room
 from .safety import keep_safe, safe_after
 from .sentences import asks_again, is_open, keep_again, lent_moves, may_stop
@@ -161,7 +163,34 @@ def removals(T, S, M, n, c):
 
 @kernel
 def generate(T, S, M, first):
-    """Append the legal moves, before asking whether the game is over by rule; returns the end index.
+    """Append the legal moves, before asking whether the game is over by rule; returns the end index."""
+    n = moves_of_turn(T, S, M, first)
+    return n if T[L.H_PASS] >> L.REFUSE == 0 else with_refusal(T, S, M, n)
+
+
+@kernel
+def with_refusal(T, S, M, n):
+    """Append the refusal of the last move, if it may be refused; returns the end index.
+
+    Raises MemoryError, with the state as it was, if M has no room.
+    """
+    stay_apart()
+    if not is_refusable(T, S):
+        return n
+    if not has_room(T, S, M, n + 1, S.st[L.TURN] ^ 1):
+        raise MemoryError("too many moves: more than the list of a position's moves can hold")
+    refusal = pass_of(S, S.st[L.TURN])
+    make(T, S, refusal)
+    going = T[L.H_PASS] >> L.REFUSE == L.REFUSE_ALWAYS or moves_of_turn(T, S, M, n) > n
+    unmake(T, S)
+    M[n] = refusal
+    return n + 1 if going else n
+
+
+@kernel
+def moves_of_turn(T, S, M, first):
+    """Append the legal moves but for a refusal, before asking whether the game is over by rule; returns the
+    end index.
 
     While either side may move these are the moves of both; none if one of them is checkmated. Where a turn
     has two acts, these are those of one of them.
@@ -179,6 +208,8 @@ def generate(T, S, M, first):
             n = may_stop(T, S, M, further(T, S, M, first, turn))
         else:
             n = legal_of_side(T, S, M, first, turn)
+        if S.st[L.REFUSED] != 0:
+            n = without_refused(S, M, first, n)
         if T[L.H_TURN] != 0:
             n = keep_whole(T, S, M, first, n, turn)
         if T[L.H_NEXT_TURN] != 0 and T[L.H_EXTRA] != 0 and royal_attacked(T, S, turn ^ 1):

@@ -68,6 +68,17 @@ def series_key(S):
 
 
 @kernel
+def refused_key(S):
+    """Key of the last move that may be refused, with the position before it, or of one that has been."""
+    stay_apart()
+    kept = S.st[L.KEPT]
+    if kept == 0:
+        return (S.st[L.REFUSED] * L.REFUSE_FACTOR) & L.MASK63
+    move = S.kept[kept - L.FRAME]
+    return ((S.kept[kept - L.FRAME + 1] ^ move) * L.REFUSE_FACTOR + 1) & L.MASK63
+
+
+@kernel
 def limits_key(T, S):
     """The part of `counters_key` that the move limits make."""
     key = 0
@@ -79,8 +90,11 @@ def limits_key(T, S):
 
 @kernel
 def repeated_key(T, S):
-    """The hash without what makes no other position: the count of a move limit, the kind of checks."""
+    """The hash without what makes no other position: the count of a move limit, the kind of checks, and the
+    last move that may be refused."""
     key = S.st[L.HASH] ^ series_key(S)
+    if S.st[L.KEPT] != 0:
+        key ^= refused_key(S)
     return key ^ limits_key(T, S) if T[L.H_LIMITS] != 0 else key
 
 
@@ -145,5 +159,5 @@ def hash_of(T, S):
     for p in range(2, L.CODES):
         key ^= pool_key(T, p, S.pool[p])
     key ^= passant_key(T, S.st[L.HELD]) ^ left_key(S.st[L.LEFT])
-    key ^= number_key(T, S.st[L.FULLMOVE]) ^ last_key(S)
+    key ^= number_key(T, S.st[L.FULLMOVE]) ^ last_key(S) ^ refused_key(S)
     return key ^ counters_key(T, S) ^ act_key(S.st[L.ACT]) ^ act_key(S.st[L.GATES])

@@ -168,6 +168,13 @@ COMPULSORY_MOST = 2  # at H_COMPULSORY: of the captures, one that takes most
 PASS_ALWAYS = 1
 PASS_STUCK = 2  # only without another move
 PASS_UNANSWERED = 1 << MOVE_AUX  # in a move: neither side can do anything else (marked where H_STUCK asks)
+REFUSE = 4  # from this bit of H_PASS on: when the side to move may refuse the last move
+REFUSE_CHOICE = 1  # where its owner has another one
+REFUSE_ALWAYS = 2
+REFUSE_FRAME = 3
+REFUSE_FACTOR = 0x3C6EF372
+#: Word of the definition -> when a move may be refused.
+REFUSE_WHEN = {"never": 0, "choice": REFUSE_CHOICE, "always": REFUSE_ALWAYS}
 #: Word of the definition -> when a side may pass.
 PASS_WHEN = {"never": 0, "always": PASS_ALWAYS, "stuck": PASS_STUCK}
 
@@ -723,7 +730,7 @@ HEADER = 80
     H_THEN,  # what follows from a completed move
     H_MOST_CHANGES,  # most rows that the log of one move can have
     H_COSTLY,  # a royal type where what follows from a capture of a royal may rule it out, else 0
-    H_PASS,  # when White may pass | when Black may << 2
+    H_PASS,  # when White may pass | when Black may << 2 | when moves may be refused << REFUSE
     H_WALLS,  # 1 if there are walls
     H_TURN,  # offset of the row of the second act, 0 = a turn is one move
     H_STUCK,  # 1 if an end asks whether neither side can do more than pass
@@ -862,6 +869,9 @@ LAST_ASKED = 3  # from this bit on the BY_ bits that are kept
 LAST_GRID = 10  # from this bit on offset of: files, ranks; file and rank of every square; squares by them
 LAST_KEPT = (1 << LAST_GRID) - 1
 LAST_FACTOR = 0x165667B1
+KEPT = LAST_BLACK + 1  # words of the undo frame that a refusal takes back, 0 = the last move is not refused
+REFUSED = KEPT + 1  # move that has been refused, and is barred in this turn; 0 = none
+KEPT_MOST = 96
 SCALARS = 40
 COUNTED = 2 + 2 + COUNTERS  # checks, limits, hook counters: hashed by ZCOUNTER
 EXTRA = COUNTED + 7  # of a frame where anything counts: COUNT_OUT, PASSED, SERIES, LEFT, HELD, both LAST too
@@ -892,6 +902,7 @@ STATE_FIELDS = (
     ("pieces", 2 * LIST_HALF, 2),
     ("count", CODES, 2),
     ("pool", CODES, 2),
+    ("kept", KEPT_MOST, 8),  # undo frame of the last move, see refusing.py
     ("checked", HISTORY, 1),
     ("history", HISTORY, 8),
     ("undo", UNDO_SIZE, 8),

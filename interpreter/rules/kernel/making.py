@@ -10,6 +10,7 @@ from .board import make_any, unmake_any
 from .jit import U, entry, merge_in
 from .keys import passant_key, piece_key
 from .placing import lift, pool_change, unlift
+from .refusing import make_refusable, unmake_refusable
 from .victims import kept_code
 
 
@@ -18,7 +19,10 @@ def make(T, S, m):
     """Play a pseudo-legal move. The state then holds everything `unmake` needs."""
     merge_in()
     if T[L.H_SHORT] == 0 or (m >> L.MOVE_KIND) & L.SPECIAL_MASK > L.KIND_LEAVE:
-        make_any(T, S, m)
+        if T[L.H_PASS] >> L.REFUSE != 0:
+            make_refusable(T, S, m)
+        else:
+            make_any(T, S, m)
         return
     f = m & L.SQUARE_MASK
     t = (m >> L.MOVE_TO) & L.SQUARE_MASK
@@ -79,7 +83,10 @@ def unmake(T, S):
     top = S.st[L.UNDO] - L.FRAME
     m = S.undo[U(top)]
     if T[L.H_SHORT] == 0 or (m >> L.MOVE_KIND) & L.SPECIAL_MASK > L.KIND_LEAVE:
-        unmake_any(T, S)
+        if T[L.H_PASS] >> L.REFUSE != 0:
+            unmake_refusable(T, S)
+        else:
+            unmake_any(T, S)
         return
     packed = S.undo[U(top + 3)]
     info = S.undo[U(top + 4)]

@@ -30,6 +30,15 @@ def is_unanswered(M, first, n):
 
 
 @kernel
+def pass_of(S, c):
+    """The pass of side `c`, on its first square: who reads the mover from the board finds the side there."""
+    square = L.SQUARES
+    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
+        square = min(square, S.pieces[k])
+    return square | square << L.MOVE_TO | L.KIND_PASS << L.MOVE_KIND
+
+
+@kernel
 def with_pass(T, S, M, first, n, c):
     """Append the pass of side `c` if it has one; M[first:n] are its other legal moves."""
     stay_apart()
@@ -37,9 +46,5 @@ def with_pass(T, S, M, first, n, c):
         return n  # what comes first comes before a pass, too
     if not may_pass(T, S, c, n == first):
         return n
-    # The first square of the side: whoever reads the mover from the board finds the right side there.
-    square = L.SQUARES
-    for k in range(c * L.LIST_HALF, c * L.LIST_HALF + S.st[L.PIECES + c]):
-        square = min(square, S.pieces[k])
-    M[n] = square | square << L.MOVE_TO | L.KIND_PASS << L.MOVE_KIND
+    M[n] = pass_of(S, c)
     return n + 1

@@ -12,7 +12,9 @@ M in perft            two cursors a ply below MOVE_BASE: perft; the lists behind
 M in judge_game       the list, and a value of each move behind it: clear_share
 undo                  frames of EXTRA + FRAME + 3 * victims + LOG_ROW * changes, victims <= pieces, changes
                       <= H_MOST_CHANGES <= MAX_CHANGES (tables/then.py): has_undo_room, in open_node and
-                      perft; a game that is played keeps one frame only: push, playout, remember
+                      perft; a game that is played keeps one frame only: push, playout, remember; where
+                      moves may be refused, a frame of REFUSE_FRAME + KEPT_MOST more
+kept                  KEPT_MOST: make_refusable
 removed               SQUARES, every square once: add_victim
 chain, found          CHAIN_MOST frames, H_CHAINS captures: chains
 scratch               the moves of one piece, H_WIDEST <= PIECE_MOVES: tables/bounds.py; what hooks propose
@@ -77,6 +79,7 @@ def has_undo_room(T, S):
     if T[L.H_THEN] != 0:
         # A move more, since a capture that would cost a royal is tried out behind the frames.
         frame = L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])
+        frame += L.REFUSE_FRAME + L.KEPT_MOST if T[L.H_PASS] >> L.REFUSE != 0 else 0
         return S.st[L.UNDO] + 3 * (frame + L.LOG_ROW * T[L.H_MOST_CHANGES]) <= L.UNDO_SIZE
     if T[L.H_HAS_EFFECTS] | T[L.H_CHAINS] == 0:
         return True  # a hundred plies of frames with one victim each

@@ -205,9 +205,12 @@ def compile_tables(game: Ruleset, bound: tuple[BoundHook, ...] = ()) -> Tables:
         k.H_GRANTS: renewal_table(game, order, memory) or int(game.castling_dropped),
         k.H_BACK: back_table(game, memory),
         k.H_HOMES: int(game.castles_anywhere),
-        k.H_PASS: k.PASS_WHEN[game.passing[0]] | k.PASS_WHEN[game.passing[1]] << 2,
+        k.H_PASS: k.PASS_WHEN[game.passing[0]]
+        | k.PASS_WHEN[game.passing[1]] << 2
+        | k.REFUSE_WHEN[game.refusing] << k.REFUSE,
     }
-    header[k.H_SHORT] = int(not any(header.get(word, 0) for word in LENGTHENING))
+    short = game.refusing == "never" and not any(header.get(word, 0) for word in LENGTHENING)
+    header[k.H_SHORT] = int(short)
     for slot, value in header.items():
         memory.words[slot] = value
     starts_either = any(hook.starts_either for hook in bound)
@@ -240,7 +243,7 @@ def piece_tables(game: Ruleset, memory: Memory, movement: MovementTables) -> dic
             }
             traits[code] = sum(bit for bit, holds in facts.items() if holds)
     # Repetition need not look behind a zeroing move if such a move can never be undone.
-    final = not (game.droppable or growing)
+    final = not (game.droppable or growing) and game.refusing == "never"
     final = final and all(only_advances(game.pieces[game.piece(name)]) for name in game.zeroing)
     return {
         k.H_TRAITS: memory.add(traits),

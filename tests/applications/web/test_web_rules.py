@@ -45,6 +45,7 @@ TURNS = (
     "turn: {moves: {white: [3, 1, 2], black: [1, 2]}, if: {not: check}}",
     "turn: {moves: [2, 1, growing], if: {not: check}}",
     "must: [{takes: [queen, rook]}, capture, {by: pawn}]",
+    "turn: {refuse: {not: stuck}}",
 )
 PLIES = 70
 GAMES = 2

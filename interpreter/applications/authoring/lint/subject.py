@@ -79,7 +79,7 @@ class Subject:
 def _moving(game: Ruleset) -> tuple[object, ...]:
     """All of a game that facts rest on."""
     checks = (game.facings, game.no_checking, game.checks_mate, game.forbidden)
-    turns = (game.passing, game.put, game.series)
+    turns = (game.passing, game.refusing, game.put, game.series)
     rules = (game.castlings, *checks, game.has_duties, game.duties, game.consequences, *turns)
     return (game.board, game.pieces, game.setup, game.hooks, *rules)
 

@@ -157,6 +157,7 @@ class Meaning:
             "first mover": game.first,
             "effects": tuple(self._consequence(entry) for entry in game.consequences),
             "passing": game.passing,
+            "refusing": game.refusing,
             "turn": game.put
             and (game.put.piece, self.zone(game.put.zone), game.put.origin, self._reach(game.put)),
             "one at most": game.put is not None and game.put.most_one,

@@ -59,7 +59,7 @@ class Observer:
         if move.put or self.ruleset.series:
             yield points.rule_point(self.ruleset, "turn")
         if move.passing:
-            yield points.rule_point(self.ruleset, "pass")
+            yield points.rule_point(self.ruleset, "pass" if self.ruleset.refusing == "never" else "refuse")
             return
         if move.removal:
             yield points.rule_point(self.ruleset, "freezing")

@@ -149,6 +149,8 @@ def _rules(game: Ruleset) -> Iterator[Point]:
         yield rule_point(game, "turn")
     if game.passing != ("never", "never"):
         yield rule_point(game, "pass")
+    if game.refusing != "never":
+        yield rule_point(game, "refuse")
     if game.hand and not game.hand.pieces <= game.hand.unlimited:
         yield rule_point(game, "hand")
     if game.gates:

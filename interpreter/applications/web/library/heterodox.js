@@ -9,7 +9,7 @@ import { FenError } from "../page/fen_error.js";
 import { Kernel, unpacked } from "../page/kernel.js";
 import { Notation } from "../page/notation.js";
 import { TextError, games, place } from "../page/pgn.js";
-import { position } from "../page/placing.js";
+import { position } from "../page/positions.js";
 import { movetext } from "../page/record.js";
 import { replayed } from "../page/replay.js";
 import { Rules } from "../page/rules.js";

@@ -236,6 +236,7 @@ export class App extends Mover {
     say("said", this.editor.on ? TEXTS.how_to_set_up : said);
     this.closing.show();
     element("pass").hidden = !game.free && !this.sheet.passing;
+    if (this.sheet.refusing) element("pass").textContent = TEXTS.refuse;
     element("pass").disabled = !this.open || this.begun !== null || (!game.may_decline && game.pass === null);
   }
 }

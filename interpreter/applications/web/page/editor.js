@@ -2,7 +2,7 @@
 
 import { must, reasonOf } from "./care.js";
 import { copy, element, say } from "./page.js";
-import { position } from "./placing.js";
+import { position } from "./positions.js";
 import { drawn } from "./shapes.js";
 import { TEXTS } from "./texts.js";
 

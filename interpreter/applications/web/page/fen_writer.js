@@ -6,9 +6,11 @@ import { field } from "./rules.js";
 
 /** Writes the positions of one variant. */
 export class FenWriter {
-  /** @param {Rules} rules @param {Sheet} sheet */
-  constructor(rules, sheet) {
+  /** `told` writes a move as coordinates.
+   * @param {Rules} rules @param {Sheet} sheet @param {(state: State, move: Move) => string} told */
+  constructor(rules, sheet, told) {
     this.rules = rules;
+    this.told = told;
     this.layout = rules.layout;
     this.names = sheet.board.names;
     this.sheet = sheet;
@@ -116,6 +118,23 @@ export class FenWriter {
     return words.some(Boolean) ? told.join("/") : "";
   }
 
+  /** The position before the last move, which may be refused, and that move. @param {State} state */
+  before(state) {
+    const { rules, layout } = this;
+    if (!rules.scalar(state, "KEPT")) return "";
+    const own = rules.board(state).findIndex((code) => code > 1 && (code & 1) === rules.turn(state));
+    const earlier = rules.after(state, own + own * 2 ** layout.MOVE_TO + layout.KIND_PASS * 2 ** layout.MOVE_KIND).state;
+    const move = this.refused(earlier);
+    field(rules.numbers, earlier, "st")[layout.REFUSED] = 0n;
+    return `${this.text(earlier)} ${move}`.replaceAll(" ", ",").replaceAll(";", "|");
+  }
+
+  /** The move that has been refused. @param {State} state */
+  refused(state) {
+    const move = this.rules.scalar(state, "REFUSED");
+    return move ? this.told(state, move) : "";
+  }
+
   /** @param {State} state */
   castled(state) {
     const { rights } = this.sheet.fields;
@@ -161,6 +180,8 @@ export class FenWriter {
     if (name === "again") return this.again(state);
     if (name === "passes") return clipped(this.rules.scalar(state, "PASSED"));
     if (name === "last") return this.last(state);
+    if (name === "before") return this.before(state);
+    if (name === "refused") return this.refused(state);
     if (name === "castled") return this.castled(state);
     if (name === "series") return ["", "1/0", "0/1", "1/1"][this.rules.scalar(state, "SERIES")];
     if (name !== "limit") return clipped(this.rules.scalar(state, "COUNTER", i));

@@ -6,7 +6,7 @@ import { fragment } from "./address.js";
 import { must, reasonOf } from "./care.js";
 import { Game, along } from "./game.js";
 import { element } from "./page.js";
-import { position } from "./placing.js";
+import { position } from "./positions.js";
 
 const KEPT = /** @type {const} */ (["white", "black", "level"]);
 

@@ -4,7 +4,7 @@ import { App } from "./app.js";
 import { must } from "./care.js";
 import { Kernel, unpacked } from "./kernel.js";
 import { Notation } from "./notation.js";
-import { position } from "./placing.js";
+import { position } from "./positions.js";
 import { Rules } from "./rules.js";
 import { Engine } from "./engine.js";
 import { Game } from "./game.js";

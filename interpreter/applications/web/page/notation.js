@@ -18,7 +18,7 @@ export class Notation {
     this.names = sheet.board.names;
     this.sheet = sheet;
     this.letters = sheet.notation;
-    this.writer = new FenWriter(rules, sheet);
+    this.writer = new FenWriter(rules, sheet, (state, move) => this.text(state, move));
     this.western = new Western(rules, sheet);
   }
 

@@ -10,14 +10,13 @@ import { translated } from "./sfen.js";
 /** The name of the start position, to programs. */
 export const STARTPOS = /^\s*(?:position\s+)?startpos\s*$/;
 
-/** The position of a FEN. Throws FenError with the reason if it is none, or cannot be played; `notes` say how it was
- * read where that has another form here.
- * @param {string} text @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
-export function position(text, rules, sheet, notes = new Set()) {
+/** A FEN with plain blanks, and what it says.
+ * Throws FenError. @param {string} text @param {Sheet} sheet @param {Set<string>} notes */
+export function understood(text, sheet, notes) {
   const reader = new FenReader(sheet);
   if (STARTPOS.test(text)) text = reader.known.start;
   const said = numberedFen(translated(text, reader.known, notes), sheet, notes);
-  return placed(reader.read(said), reader.known, rules, sheet, notes);
+  return { said: said.trim().replace(/\s+/g, " "), setup: reader.read(said), known: reader.known };
 }
 
 /** The position of a FEN with the other side to move, the past left behind. Throws FenError.
@@ -27,13 +26,14 @@ export function turned(text, rules, sheet) {
   const setup = reader.read(text);
   const { turn, halfmove, fullmove } = setup;
   const extension = { ...setup.extension };
-  delete extension.last; // no move has led there
+  for (const name of ["last", "before", "refused"]) delete extension[name]; // no move has led there
   const after = { ...setup, extension, turn: turn ^ 1, halfmove: halfmove + 1, fullmove: fullmove + turn, passed: [] };
   return placed(after, reader.known, rules, sheet, new Set());
 }
 
-/** @param {Setup} setup @param {Known} known @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
-function placed(setup, known, rules, sheet, notes) {
+/** The position of a setup, without a move before. Throws FenError with the reason if it cannot be played.
+ * @param {Setup} setup @param {Known} known @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
+export function placed(setup, known, rules, sheet, notes) {
   counted(setup, known, sheet);
   let state;
   try {
@@ -214,7 +214,7 @@ function passant({ passed, turn, extension, board: men, notes }, known, layout) 
 /** Move limits, counters of hooks, and a count that runs.
  * @param {string} name @param {string} value @param {Known} known @param {Write} word @param {Layout} layout */
 function extend(name, value, { extensions, most }, word, layout) {
-  if (name === "moves" || name === "again" || name === "last") return;
+  if (["moves", "again", "last", "before", "refused"].includes(name)) return;
   const read = value.split("/").map((part) => natural(part, name === "count" ? 18 : 3));
   const parts = read.filter((part) => part !== null);
   if (name === "count") {
@@ -258,7 +258,7 @@ function safe({ turn, board, extension: { again } }, { leaves_check, royals, fac
 
 /** What follows from the rest: who stands under a move limit, the hash, and the first of the history.
  * @param {Rules} rules @param {State} state */
-function completed(rules, state) {
+export function completed(rules, state) {
   const { kernel, layout } = rules;
   const st = () => kernel.at.S / 8; // where the scalars of the desk begin
   kernel.load(state);

@@ -57,7 +57,7 @@ export class Teller {
     const come = effects.placed.find(([square]) => square === put);
     const placed = come ? `, ${TEXTS.puts(this.title(come[1]), this.names[come[0]])}` : "";
     const onto = (/** @type {string} */ text) => [text + left + placed, ...more].join("; ");
-    if (kind === KIND_PASS) return TEXTS.passes(who);
+    if (kind === KIND_PASS) return this.sheet.refusing ? TEXTS.refuses(who) : TEXTS.passes(who);
     if (dropped) return onto(TEXTS.drops(who, title, this.names[to]));
     if (kind === KIND_REST)
       return onto(`${TEXTS.stands(who, title, this.names[from])} ${TEXTS.becomes(this.sheet.pieces[promotion - 1].title)}`);

@@ -27,6 +27,8 @@ export const TEXTS = {
   removes: (side, title, from) => `${side} takes the ${title} on ${from} off the board`,
   becomes: (title) => `becomes ${article(title)}`,
   passes: (side) => `${side} passes`,
+  refuses: (side) => `${side} refuses the move`,
+  refuse: "Refuse",
   cannot: (title, from, to) => `The ${title} on ${from} cannot go to ${to}.`,
   not_there: (title, to) => `The ${title} in hand cannot be dropped on ${to}.`,
   nobodys: (title, square) => `The ${title} on ${square} belongs to neither side.`,
