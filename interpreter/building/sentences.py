@@ -153,12 +153,15 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
     if safe_last and (not strict or times != Range(1, 1)):
         hint = "write blocked: illegal in the act, without repeat"
         ask.note(act, "H384", "royal: turn_over asks for a second act that has to follow", hint)
-    if unsafe and not enemy:
+    if unsafe and not (enemy or removes):
         hint = "write blocked: illegal"
         ask.note(act["blocked"], "H384", "'unsafe' is said of pieces of the other side", hint)
     if strict and (stops or node.get("optional")):
         hint = "leave one of them out"
         ask.note(act["blocked"], "H384", "what the side may leave out is never blocked", hint)
+    made = removed_by(act, ask) if removes else ()
+    if any(one.alike for one in made) and said.ways != {"capture"}:
+        ask.note(act["who"], "H384", "only a capture has a victim", "write when: capture")
     return Again(
         when=said,
         same=same,
@@ -169,7 +172,7 @@ def build_again(act: Spot, ask: Questions, safe_last: bool, moves: Iterable[Any]
         as_victim=victim,
         enemy=enemy,
         drops=drops,
-        removes=removed_by(act, ask) if removes else (),
+        removes=made,
         moves=tuple(moves) if moves is not None else None,
         strict=strict,
         unless_none=unsafe,
@@ -183,11 +186,12 @@ def removed_by(act: Spot, ask: Questions) -> tuple[Removed, ...]:
     made = []
     for part in act["who"].items() if "who" in act.value else []:
         found = ask.pieces(part)
-        whose = found.whose or found.word or OWN
+        alike = found.word == "victim"
+        whose = found.whose or (OWN if alike else found.word) or OWN
         if whose not in (OWN, ENEMY, BOTH) or not replace(found, whose="", word="", condition=None).plain:
             ask.note(part, "H392", "such pieces are not taken off by an act yet", WRITE_REMOVAL)
         provided = build_counts(part.get("if"), "", ask)
-        made.append(Removed(found.kinds, "both" if whose == BOTH else whose, provided))
+        made.append(Removed(found.kinds, "both" if whose == BOTH else whose, provided, alike))
     if not made:
         ask.note(act, "H384", "what is taken off the board is not told", WRITE_REMOVAL)
     return tuple(made)

@@ -85,7 +85,10 @@ WHOSE = {"own": " of its own side", "enemy": " of the other side", "both": ""}
 
 def removed_words(game: Ruleset, one: Removed) -> str:
     """What is taken off the board besides a move: `a rook of the other side`."""
-    return ("any piece" if one.pieces is None else _kinds(game, one.pieces)) + WHOSE[one.whose]
+    kind = "any piece" if one.pieces is None else _kinds(game, one.pieces)
+    return (
+        ("a piece" if one.alike else kind) + WHOSE[one.whose] + " of the kind that was captured" * one.alike
+    )
 
 
 def who_again(game: Ruleset, again: Again) -> str:
@@ -108,7 +111,7 @@ def again_words(game: Ruleset, again: Again, way: str, told: Callable[[Count], s
     how = f" with {said_words(game, again.only)}" if again.only != MoveSentence() else ""
     how += ", as what it has captured" if again.as_victim else ""
     can = "" if again.strict else ", if it can be" if again.drops or again.removes else ", if it can"
-    can = ", if one can" if again.unless_none else can
+    can = ", if one can" + " be" * bool(again.removes) if again.unless_none else can
     more = "be dropped" if again.drops else "be moved" if again.enemy else "move once more"
     more = "be taken off the board" if again.removes else more
     may = f"may {more}{how}" if again.optional else f"has to {more}{how}{can}"

@@ -47,14 +47,18 @@ class Removed:
     """Pieces that a further act of a turn takes off the board, but for royals; None = of all kinds.
 
     `whose`: "own", "enemy" or "both". `provided`: those of which that holds then, as their owner sees it.
+    `alike`: those of the kind that the move before has captured.
     """
 
     pieces: frozenset[str] | None = None
     whose: str = "own"
     provided: tuple[Count, ...] = ()
+    alike: bool = False
 
-    def means(self, name: str, own: bool) -> bool:
-        """Does it speak of a piece of this kind, which the side that acts owns or not?"""
+    def means(self, name: str, own: bool, taken: str) -> bool:
+        """Does it speak of a piece of this kind, which the side that acts owns or not, after a capture?"""
+        if self.alike and name != taken:
+            return False
         return (self.pieces is None or name in self.pieces) and self.whose in (
             "both",
             "own" if own else "enemy",
@@ -87,6 +91,11 @@ class Again:
     unless_none: bool = False
     safe_last: bool = False
     mark: Any = field(default=None, compare=False, repr=False)
+
+    @property
+    def remembers(self) -> bool:
+        """Does what follows ask what has been captured?"""
+        return self.as_victim or any(one.alike for one in self.removes)
 
     @property
     def lends(self) -> bool:

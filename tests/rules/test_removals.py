@@ -16,7 +16,7 @@ from interpreter.applications.rulebook.rules_in_words import series_words
 from interpreter.play.variant import Position
 
 from .test_gallery_by_hand import Board, Table, placed
-from .test_take_and_make import safe, takes, ways
+from .test_take_and_make import made, safe, takes, ways
 
 ROWS = """format: 2
 variant: rows
@@ -154,6 +154,78 @@ def test_chess_by_hand(more: str, seed: int) -> None:
     assert seen > 3
 
 
+BRETON = "turn: [move, {who: {who: victim, whose: %s}, do: remove, when: capture, blocked: unsafe}]\n"
+"""After a capture another piece of the same kind leaves the board, if there is one."""
+
+
+def alike(board: Board, side: int, kind: str, owner: int) -> list[set[str]]:
+    """What is of a kind and on a side, and which of that may be taken off with the own king safe."""
+    there = {at for at, one in board.items() if one == (kind, owner)}
+    free = {at for at in there if safe({s: one for s, one in board.items() if s != at}, side)}
+    return [{2 * f"{'abcdefgh'[x]}{y + 1}" for x, y in squares} for squares in (there, free)]
+
+
+@pytest.mark.parametrize("seed", first(2, range(16)))
+@pytest.mark.parametrize("whose", ["own", "enemy"])
+def test_breton_by_hand(whose: str, seed: int) -> None:
+    variant, chance = interpreter.load_text(CHESS + BRETON % whose, kernel="plain"), random.Random(seed)
+    names = variant.ruleset.board
+    at = dict(zip(names.names, names.coordinates, strict=True))
+    start = "rnb1kbnr/pp3ppp/8/2q5/2Q5/8/PP3PPP/RNB1KBNR w - - 0 1" if seed % 2 else None
+    position, before, seen, kind = variant.position(start), [], 0, ""
+    for _ in range(60):
+        if position.outcome():
+            break
+        told(position, before)
+        board, side = placed(position), int(position.turn == "black")
+        owner, midst = side if whose == "own" else side ^ 1, "again=" in position.fen()
+        if midst:
+            seen += 1
+            assert f"/{kind.lower()}}}" in position.fen()
+            assert {*texts(position)} == alike(board, side, kind, owner)[1], position.fen()
+        else:
+            passed, found = at.get(position.fen().split()[3]), set()
+            for start_square, to in takes(board, side, passed, makes_on=False):
+                piece, pawn = board[start_square][0], board[start_square][0] == "P"
+                ep = pawn and to == passed and to not in board
+                for new in "QRBN" if pawn and to[1] in (0, 7) else piece:
+                    after = made(board, start_square, to)
+                    if ep:
+                        after.pop((to[0], start_square[1]))
+                    after[to] = new, side
+                    taken = "P" if ep else board.get(to, ("", 0))[0]
+                    there, free = alike(after, side, taken, owner)
+                    if free or not there:
+                        found.add((start_square, to, new))
+            legal = {
+                (at[m.origin], at[m.target], (m.promotion or board[at[m.origin]][0]).upper())
+                for m in position.legal_moves
+            }
+            assert legal == found, position.fen()
+        moves = [*position.legal_moves]
+        move = chance.choice([m for m in moves if at[m.target] in board or m.en_passant] or moves)
+        kind = "P" if move.en_passant else board[at[move.target]][0] if at[move.target] in board else ""
+        position.push(move)
+    take_all_back(position, before)
+    assert seen > 3
+
+
+def test_what_has_to_be_taken_off_cannot_be() -> None:
+    """The only pawn stands between its king and a rook; without it nothing is asked for."""
+    variant = interpreter.load_text(CHESS + BRETON % "own", kernel="plain")
+    bound = variant.position("4r1k1/8/8/5p2/8/4P1N1/8/4K3 w - - 0 1")
+    assert "g3f5" not in texts(bound)
+    assert bound.why("g3f5").code == "cannot_go_on"
+    assert "of the kind that was captured" in bound.why("g3f5").sentence
+    alone = variant.position("4r1k1/8/8/5n2/8/4P3/8/4KR2 w - - 0 1")
+    alone.push("f1f5")
+    assert alone.turn == "black"
+    assert (
+        "of its own side of the kind that was captured has to be taken off the board, if one can be"
+        in " ".join(series_words(variant.ruleset))
+    )
+
+
 def test_a_capture_after_which_nothing_can_be_taken_off() -> None:
     lone = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
     free = interpreter.load_text(CHESS + AFTER % "", kernel="plain").position(lone)
@@ -241,6 +313,7 @@ def test_morris_by_hand(seed: int) -> None:
         ("{do: remove}", "what is taken off the board is not told"),
         ("{who: pawn, do: remove, repeat: 2}", "'repeat' has no effect beside do: remove"),
         ("{who: pawn, do: remove}, {who: self, do: move}", "one further move, or removal"),
+        ("{who: victim, do: remove}", "only a capture has a victim"),
         ("{who: {who: pawn, in: {step: any}}, do: remove}", "such pieces are not taken off by an act yet"),
     ],
 )

@@ -302,11 +302,11 @@ class CompiledRules:
 
     @cached_property
     def as_victims(self) -> list[str]:
-        """By type the letters of what has been captured, where a captor moves on as that; else none."""
+        """By type the letters of what has been captured, where the further act asks for that; else none."""
         again = self.ruleset.series.again if self.ruleset.series else None
         kinds = self.ruleset.pieces
         letters = ["", *("" if piece.royal == "always" else piece.symbol.lower() for piece in kinds)]
-        return letters if again and again.as_victim else []
+        return letters if again and again.remembers else []
 
     def _again_text(self, left: int) -> str:
         """The square of what moved last in a turn that goes on, and what further move follows, or as what."""

@@ -246,7 +246,7 @@ def fill_series(left: int, st: memoryview[int]) -> None:
 def fill_again(rules: CompiledRules, value: str, state: State) -> None:
     """Let a turn go on after the move that ended on a square: `e5`; of the third further move `e5/3`.
 
-    Where a captor moves on as what it has captured: `e5/n`.
+    Where that asks for what has been captured: `e5/n`.
     """
     name, slash, text = value.partition("/")
     square = rules.ruleset.board.index.get(name)

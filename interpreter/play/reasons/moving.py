@@ -132,7 +132,8 @@ def _not_taken(scene: Scene, origin: int, again: Again) -> Reason | None:
         )
     if scene.is_royal(scene.board[origin]):
         return told(scene, "royal_stays", f"the {title} is royal and stays", (origin,), place)
-    meant = [one for one in again.removes if one.means(name, side == scene.turn)]
+    taken = scene.captured.name if again.remembers else ""
+    meant = [one for one in again.removes if one.means(name, side == scene.turn, taken)]
     if any(all(holds(scene, count, origin, side) for count in one.provided) for one in meant):
         return None
     told_so = (

@@ -78,8 +78,13 @@ class Scene(View):
             return piece.movements
         if again.enemy and self.board[square] & 1 == self.turn:
             return piece.movements  # it is a piece of the other side that moves
-        taken = self.ruleset.pieces[(left & (1 << k.AGAIN_SHIFT) - 1) - 1] if again.as_victim else piece
+        taken = self.captured if again.as_victim else piece
         return piece.moving_by(again.movements(piece.movements, taken.movements)).movements
+
+    @property
+    def captured(self) -> PieceType:
+        """What has been captured in the turn, where its further act asks for that."""
+        return self.ruleset.pieces[(int(self.state.st[k.LEFT]) & (1 << k.AGAIN_SHIFT) - 1) - 1]
 
     def first_movements(self, square: int) -> tuple[Movement, ...]:
         """What the piece on a square may do besides, as it has not moved; a royal only out of check."""

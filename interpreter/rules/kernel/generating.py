@@ -49,6 +49,15 @@ def further(T, S, M, first, c):
 
 
 @kernel
+def could_follow(T, S, M, n, c):
+    """Could a further act of side `c` be made if no royal had to be safe? M from `n` on is scratch."""
+    lent = T[T[T[L.H_MULTIMOVE] + L.SERIES_AGAIN] + L.AGAIN_LENT]
+    if lent < 0:
+        return taken_off(T, S, M, n, -lent, c) > n
+    return lent_moves(T, S, M, n, c) > n
+
+
+@kernel
 def with_further(T, S, M, first, n, c):
     """Mark those of the moves M[first:n] of side `c` that a further one of the turn follows.
 
@@ -65,7 +74,7 @@ def with_further(T, S, M, first, n, c):
             goes = on and further(T, S, M, n, c) > n
             on = on and not nothing_to_drop(T, S, c)
             if strict == 2:
-                on = on and lent_moves(T, S, M, n, c) > n
+                on = on and could_follow(T, S, M, n, c)
             unmake_any(T, S)
             if goes:
                 m |= L.MOVE_AGAIN
@@ -122,8 +131,11 @@ def may_go(T, S, square, rows, c):
     p = S.board[square]
     if p == 0 or is_wall(T, p) or is_royal(T, S, p):
         return False
+    taken = S.st[L.LEFT] & ((1 << L.AGAIN_SHIFT) - 1)
     for row in range(rows + 1, rows + 1 + T[rows] * L.REMOVED_ROW, L.REMOVED_ROW):
-        meant = (T[row + L.REMOVED_TYPES] >> (p >> 1)) & (T[row + L.REMOVED_SIDES] >> (p & 1 ^ c)) & 1 != 0
+        sides = T[row + L.REMOVED_SIDES]
+        meant = (T[row + L.REMOVED_TYPES] >> (p >> 1)) & (sides >> (p & 1 ^ c)) & 1 != 0
+        meant = meant and (sides & L.REMOVED_ALIKE == 0 or p >> 1 == taken)
         if meant and provided(T, S, T[row + L.REMOVED_PROVIDED + (p & 1)], square, p & 1):
             return True
     return False

@@ -217,12 +217,13 @@ AGAIN_LENT = 6  # offset of types, by mover * (types + 1) + victim, as which it 
 """Below 0: that of the number of rows of pieces of which one is taken off the board, and the rows."""
 AGAIN_STRICT = 7  # 1: a move is illegal that asks for one where there is none; 2: where none is safe
 AGAIN_LATE = 8  # 1: royals have to be safe after the further move only
-AGAIN_TAKEN = 9  # 1: by what has captured, as its victim
+AGAIN_TAKEN = 9  # 1: it asks what has been captured
 AGAIN_ENEMY = 10  # 1: by pieces of the other side
 AGAIN_DROPS = 11  # 1: it is a drop, and only as a further move pieces are dropped
 REMOVED_ROW = 4
 REMOVED_TYPES = 0  # mask of types
-REMOVED_SIDES = 1  # 1: of the side that acts, 2: of the other one, 3: of both
+REMOVED_SIDES = 1  # 1: of the side that acts, 2: of the other one, 3: of both; and REMOVED_ALIKE
+REMOVED_ALIKE = 4  # of the kind that has been captured
 REMOVED_PROVIDED = 2  # two: offsets of what has to hold of White's and of Black's pieces
 AGAIN_SHIFT = 8  # in LEFT: number of the further move (AGAIN_TAKEN: type of what was taken), above it the
 #                  square of what moved last, + 1

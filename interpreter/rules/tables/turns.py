@@ -97,7 +97,7 @@ def again_row(again: Again, hidden: Apart, memory: Memory) -> int:
         row[k.AGAIN_LENT] = memory.add(hidden.borrowed.get(divmod(i, size), 0) for i in range(size * size))
     if again.removes:
         row[k.AGAIN_LENT] = -removed_rows(again, game, memory)
-    row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.as_victim), int(again.enemy)
+    row[k.AGAIN_TAKEN], row[k.AGAIN_ENEMY] = int(again.remembers), int(again.enemy)
     row[k.AGAIN_DROPS] = int(again.drops)
     row[k.AGAIN_STRICT] = again.strict + again.unless_none
     row[k.AGAIN_LATE] = int(again.safe_last)
@@ -108,7 +108,8 @@ def removed_rows(again: Again, game: Ruleset, memory: Memory) -> int:
     """Offset of the pieces of which a further act takes one off the board."""
     words, conditions = [len(again.removes)], Conditions(game, memory)
     for one in again.removes:
-        words += [mask_of(game, one.pieces), {"own": 1, "enemy": 2, "both": 3}[one.whose]]
+        sides = {"own": 1, "enemy": 2, "both": 3}[one.whose]
+        words += [mask_of(game, one.pieces), sides | k.REMOVED_ALIKE * one.alike]
         words += [conditions.offset(one.provided, side) for side in (0, 1)]
     return memory.add(words)
 
