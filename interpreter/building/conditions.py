@@ -103,7 +103,10 @@ def build_count(
             spot,
             "H392",
             "this condition is not supported here yet",
-            "write {count: PIECES, in: PLACE, is: RANGE}",
+            next(
+                (said for asked, said in INSTEAD if asked == part),
+                "write {count: PIECES, in: PLACE, is: RANGE}",
+            ),
         )
         return Count(None)
     kinds, new = counted_kinds(part.who, own, ask, spot)
@@ -181,6 +184,18 @@ def build_count(
         most=part.range.most,
         mark=part.mark,
     )
+
+
+ATTACKED_BY = "write {count: all, in: attackers}: enemies that could capture it"
+INSTEAD: tuple[tuple[Condition, str], ...] = (
+    (Holds("check"), f"of a king {ATTACKED_BY}; of a move that gives check, after: check beside when"),
+    (Not(Holds("check")), "of a king write {count: all, in: attackers, is: 0}"),
+    (Holds("attacked"), ATTACKED_BY),
+    (Not(Holds("attacked")), "write {count: all, in: attackers, is: 0}"),
+    (Holds("guarded"), "write {count: all, in: guards}"),
+    (Not(Holds("guarded")), "write {count: all, in: guards, is: 0}"),
+)
+"""What says a word of CONDITION where pieces are counted."""
 
 
 def check_compared(game: Ruleset, ask: Questions, report: Report) -> None:

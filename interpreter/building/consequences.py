@@ -33,6 +33,7 @@ def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
     found = names.movers.questions.pieces(spot)
     if not found.plain:
         hint = f"write whose: {found.word} beside it" if found.word in (OWN, ENEMY) else "name the pieces"
+        hint = beside_who(found) or hint
         names.movers.questions.note(spot, "H392", "only kinds of piece are supported here yet", hint)
     if found.kinds is None or found.named:
         return found.kinds
@@ -50,13 +51,20 @@ def spoken_of(spot: Spot | None, names: Names) -> tuple[frozenset[str] | None, t
     if spot is None or (found.condition is None and found.word != "empty"):
         return kinds(spot, names), ()
     if not replace(found, condition=None, word="").plain:
-        ask.note(spot, "H392", "only kinds of piece, or empty squares, are supported here yet")
+        message = "only kinds of piece, or empty squares, are supported here yet"
+        ask.note(spot, "H392", message, beside_who(found))
     asked = spot["if"] if found.condition else None
     parts = ask.condition(asked).parts() if asked else ()
     counts = tuple(build_count(part, "", ask, asked, mover=True) for part in parts if asked)
     if found.word == "empty":
         return frozenset(), counts
     return (found.kinds if found.kinds is None else found.kinds - names.movers.walls), counts
+
+
+def beside_who(found: Pieces) -> str:
+    """What to write where an entry says beside `who` what is written in it."""
+    said = ["in: PLACE"] * bool(found.place) + [f"whose: {found.whose}"] * bool(found.whose)
+    return f"write {' and '.join(said)} beside who, not in it" if said else ""
 
 
 def where_of(spot: Spot | None, names: Names) -> tuple[tuple[str, ...], str, Region | None]:
@@ -384,6 +392,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     elif entry.sends and _anywhere(entry):
         message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
         hint = "from elsewhere it goes along a line: do: {go: {step: forward}}, or {go: {slide: backward}}"
+        hint += "; to a square only with in: here, or in: victim"
         report.at(node, "in" if "in" in node else "do", "H389", message, hint)
     asks_victim = entry.of == "victim" or entry.takes is not None or "victim" in entry.where
     if asks_victim and entry.on != ("capture",):

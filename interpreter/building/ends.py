@@ -17,7 +17,7 @@ from ..language.report import Report
 from ..model.conditions import Count as Asked
 from ..model.ends import End
 from ..model.pieces import PieceType
-from ..model.terms import ENEMY, Condition, Counted, Legal, MoveNumber, Repeats, Some
+from ..model.terms import ENEMY, OWN, Condition, Counted, Legal, MoveNumber, Repeats, Some
 from .conditions import build_count
 from .movers import Movers
 from .together import Unknown, first_of, together
@@ -166,6 +166,8 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         fields["side"] = side
     if r.side not in ASKED:
         hint = f"write {', '.join(sorted(ASKED - {'either'}))}, or leave it out: then both sides are asked"
+        if r.side == OWN:
+            hint = "leave it out: each side is asked of its own pieces; or write mover, turn, white or black"
         if r.side == ENEMY:
             hint = OF_ONE_SELF
         r.note(f"'whose: {r.side}' is not supported as the side of an end", hint)

@@ -190,6 +190,9 @@ def removed_by(act: Spot, ask: Questions) -> tuple[Removed, ...]:
         whose = found.whose or (OWN if alike else found.word) or OWN
         if whose not in (OWN, ENEMY, BOTH) or not replace(found, whose="", word="", condition=None).plain:
             ask.note(part, "H392", "such pieces are not taken off by an act yet", WRITE_REMOVAL)
+        kept = {name for name in found.kinds or () if ask.nodes[name].get("royal") is True}
+        if kept and found.named:
+            ask.note(part, "H384", f"the royal '{min(kept)}' is never taken off the board", WRITE_REMOVAL)
         provided = build_counts(part.get("if"), "", ask)
         made.append(Removed(found.kinds, "both" if whose == BOTH else whose, provided, alike))
     if not made:

@@ -41,6 +41,7 @@ from .vocabulary import (
     ALIKE,
     ARRIVAL,
     BEHIND,
+    BEHIND_SHOWN,
     CONDITION_WORDS,
     EVENTS,
     MOVEMENT_KEYS,
@@ -279,7 +280,8 @@ class Questions:
             message = f"'{' '.join(rest)}' means nothing behind '{word}'"
         if not rest:
             message = f"'{word}' means nothing alone"
-        self.note(spot, "H397", message, f"write {word} {'alone' if alone else f'arrival or {word} origin'}")
+        shown = f"{BEHIND_SHOWN[word]}, or {word} alone" if word in BEHIND_SHOWN else "alone"
+        self.note(spot, "H397", message, f"write {word} {shown if alone else f'arrival or {word} origin'}")
         return () if alone else (ARRIVAL,)
 
     def lines(self, place: Place, spot: Spot) -> str:

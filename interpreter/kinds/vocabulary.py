@@ -42,6 +42,18 @@ BEHIND = {
     "last": f"(?:origin|{ARRIVAL}|vector(?: back)?)(?: own| enemy)?",
 }
 """What may stand behind a word of PLACE: lines, a number, a size, a piece, or whose."""
+BEHIND_SHOWN = {
+    **dict.fromkeys(("passed", "approached", "withdrawn", "row", "line", "joined", "nearer"), "orthogonal"),
+    **dict.fromkeys(("neighbours", "enclosed", "farther"), "orthogonal"),
+    **dict.fromkeys(("attackers", "guards"), ARRIVAL),
+    **dict.fromkeys(("away", "toward"), "1"),
+    "block": "2x2",
+    "cornered": "king",
+    "opposite": "vertical",
+    "ahead": "again",
+    "home": "enemy",
+}
+"""One thing that may stand behind a word of PLACE, for messages."""
 NEVER_ALONE = frozenset({"last"})
 """Words of PLACE that mean nothing without what stands behind them."""
 CONDITION_WORDS = (

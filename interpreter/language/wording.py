@@ -120,7 +120,7 @@ def _unknown_keys(finding: Finding, document: MappingNode, _: Mark) -> Iterator[
     patterns = finding.schema.get("patternProperties", {})
     for last, key in islice(pairwise((None, *node)), _MOST_KEYS):
         if key not in known and not any(re.search(pattern, key) for pattern in patterns):
-            said = hint_of(key, known, finding.places)
+            said = hint_of(key, known, (finding.schema.get("title", ""), *finding.places))
             hint = said or f"known here: {', '.join(known)}"
             if finding.path and finding.path[-1] == key:
                 hint = f"'{key}' stands there already: write {key}: {inline(node[key])}"
@@ -181,7 +181,8 @@ def _dependencies(finding: Finding, document: MappingNode) -> Iterator[Problem]:
         wrong = [(str(finding.schema_path[at + 1]), finding.schema["errorMessage"])]
     for key, message in wrong:
         path = path_text((*finding.path, key))
-        yield Problem.at(node.key_marks[key], "H106", f"'{key}' {message}", path)
+        hint = first_word(f"{key} {message}", ("beside",))
+        yield Problem.at(node.key_marks[key], "H106", f"'{key}' {message}", path, hint)
 
 
 def _bad_name(document: MappingNode, finding: Finding) -> Problem:

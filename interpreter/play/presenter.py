@@ -34,7 +34,7 @@ class Presenter(Protocol):
 
 
 def _nobody() -> Presenter:
-    raise RuntimeError("nobody has been named who can draw")
+    raise RuntimeError("no presenter that can draw has been named")
 
 
 _load: list[Callable[[], Presenter]] = [_nobody]

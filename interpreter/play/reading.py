@@ -31,7 +31,7 @@ def refusal(sheet: Sheet, position: BasePosition, text: str, side: str | None = 
     if reason.legal:
         left_out = str(reason.move).removeprefix(sheet.own(text.strip()))
         written = (
-            f"the piece has to promote there: write {reason.move}"
+            f"the piece becomes another one there: write {reason.move}"
             if len(left_out) == 1 and left_out != "-"  # the mark of what it becomes, not of turning back
             else f"it has to be written {reason.move}"
             if reason.move != text

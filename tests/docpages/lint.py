@@ -24,8 +24,8 @@ GROUPS = {
 _OPENING = """\
 # What the linter finds
 
-`heterodox check FILE` refuses what is wrong (errors, H0 to H3) and then tells what is allowed but hardly
-meant (findings, H4). Findings fail with `--strict` only. This page is made from the catalogue by
+`heterodox check FILE` refuses what is wrong (errors, H0 to H3) and then warns about what is allowed but likely
+a mistake (findings, H4). Findings fail with `--strict` only. This page is made from the catalogue by
 `python tests/docpages/lint.py`; `heterodox explain-code CODE` prints one entry.
 
 A finding is proved from the movement tables, never guessed: more is thought possible than really is, so

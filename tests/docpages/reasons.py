@@ -9,7 +9,7 @@ _OPENING = """\
 
 Every answer of `heterodox why`, every refusal of a move in the terminal, in the protocols and in records,
 and every `interpreter.Reason` has one of these codes. Further down in a table is nearer to a legal move:
-where a text can mean several pieces, those are told that came furthest.
+where a text can mean several pieces, those that came furthest are reported.
 
 `python tests/docpages/reasons.py > docs/reasons.md` makes this page from the catalogue;
 [understanding.md](understanding.md) shows how reasons are asked for.

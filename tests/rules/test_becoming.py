@@ -69,7 +69,7 @@ def test_why(splitting: Variant) -> None:
     position = splitting.position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
     reason = position.why("a1a5n")
     assert reason.code == "promotion_kind"
-    assert "it promotes to R" in str(reason)
+    assert "it becomes R" in str(reason)
     assert position.why("a1a5r").code == "legal"
 
 

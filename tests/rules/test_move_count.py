@@ -140,7 +140,6 @@ def test_a_piece_that_is_pushed_off_the_board_is_lost(blocked: str, clock: int) 
     [
         ("[capture, promotion]", "b5b6n", 0),
         ("[capture, promotion]", "d1e1", 10),
-        ("promotion", "b5b6r", 0),
         ("[capture, {by: pawn, when: promotion}]", "b5b6n", 0),
         ("[capture, {by: knight, when: promotion}]", "b5b6n", 10),
         ("capture", "b5b6n", 10),

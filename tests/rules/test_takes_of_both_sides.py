@@ -24,7 +24,11 @@ TAKEN = {
     "[enemy, {who: pawn, whose: own}]": ("P", "KQRBNP"),
     "[{who: [pawn, knight], whose: own}, queen, bishop]": ("PN", "QB"),
     "[{who: pawn, whose: both}, knight]": ("P", "PN"),
-    "[own, queen]": ("Q", "Q"),
+    "[own, queen]": ("KQRBNP", "Q"),
+    "[queen, own, en_passant]": ("KQRBNP", "Q"),
+    "[enemy, queen]": ("", "KQRBNP"),
+    "[all, queen]": ("KQRBNP", "KQRBNP"),
+    "[queen, en_passant]": ("", "Q"),
     "[{whose: own}, queen]": ("KQRBNP", "Q"),
     "[{who: knight, whose: own}, {who: bishop, whose: enemy}]": ("N", "B"),
 }

@@ -120,7 +120,7 @@ def test_lines_that_come_back_prove_nothing() -> None:
     position = load("chess").position("7k/8/8/8/8/8/8/K7 w - - 0 1")
     assert found(position, "white")[0] is False, "dead at once"
     text = solve("foxandhounds", "--most", 300, "--quiet").output
-    assert "no win was found, but that is no proof that there is none" in text
+    assert "no win was found, but that does not prove that there is none" in text
 
 
 def test_too_few_positions_end_the_search() -> None:

@@ -82,7 +82,7 @@ SAID = [
     ),
     (
         "turn: [move, {who: self, do: move, when: capture, if: check}]",
-        "H392 this condition is not supported here yet; write {count: PIECES, in: PLACE, is: RANGE}",
+        "H392 this condition is not supported here yet; of a king write {count: all, in: attackers}: enemies that could capture it; of a move that gives check, after: check beside when",
         "check}]",
     ),
     (

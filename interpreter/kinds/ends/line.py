@@ -38,7 +38,7 @@ class Line(Sided):
         if part is None or part.place is None:
             return None
         if part.range.least < 2:
-            r.note(f"{part.range.least} on a line are no line", "write is: 3 (just so many), or is: 3+")
+            r.note(f"{part.range.least} on a line are not a line", "write is: 3 (just so many), or is: 3+")
         fields = {"pieces": r.some(part.who), "length": part.range.least, "along": part.place.lines}
         return Found(cls, fields | {"gaps": part.place.word == "line", "most": part.range.most or 0})
 

@@ -49,6 +49,8 @@ class MoveCount(End):
                     "such moves do not begin the count anew yet",
                     "write capture, drop, promotion, {by: PIECES} or {by: PIECES, when: advance}",
                 )
+        if not any("capture" in (moves.when or ()) for moves in part.since):
+            r.note("a capture always begins the count anew", "write it, too: since: [capture, {by: pawn}]")
         grown = [r.kinds(moves.by or Pieces()) for moves in part.since if moves.when == GROWING]
         moving = [moves for moves in part.since if moves.by is not None and moves.when != GROWING]
         kinds = [r.kinds(moves.by) for moves in moving if moves.by is not None]

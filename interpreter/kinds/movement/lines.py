@@ -48,13 +48,27 @@ def checked_vectors(r: Reader, spot: Spot) -> tuple[Vector, ...]:
     entry, key = spot.value, head_of(spot.value)
     vectors = vectors_of(entry, r.questions.board)
     if not vectors:
-        r.questions.report.at(entry, key, "H339", "no direction is left")
+        hint = lines_hint(str(as_list(entry[key])[0]), r.questions.board) if key != "leap" else ""
+        r.questions.report.at(entry, key, "H339", "no direction is left", hint)
     if any(v == (0, 0) for v in vectors):
         r.questions.report.at(entry, key, "H334", "a leap of no squares goes nowhere")
         return ((0, 1),)
     if key == "leap":
         _check_leap(r, entry)
     return vectors
+
+
+def lines_hint(said: str, board: Board) -> str:
+    """What to write instead of words of LINES that have no direction together, where two words mean both."""
+    *before, last = said.split()
+    either = f"[{', '.join((*before, last))}]"
+    vectors = [way[0] for way in map(board.tiling.along, (*before, last)) if len(way) == 1]
+    onward = (sum(x for x, _ in vectors), sum(y for _, y in vectors))
+    if len(vectors) != 2 or not all(onward):
+        return f"two words mean both; for one or the other write {either}"
+    ahead = next(word for word in said.split() if word in ("forward", "backward"))
+    one = f"leap: [[{onward[0]}, {onward[1]}]], with repeat: any if it slides"
+    return f"write diagonal {ahead}, for one way alone {one}, for either word {either}"
 
 
 def _check_leap(r: Reader, entry: Any) -> None:
@@ -106,6 +120,8 @@ def bent(
         found = ways(board, made) if len(made) > 1 else rides(board, made[0])
     except TooManyWays:
         report.at(r.spot.value, "bend", "H390", f"this turns in more than {MOST_WAYS:,} ways")
+        return [Movement(vectors=((0, 1),))]
+    if not found and "H339" in report.found:
         return [Movement(vectors=((0, 1),))]
     if not found:
         report.at(r.spot.value, head_of(r.spot.value), "H339", "no direction is left")

@@ -161,8 +161,7 @@ class Takes(Word):
         )
         own = [part for part in own if part.whose == "own"]
         alike = {part.kinds for part in own} == {part.kinds for part in others if part.word != "en_passant"}
-        said = any(part.whose for part in parts)  # else a word and kinds mean such kinds of that side
-        if alike or not (said and own and others) or {*sides} - {"own", "enemy", "all", "en_passant"}:
+        if alike or not (own and others) or {*sides} - {"own", "enemy", "all", "en_passant"}:
             return cls._taking(r, found, taken, parts)
         captures = [replace(m, quiet=False, leaves_passant=False) for m in found if m.capture or m.own]
         return cls._taking(r, found, taken, others) + cls._taking(r, captures, taken, own)
@@ -174,17 +173,18 @@ class Takes(Word):
             r.questions.note(
                 taken, "H370", "a path captures only enemies on its way yet", "write takes: KINDS"
             )
-        sided = any(part.whose for part in parts) and len({part.kinds for part in parts}) > 1
+        named = [part.kinds for part in parts if part.word != "en_passant"]
+        sided = any(part.whose for part in parts) and len({*named}) > 1
         odd = any(part.place or part.condition or part.but for part in parts)
-        if odd or words - {"own", "enemy", "all", "en_passant"} or (sided and len(words) > 1):
+        if odd or words - {"own", "enemy", "all", "en_passant"} or (sided and words >= {"own", "enemy"}):
             hint = "write takes: {who: KINDS, whose: own}, and another movement for enemies"
             if any(part.place for part in parts):
                 hint = "for those in a place write {who: all, if: {count: all, in: {all: [here, PLACE]}}}"
             if words == {"none"}:
                 hint = "write only: quiet"
             r.questions.note(taken, "H392", "such pieces are not supported as what is captured yet", hint)
-        named = [part.kinds for part in parts if part.kinds is not None]
-        kinds = frozenset[str]().union(*named) if named else None
+        given = [kinds for kinds in named if kinds is not None]
+        kinds = frozenset[str]().union(*given) if len(given) == len(named) > 0 else None
 
         def victims(m: Movement) -> frozenset[str] | None:
             return m.victims if kinds is None else kinds if m.victims is None else m.victims & kinds

@@ -17,7 +17,7 @@ from .encoding import encoded, fields
 from .following import follows
 from .gating import gating
 from .hooked import explained, hook_of
-from .promoting import rule_place
+from .promoting import by_movement, rule_place
 from .safety import threats
 from .scene import Scene, told
 from .turns import going_on, putting
@@ -125,7 +125,8 @@ def _promotion(scene: Scene, code: int) -> Iterator[Reason]:
     grown = scene.ruleset.pieces[(field & k.TYPE_MASK) - 1]
     origin, target = code & k.SQUARE_MASK, (code >> k.MOVE_TO) & k.SQUARE_MASK
     source = ", which comes out of the hand" if field & k.RECALL else ""
-    sentence = f"the {piece.word} promotes to {grown.word}{source}"
+    does = "becomes" if by_movement(scene, origin, target) else "promotes to"
+    sentence = f"the {piece.word} {does} {grown.word}{source}"
     yield told(scene, "promotes", sentence, (target,), rule_place(scene, origin, target))
 
 

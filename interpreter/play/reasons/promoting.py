@@ -19,6 +19,11 @@ def movements_to(scene: Scene, origin: int, target: int) -> list[Movement | None
     return list(dict.fromkeys(way.movement for way in ways)) or [None]
 
 
+def by_movement(scene: Scene, origin: int, target: int) -> bool:
+    """Does the movement itself say what the piece becomes, and not its promotion?"""
+    return any(m is not None and m.becomes for m in movements_to(scene, origin, target))
+
+
 def rule_place(scene: Scene, origin: int, target: int) -> Place | None:
     """The line of the promotion rule for a move between two squares; without one, that of the piece."""
     code = scene.board[origin]
@@ -47,7 +52,8 @@ def wrong_promotion(scene: Scene, attempt: Attempt) -> Reason | None:
 
 def _compulsory(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]:
     """Code and sentence of a move that has to promote and does not say to what."""
-    must = f"the {scene.title(attempt.origin)} has to promote on {scene.name(attempt.target)}"
+    does = "becomes another piece" if by_movement(scene, attempt.origin, attempt.target) else "has to promote"
+    must = f"the {scene.title(attempt.origin)} {does} on {scene.name(attempt.target)}"
     if symbols:
         return "promotion_compulsory", f"{must}: to {symbols}"
     if _out_of_number(scene, attempt):
@@ -68,7 +74,9 @@ def _wrong_kind(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]
         if word & k.RECALL and not pooled(scene, attempt.origin, word & k.PROMOTION_MASK)
     }
     limited = _out_of_number(scene, attempt)
-    possible = f"it promotes to {symbols}" if symbols else "nothing that it could become is left"
+    moved = by_movement(scene, attempt.origin, attempt.target)
+    possible = f"it {'becomes' if moved else 'promotes to'} {symbols}"
+    possible = possible if symbols else "nothing that it could become is left"
     if attempt.promotion in empty:
         return "promotion_pool", f"no captured {title} waits in the hand for {mover}; {possible}"
     if attempt.promotion in limited:
@@ -76,7 +84,8 @@ def _wrong_kind(scene: Scene, attempt: Attempt, symbols: str) -> tuple[str, str]
         counted = f"the pieces that are counted are {number}"
         return "promotion_limit", f"{mover} may not promote to {title} now: {counted}; {possible}"
     if symbols or empty or limited:
-        return "promotion_kind", f"{mover} does not promote to {title}; {possible}"
+        does = "become" if moved else "promote to"
+        return "promotion_kind", f"{mover} does not {does} {title}; {possible}"
     where = scene.name(attempt.target)
     return "promotion_not_here", f"there is no promotion on {where} for {mover} by this move"
 

@@ -204,9 +204,9 @@ def test_spoilt_names_are_never_another_move(some_varied_id: str) -> None:
             "shogi",
             "4k4/P8/9/9/9/9/9/9/4K4[] w - - 0 1",
             ("a8a9", "9b9a"),
-            "has to promote there: write a8a9+",
+            "the piece becomes another one there: write a8a9+",
         ),
-        ("makruk", "8/4k3/8/P7/8/8/8/4K3 w - - 0 1", ("a5a6",), "has to promote"),
+        ("makruk", "8/4k3/8/P7/8/8/8/4K3 w - - 0 1", ("a5a6",), "becomes another one there: write"),
     ],
 )
 def test_a_move_without_what_the_piece_becomes(

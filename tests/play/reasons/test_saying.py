@@ -95,3 +95,14 @@ def test_a_promotion_for_which_nothing_waits() -> None:
     )
     assert reason.code == "promotion_pool"
     assert reason.sentence == ("the pawn on a7 has to promote on a8, and no captured piece waits in the hand")
+
+
+def test_a_movement_that_says_what_the_piece_becomes_is_not_a_promotion() -> None:
+    rook = "[{slide: orthogonal, only: capture, become: [queen, knight]}, {slide: orthogonal, only: quiet}]"
+    text = (
+        f"format: 2\nvariant: x\nname: X\nextends: chess\npieces: {{rook: {{moves: {rook}, betza: none}}}}\n"
+    )
+    position = interpreter.load_text(text, kernel="plain").position("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    assert position.why("a1a8").sentence.startswith("the rook on a1 becomes another piece on a8: ")
+    assert position.why("a1a8p").sentence == "the rook on a1 does not become pawn; it becomes N, Q"
+    assert position.why("a1a8n").parts[-1].sentence == "the rook becomes knight"

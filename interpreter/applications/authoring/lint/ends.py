@@ -76,6 +76,16 @@ def royal_lost_without_end(subject: Subject) -> Findings:
             yield subject.found("H448", ("effects",), message)
 
 
+def royal_never_spared(subject: Subject) -> Findings:
+    """H449"""
+    kept = {piece.name for piece in subject.game.pieces if piece.royal == "always"}
+    for i, entry in enumerate(subject.game.consequences):
+        named = entry.who if entry.who else entry.by
+        if entry.do == "remove" and entry.of_mover and named and named <= kept:
+            message = f"after such a move '{min(named)}' would leave the board, so the move is not legal"
+            yield subject.found("H449", ("effects", i), message, entry.mark)
+
+
 def nobody_wins(subject: Subject) -> Findings:
     """H443"""
     perpetual = any(isinstance(end, Repetition) and (end.perpetual or end.chase) for end in subject.game.ends)

@@ -116,6 +116,18 @@ def promotes_to_itself(subject: Subject) -> Findings:
                 yield subject.found("H415", ("pieces", piece.name, "promotion"), message, rule.mark)
 
 
+def abdicates(subject: Subject) -> Findings:
+    """H437"""
+    game = subject.game
+    royals = {piece.name for piece in game.kinds if piece.royal}
+    succeeded = any(entry.kind in royals for entry in game.consequences)
+    for piece in game.kinds if not succeeded else ():
+        for m in piece.movements if piece.royal == "always" else ():
+            if plain := {*m.becomes} - royals:
+                message = f"the royal '{piece.name}' may become '{min(plain)}', which is not royal"
+                yield subject.found("H437", ("pieces", piece.name, "moves"), message, m.mark)
+
+
 def never_attacks(subject: Subject) -> Findings:
     """H416"""
     facts = subject.facts

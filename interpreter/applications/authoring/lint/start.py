@@ -43,6 +43,18 @@ def empty_region(subject: Subject) -> Findings:
             yield subject.found("H402", ("regions", name), f"region '{name}' has no square")
 
 
+def slanted(subject: Subject) -> Findings:
+    """H403"""
+    board = subject.game.board
+    if not board.tiling.hexagonal:
+        return
+    drawn = {board.tiling.heading(place) for place in board.coordinates}
+    across = min(x for x, _ in drawn) + max(x for x, _ in drawn)
+    if drawn != {(across - x, y) for x, y in drawn}:
+        message = "the board is slanted: its left is not the mirror image of its right, so one wing is nearer"
+        yield subject.found("H403", ("board",), message)
+
+
 # --- the first move ----------------------------------------------------------------------------
 
 

@@ -131,7 +131,7 @@ def text_of(found: Solved) -> str:
         who = side_word(found.variant, found.position.turn)
         none = f"{who} does not win by checks alone" if found.checks else "neither side wins by force"
         return f"{head}{none}; {looked}."
-    return f"{head}no win was found, but that is no proof that there is none ({found.why}); {looked}."
+    return f"{head}no win was found, but that does not prove that there is none ({found.why}); {looked}."
 
 
 def data_of(found: Solved, moves: bool = False) -> dict[str, object]:

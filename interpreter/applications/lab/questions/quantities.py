@@ -30,7 +30,7 @@ class Quantity:
 
     A rate is a share of games, a share one of something within a game. `title` is for tables. Of what is
     counted a ply the mean is over all plies, so that games count by their length: `weight` is the column.
-    `blunders`: it mostly tells how often the players err, whatever the rules.
+    `blunders`: it mostly measures how often the players err, whatever the rules.
     """
 
     name: str
