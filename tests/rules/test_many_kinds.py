@@ -59,6 +59,21 @@ GAMES = {
         "effects: [{when: capture, by: queen, in: neighbours, who: [rook, queen], do: remove}]",
         63,
     ),
+    "forbidding": (
+        PIECES,
+        "must: [{when: capture, by: [queen, king]}]\nforbid: [{by: [bishop, king], takes: [queen, pawn]}]",
+        63,
+    ),
+    "becoming": (
+        PIECES,
+        "effects: [{when: capture, by: [king, pawn], in: board, who: [knight, rook], whose: enemy, do: {become: bishop}}]",
+        63,
+    ),
+    "counting": (
+        PIECES,
+        "forbid: [{after: {count: {who: [queen, king], if: {count: [rook, queen], whose: enemy, in: attackers, is: 2+}}}}]",
+        63,
+    ),
     "twins": (PIECES, "hand: {drops: board, takes: all, as: base}", 61),
 }
 MOST = 120
