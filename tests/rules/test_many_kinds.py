@@ -9,6 +9,8 @@ import pytest
 
 import interpreter
 from interpreter.applications.rulebook.presenter import position_text
+from interpreter.building.pieces import MAX_PIECES
+from interpreter.rules.kernel import layout as k
 
 FRAME = """
 format: 2
@@ -59,6 +61,21 @@ GAMES = {
         "effects: [{when: capture, by: queen, in: neighbours, who: [rook, queen], do: remove}]",
         63,
     ),
+    "forbidding": (
+        PIECES,
+        "must: [{when: capture, by: [queen, king]}]\nforbid: [{by: [bishop, king], takes: [queen, pawn]}]",
+        63,
+    ),
+    "becoming": (
+        PIECES,
+        "effects: [{when: capture, by: [king, pawn], in: board, who: [knight, rook], whose: enemy, do: {become: bishop}}]",
+        63,
+    ),
+    "counting": (
+        PIECES,
+        "forbid: [{after: {count: {who: [queen, king], if: {count: [rook, queen], whose: enemy, in: attackers, is: 2+}}}}]",
+        63,
+    ),
     "twins": (PIECES, "hand: {drops: board, takes: all, as: base}", 61),
 }
 MOST = 120
@@ -101,6 +118,11 @@ def test_with_kinds_that_nobody_has(name: str) -> None:
             assert one.fen() == other.fen()
             assert many.position(other.fen()) == other
         assert one.outcome() == other.outcome()
+
+
+def test_there_are_as_many_kinds_as_bits() -> None:
+    assert MAX_PIECES == k.TYPES_MOST == len(k.TYPE_BITS) - 1
+    assert 2 * MAX_PIECES + 1 < k.CODES
 
 
 def test_every_symbol_in_every_text() -> None:
