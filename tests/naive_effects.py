@@ -212,7 +212,8 @@ class Aftermath:
             return
         if entry.do == "create":
             free = [s for s in self.squares(entry) if s not in self.board and self.fits(entry, s)]
-            self.board |= {s: 2 * self.game.piece(entry.kind) + 2 + self.move.mover % 2 for s in free}
+            side = 1 if entry.stone else self.move.mover % 2
+            self.board |= {s: 2 * self.game.piece(entry.kind) + 2 + side for s in free}
             self.changed |= bool(free)
             return
         there = {s: self.board[s] for s in self.squares(entry) if s in self.board}
@@ -223,9 +224,10 @@ class Aftermath:
     def fits(self, entry: Consequence, square: int) -> bool:
         """Does what is asked of each piece hold of the one on a square?"""
         side = self.board.get(square, self.move.mover) % 2
-        last = self.move.last
+        last, origin = self.move.last, self.move.origin
         return all(
-            meets(self.game, self.on(), c, square, side, self.move.number, last(c, side)) for c in entry.asked
+            meets(self.game, self.on(), c, square, side, self.move.number, last(c, side, square, origin))
+            for c in entry.asked
         )
 
     def let_go(self, entry: Consequence, squares: set[int]) -> None:

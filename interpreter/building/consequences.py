@@ -225,9 +225,8 @@ def _done(
         if said["become"].pieces == Pieces(word="victim"):
             return replace(entry, do="become_victim")
         kind = _kind(said["become"], names, spot)
-        if entry.who == frozenset() and kind not in names.movers.walls:
-            return replace(entry, do="create", kind=kind)
-        return replace(entry, kind=kind, stone=kind in names.movers.walls)
+        made = "create" if entry.who == frozenset() else entry.do
+        return replace(entry, do=made, kind=kind, stone=kind in names.movers.walls)
     altering = [word for word in words if word in ("change_side", "become")]
     others = [word for word in words if word not in ("go", "mark", *altering)]
     if ("go" not in said and words != altering) or len(said) < len(words) or others:

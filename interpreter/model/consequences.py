@@ -137,7 +137,7 @@ class Consequence:
     def costs(self) -> bool:
         """May it take pieces from their sides, besides the one that was captured?"""
         lost = self.blocked == "removed" and self.where != ("victim",)
-        return self.do == "remove" or self.stone or lost
+        return self.do == "remove" or (self.stone and self.do != "create") or lost
 
     def spares_royals(self, royals: frozenset[str]) -> bool:
         """Does it leave royals alone that belong to the side that has moved?"""

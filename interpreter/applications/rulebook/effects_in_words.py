@@ -98,7 +98,8 @@ class Effects:
         if entry.do == "create":
             kind = article(self.game.pieces[self.game.piece(entry.kind)].word)
             empty = "on each empty square " * (entry.where != ("origin",))
-            return f"{kind} of the side that has moved appears {empty}{self._places(entry)}"
+            side = "" if entry.stone else " of the side that has moved"
+            return f"{kind}{side} appears {empty}{self._places(entry)}"
         if entry.of_mover:
             return f"the piece that has moved{self._only(entry)} {self._done(entry, many=False)}"
         if entry.where == ("attacked",) and not entry.region:

@@ -211,7 +211,8 @@ def do_one(T, S, row, base, n, square, f, t, p, prey):
     if deed == L.DO_REMOVE:
         return write(T, S, row, base, n, square, 0, 0)
     if deed == L.DO_CREATE:
-        return write(T, S, row, base, n, square, 2 * T[row + L.THEN_ARGUMENT] + (p & 1), 0)
+        made = T[row + L.THEN_ARGUMENT]  # a kind of the side that has moved, or below 0 the code of a wall
+        return write(T, S, row, base, n, square, 2 * made + (p & 1) if made > 0 else -made, 0)
     if deed == L.DO_CHANGE_SIDE:
         return write(T, S, row, base, n, square, q ^ 1, 0)
     if deed == L.DO_PETRIFY:

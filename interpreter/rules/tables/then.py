@@ -142,7 +142,7 @@ def _deed(entry: Consequence) -> int:
     if entry.do == "become_victim" and entry.turned:
         return k.DO_TURN_VICTIM
     if entry.do != "to":
-        return code_of("DO", "petrify" if entry.stone else entry.do)
+        return code_of("DO", "petrify" if entry.stone and entry.do != "create" else entry.do)
     flags = 0 if entry.of == "self" else code_of("DO_OF", entry.of)
     if entry.altered:
         flags |= k.DO_AS_CAPTOR if entry.altered == "captor" else k.DO_ALTERED
@@ -192,7 +192,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
     """The words of one entry."""
     argument = game.piece(entry.kind) + 1 if entry.kind else 0
     if entry.stone:
-        argument = wall_code(game.piece(entry.kind))
+        argument = wall_code(game.piece(entry.kind)) * (-1 if entry.do == "create" else 1)
     if entry.to == "line":
         argument = line_word(game, entry)
     elif entry.do == "to" and (entry.altered or entry.to not in ("origin", "ahead", "again")):
