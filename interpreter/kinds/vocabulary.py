@@ -15,6 +15,7 @@ PLACE_WORDS = (
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
     *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
     *("away", "toward", "nearer", "farther", "last"),
+    *("level_above", "level_below", "levels_above", "levels_below"),
 )
 ARRIVAL = "arrival"
 """Behind a word of PLACE: seen from where a movement ends, and not from where it begins."""
@@ -35,6 +36,7 @@ BEHIND = {
     "opposite": "vertical|horizontal",
     **dict.fromkeys(("away", "toward"), "1"),
     "ahead": "again",
+    **dict.fromkeys(("levels_above", "levels_below"), "here|origin|victim"),
     "home": "(?:self|victim|captor)(?: enemy)?|enemy",
     "last": f"(?:origin|{ARRIVAL}|vector(?: back)?)(?: own| enemy)?",
 }
