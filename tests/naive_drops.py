@@ -33,6 +33,10 @@ def sees(board: Board, where: str, square: int, other: int, side: int) -> bool:
     if where in ("same_file", "same_rank"):
         both = square < edge and other < edge
         return square == other or (both and (u == x if where == "same_file" else v == y))
+    if where.startswith("level"):
+        apart, rest = divmod(v - y, board.stride)
+        right = apart > 0 if where.endswith("above") else apart < 0
+        return x == u and rest == 0 and right and (where.startswith("levels") or abs(apart) == 1)
     if where == "same_shade":
         return (u + v) % 2 == (x + y) % 2
     return apart == 0 and v == (y - 1 if side == 0 else y + 1)

@@ -14,7 +14,7 @@ from interpreter.model.pieces import PieceType
 from interpreter.model.ruleset import Ruleset
 
 Board = dict[int, int]  # square -> piece code
-Last = Callable[[Count, int], Collection[int] | None]
+Last = Callable[[Count, int, int, int], Collection[int] | None]
 """Where the last move before this one began or ended, if a condition of a side means it."""
 
 
@@ -28,7 +28,7 @@ class Completed:
     captured: Mapping[int, int]
     dropped: bool = False
     number: int = 1  # of the move
-    last: Last = lambda count, side: None
+    last: Last = lambda count, side, square, begins: None
 
 
 class Aftermath:
@@ -135,6 +135,11 @@ class Aftermath:
             yield self.move.target
         if "origin" in entry.where:
             yield self.move.origin
+        for place in entry.where:
+            if place.startswith("levels"):
+                taken = list(self.move.captured) if place.endswith("victim") else [self.move.target]
+                for begins in [self.move.origin] if place.endswith("origin") else taken:
+                    yield from self.column(begins, 1 if "above" in place else -1)
         if "neighbours" in entry.where:
             x, y = self.game.board.coordinates[self.move.target]
             for dx, dy in ON_LINES[entry.lines]:
@@ -158,6 +163,12 @@ class Aftermath:
             yield from enclosed(self.game, self.on(), self.move.target, entry.lines, self.move.mover % 2)
         if entry.region:
             yield from entry.region[self.move.mover % 2]
+
+    def column(self, square: int, up: int) -> Iterator[int]:
+        """The squares of the same name on the levels above or below, the next first."""
+        name, index = self.game.board.names[square], self.game.board.index
+        while (name := chr(ord(name[0]) + up) + name[1:]) in index:
+            yield index[name]
 
     def checked(self) -> Iterator[int]:
         """The royals of the other side that could be captured, by what leaps and rides and nothing else."""
@@ -326,6 +337,9 @@ class Aftermath:
             "captor": self.move.mover,
             "self": self.made(entry, code) if entry.altered_first else code,
         }[entry.of]
+        if entry.from_here:
+            free = self.column(self.move.target, 1 if entry.near[0].where == "level_above" else -1)
+            return next((s for s in free if s not in self.board), None)
         kind, side = seen // 2 - 1, seen % 2
         found = [*range(board.size)]
         if entry.to == "home":
@@ -344,6 +358,8 @@ class Aftermath:
             return other in count.region[side]
         if count.where == "away":
             return other in {board.offset(square, self.game.turned(vector, side)) for vector in count.vectors}
+        if count.where in ("level_above", "level_below"):
+            return other in [*self.column(square, 1 if count.where == "level_above" else -1)][:1]
         if count.where == "same_shade":
             return board.shade(other) == board.shade(square)
         if count.where in ("same_file", "same_rank"):

@@ -9,7 +9,7 @@ from typing import Any
 from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart, condition_of, moves_of, side_of, squares_of
 from ..model.conditions import Count
-from ..model.consequences import ALONG, EVENTS, PLACES, Consequence
+from ..model.consequences import ALONG, EVENTS, LEVELS, PLACES, Consequence
 from ..model.geometry import LINES, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
@@ -17,13 +17,15 @@ from ..model.terms import BOTH, ENEMY, OWN, Action, Holds, Moves, Pieces, Place,
 from .conditions import build_count, build_counts
 from .ends import Names
 from .marks import MOVED, castled_by_drops, is_mark
-from .seen import near_of
+from .seen import check_levels, near_of
 from .turns import passing_act
 
 HERE = Place(word="here")
 """The square of arrival."""
 #: Places of pieces that may be sent to other squares.
-SENT = frozenset({"here", "victim", "approached", "withdrawn"})
+STACKED = frozenset(place for place in PLACES if place.startswith(LEVELS))
+"""Places on other levels."""
+SENT = frozenset({"here", "victim", "approached", "withdrawn"}) | STACKED
 
 
 def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
@@ -41,7 +43,7 @@ def kinds(spot: Spot | None, names: Names) -> frozenset[str] | None:
 
 
 #: Places in which a piece may come onto empty squares.
-FREE = frozenset({"origin", "neighbours", "between", "approached", "withdrawn"})
+FREE = frozenset({"origin", "neighbours", "between", "approached", "withdrawn"}) | STACKED
 
 
 def spoken_of(spot: Spot | None, names: Names) -> tuple[frozenset[str] | None, tuple[Count, ...]]:
@@ -110,6 +112,9 @@ def _seen(place: Place, ask: Questions, spot: Spot | None) -> tuple[str, str]:
     for key, word in (("step", "neighbours"), ("slide", "seen")):
         if place.movement is not None and {*place.movement} == {key} and place.movement[key] in LINES:
             return word, str(place.movement[key])
+    if place.word in LEVELS and spot:
+        check_levels(place, ask, spot)
+        return "_".join([place.word, *place.rest]).removesuffix("_here"), "any"
     word = {"passed": "between"}.get(place.word, place.word)
     return word, ask.lines(place, spot) if spot and word in PLACES else "any"
 
@@ -301,6 +306,13 @@ def _way(entry: Consequence, action: Action, names: Names, spot: Spot) -> Conseq
     homes = [part for part in parts if part.word == "home"]
     if len(homes) > 1:
         ask.note(spot, "H389", "a piece goes to one home", "leave the others out")
+    here = [part for part in parts if part.word in LEVELS]
+    if here and (here != [place] or place.rest != ("here",)):
+        hint = f"write {here[0].word} here alone, or {here[0].word.replace('s', '', 1)}"
+        ask.note(spot, "H392", "this square of another level is not supported here yet", hint)
+    if here:
+        next_one = Place(word=here[0].word.replace("s", "", 1))
+        return replace(entry, to="squares", near=(near_of(next_one, ask, spot),), from_here=True)
     near = tuple(near_of(part, ask, spot) for part in parts if part.word != "home")
     whose = homes[0].rest if homes else ()
     return replace(
@@ -388,7 +400,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         report.at(node, "in", "H389", "what was captured is off the board", "write do: {go: home}")
     elif entry.to == "line":
         _check_line(node, entry, names)
-    elif entry.sends and _anywhere(entry):
+    elif entry.sends and _anywhere(entry) and (entry.altered or not entry.changes_levels):
         message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
         hint = "from elsewhere it goes along a line: do: {go: {step: forward}}, or {go: {slide: backward}}"
         hint += "; to a square only with in: here, or in: victim"
@@ -410,6 +422,11 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
         going = entry.to in ("ahead", "again", "line")
         hint = "write go: home, or go: origin" if going else "write in: neighbours, or a region"
         report.at(node, "in" if "in" in node else "do", "H389", message, hint)
+    if STACKED & {*entry.where} and (entry.region or entry.to in ("ahead", "again")):
+        message = "what is on another level is not supported together with this yet"
+        report.at(node, "in", "H392", message, "write an entry for each place, or another place to go to")
+    if "victim" in str(STACKED & {*entry.where}) and entry.on != ("capture",):
+        report.at(node, "when", "H389", "only a capture has a victim", "write when: capture")
     if straight and entry.on == ("drop",):
         report.at(node, "when", "H389", "a drop passes nothing", "write when: arrival")
     if "enclosed" in entry.where and entry.whose == "own":

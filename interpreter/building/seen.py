@@ -10,6 +10,7 @@ from ..kinds.squares import HOME
 from ..kinds.vocabulary import ALIKE
 from ..language.report import Report
 from ..model.conditions import ATTACKED, OBSERVING, RELATIVE, Count, Home
+from ..model.consequences import LEVELS, NEXT_LEVELS
 from ..model.geometry import LINES, Board, Region, Vector
 from ..model.ruleset import Ruleset
 from ..model.terms import Place
@@ -42,12 +43,19 @@ def placed(place: Place | None, ask: Questions, spot: Spot) -> tuple[str, str, t
             )
         return place.word, " ".join(place.rest) or "1x1", None
     if place.word in RELATIVE:
+        check_levels(place, ask, spot)
         return place.word, ask.lines(place, spot), None
     hint = (
         "write a region, {step: LINES}, {leap: [m, n]}, or a word such as neighbours, attackers or same_file"
     )
     ask.note(spot, "H392", f"'{place.word or 'this movement'}' is not supported as a place here yet", hint)
     return "", "any", None
+
+
+def check_levels(place: Place, ask: Questions, spot: Spot) -> None:
+    """Note a square of another level where there is one level."""
+    if place.word in (*NEXT_LEVELS, *LEVELS) and ask.board.levels == 1:
+        ask.note(spot, "H389", "there are not several levels", "write board: {levels: 2}")
 
 
 def near_of(place: Place, ask: Questions, spot: Spot) -> Count:

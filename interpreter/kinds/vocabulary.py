@@ -15,6 +15,7 @@ PLACE_WORDS = (
     *("approached", "withdrawn", "attacked", "attackers", "guards", "guarded", "checkers", "checked"),
     *("row", "line", "block", "joined", "cornered", "kingside", "queenside", "opposite", "other_level"),
     *("away", "toward", "nearer", "farther", "last"),
+    *("level_above", "level_below", "levels_above", "levels_below"),
 )
 ALIKE = ("same_file", "same_rank", "same_shade", "same_box")
 """Words of PLACE for the squares that have something in common with the one at hand."""
@@ -38,6 +39,7 @@ BEHIND = {
     "opposite": "vertical|horizontal",
     **dict.fromkeys(("away", "toward"), "1"),
     "ahead": "again",
+    **dict.fromkeys(("levels_above", "levels_below"), "here|origin|victim"),
     "home": "(?:self|victim|captor)(?: enemy)?|enemy",
     "last": f"(?:origin|{ARRIVAL}|vector(?: back)?)(?: own| enemy)?",
 }

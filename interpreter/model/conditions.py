@@ -9,18 +9,9 @@ from .geometry import Region, Vector
 
 #: Regions that are seen from the square of the act.
 RELATIVE = (
-    *(
-        "here",
-        "same_file",
-        "same_rank",
-        "same_shade",
-        "same_box",
-        "neighbours",
-        "below",
-        "opposite",
-        "enclosed",
-    ),
-    *("attackers", "guards", "attacked", "nearer", "farther"),
+    *("here", "same_file", "same_rank", "same_shade", "same_box", "neighbours", "below", "opposite"),
+    *("enclosed", "attackers", "guards", "attacked", "nearer", "farther"),
+    *("level_above", "level_below", "levels_above", "levels_below"),
 )
 #: Regions that are not squares of their own: enemies that could capture there, own pieces that protect it.
 OBSERVING = {"attackers": "enemy", "guards": "owner"}

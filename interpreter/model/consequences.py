@@ -16,7 +16,12 @@ PLACES = (
     "checked",  # royals of the other side that are in check then
     "seen",  # the first piece on each line
     "origin",  # where the move began
+    *("levels_above", "levels_below", "levels_above_origin", "levels_below_origin"),
+    *("levels_above_victim", "levels_below_victim"),
 )
+LEVELS = ("levels_above", "levels_below")
+"""The same square of all levels above or below, the next one first."""
+NEXT_LEVELS = ("level_above", "level_below")
 #: Of them those on the line of a straight move.
 ALONG = frozenset({"between", "approached", "withdrawn"})
 
@@ -59,6 +64,7 @@ class Consequence:
     of: str = "self"  # with "home": whose it is, "self", "victim" or "captor"
     mirrored: bool = False  # that of the same kind of the other side
     near: tuple[Count, ...] = ()  # squares among which the one is that it goes to
+    from_here: bool = False  # the first free one on the levels above or below where the move ended
     altered: str = ""  # "change_side", "become" (its `kind`) or "captor" (the mover's kind): what it is there
     turned: bool = False  # beside a kind that it becomes: it changes sides as well
     altered_first: bool = True  # it is so already when its home is looked for
@@ -110,6 +116,11 @@ class Consequence:
     def sends(self) -> bool:
         """Does it send pieces to other squares?"""
         return self.to not in ("", "here")
+
+    @property
+    def changes_levels(self) -> bool:
+        """Does it send each piece to a square of its own on another level?"""
+        return not self.from_here and any(count.where in NEXT_LEVELS for count in self.near)
 
     @property
     def barred(self) -> bool:

@@ -381,6 +381,11 @@ class Board:
         half = self.size // 2
         return (square + half) % self.size if self.levels == 2 else -1
 
+    def levels_up(self, square: int, up: int) -> int | None:
+        """The same square so many levels higher, or lower below 0; None where there is no such level."""
+        found = square + up * (self.size // self.levels)
+        return found if 0 <= found < self.size else None
+
     def image(self, square: int, symmetry: str) -> int:
         """White's square as Black has it; the square itself where the board has none there."""
         found = self.opposite(square, files=symmetry == "rotate", ranks=True)

@@ -138,6 +138,8 @@ class Effects:
         """The piece that is sent, and where."""
         captured = entry.where == ("victim",)
         along = WORDS["along"][entry.lines] if {*entry.where} & ALONG else ""
+        if len(entry.where) != 1 or entry.region or entry.where[0].startswith("levels"):
+            return f"{self._all(entry)} go to {self._square(entry)}; {WORDS['blocked'][entry.blocked]}"
         what = f"{WORDS['subject'][entry.where[0]]}{along}{self._only(entry)}"
         parts = [f"goes to {self._square(entry)}"]
         if captured:
@@ -157,6 +159,10 @@ class Effects:
 
     def _square(self, entry: Consequence) -> str:
         """Where a piece is sent: `its square in the setup on the file`."""
+        if entry.from_here or entry.changes_levels:
+            way = entry.near[0].where.removeprefix("level_")
+            free = f"the first free square {way} the square of arrival"
+            return free if entry.from_here else f"the level {way}"
         words = [WORDS["sent"].get(entry.to) or WORDS["mirrored" if entry.mirrored else "home"][entry.of]]
         for count in entry.near:
             named = WORDS["near"].get(count.where)
@@ -211,6 +217,9 @@ def _place(place: str, lines: str, board: Board) -> str:
         "between": f"that the move has passed{along}",
         "here": "on the square of arrival",
         "origin": "where the move began",
+        **{f"levels_{way}": f"{way} the square of arrival" for way in ("above", "below")},
+        **{f"levels_{way}_origin": f"{way} where the move began" for way in ("above", "below")},
+        **{f"levels_{way}_victim": f"{way} what was captured" for way in ("above", "below")},
         "enclosed": _enclosed(lines, board),
         "attacked": "that it now attacks",
         "checked": "that are in check then",

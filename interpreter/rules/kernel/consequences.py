@@ -79,6 +79,32 @@ def seen(T, S, row, t, c, n):
 
 
 @kernel
+def column(T, S, row, square, c, step, n):
+    """Add what stands on the levels above or below a square, one such step after another."""
+    square += step
+    while square >= 0 and square < T[L.H_SQUARES]:
+        n = note(T, S, row, square, c, n)
+        square += step
+    return n
+
+
+@kernel
+def stacked(T, S, row, f, t, c, taken, victims, n):
+    """Add what stands above and below where the move ended, began and captured."""
+    stay_apart()
+    for k in range(6):
+        if T[row + L.THEN_WHERE] & (L.PLACE_LEVELS_ABOVE << k) == 0:
+            continue
+        step = T[row + L.THEN_ZONE] if k & 1 == 0 else -T[row + L.THEN_ZONE]
+        if k < 4 or victims == 0:
+            n = column(T, S, row, f if k == 2 or k == 3 else t, c, step, n)
+        else:
+            for i in range(victims):
+                n = column(T, S, row, S.undo[taken + 3 * i], c, step, n)
+    return n
+
+
+@kernel
 def is_checked(T, S, square, c):
     """Does a royal stand on the square that side `c` attacks, by the board alone?"""
     q = S.board[square]
@@ -100,8 +126,11 @@ def leaves_checked(T, S, c):
 
 
 @kernel
-def places(T, S, row, f, t, c):
-    """Fill S.removed with the squares of the pieces that a row speaks of; returns their number."""
+def places(T, S, row, f, t, c, taken, victims):
+    """Fill S.removed with the squares of the pieces that a row speaks of; returns their number.
+
+    The `victims` that the move captured elsewhere than where it ended stand from S.undo[taken] on.
+    """
     n = 0
     where = T[row + L.THEN_WHERE]
     if where & L.PLACE_REGION:
@@ -124,6 +153,8 @@ def places(T, S, row, f, t, c):
         n = seen(T, S, row, t, c, n)
     if where & L.PLACES_ALONG:
         n = along(T, S, row, f, t, c, n)
+    if where & L.PLACES_STACKED:
+        n = stacked(T, S, row, f, t, c, taken, victims, n)
     if where & L.PLACE_ATTACKED:
         for square in range(T[L.H_SQUARES]):
             if is_meant_on(T, S, row, square, c) and observers(T, S, square, -1, c, t) != 0:
@@ -177,7 +208,7 @@ def made_of(T, row, q, p):
 
 
 @kernel
-def goal(T, row, q, square, f, t, p, prey):
+def goal(T, S, row, q, square, f, t, p, prey):
     """The square to which a piece `q` is sent from `square`, -1 if there is none.
 
     The move was piece `p`'s from `f` to `t`, where it has captured a piece `prey`.
@@ -200,7 +231,13 @@ def goal(T, row, q, square, f, t, p, prey):
         q = p
     elif deed & L.DO_AS_CAPTOR:
         q = made_of(T, row, q, p)
-    return T[T[row + L.THEN_ARGUMENT] + q * T[L.H_SQUARES] + square]
+    squares = T[row + L.THEN_ARGUMENT] + q * T[L.H_SQUARES]
+    if deed & L.DO_FROM_HERE == 0:
+        return T[squares + square]
+    square = T[squares + t]
+    while square >= 0 and S.board[square] != 0:
+        square = T[squares + square]
+    return square
 
 
 @kernel
@@ -225,7 +262,7 @@ def do_one(T, S, row, base, n, square, f, t, p, prey):
         return n if other == q else write(T, S, row, base, n, square, other, 0)
     if deed & L.DO_WORD == L.DO_LINE:
         return send(T, S, row, base, n, square, q, line_end(T, S, row, square, t), q)
-    target = goal(T, row, q, square, f, t, p, prey)
+    target = goal(T, S, row, q, square, f, t, p, prey)
     return send(T, S, row, base, n, square, q, target, made_of(T, row, q, p))
 
 
@@ -242,7 +279,7 @@ def rebirth(T, S, row, base, n, square, q, kept, f, t, p):
         note = base + i * L.LOG_ROW
         if S.undo[note + L.LOG_NEW] & L.LOG_REBORN and S.undo[note + L.LOG_INDEX] >> L.LOG_TAKEN == square:
             return n
-    target = goal(T, row, q, square, f, t, p, q)
+    target = goal(T, S, row, q, square, f, t, p, q)
     S.undo[base + n * L.LOG_ROW + L.LOG_INDEX] = kept | square << L.LOG_TAKEN
     return send(T, S, row, base, n, -1, q, target, made_of(T, row, q, p))
 
@@ -329,7 +366,7 @@ def carry_out(T, S, m, p, captured, taken, victims, base):
                 q = S.undo[taken + 3 * i + 1]
                 n = rebirth(T, S, row, base, n, square, q, T[T[L.H_POOLED] + q], f, t, p)
         else:
-            found = places(T, S, row, f, t, p & 1)
+            found = places(T, S, row, f, t, p & 1, taken, victims)
             if T[row + L.THEN_DO] & L.DO_WORD == L.DO_LINE:
                 put_in_order(T, S, row, found, t, p & 1)
             for i in range(found):

@@ -78,6 +78,16 @@ def below(board: Board, square: int, side: int) -> Iterable[int]:
     return [] if other is None else [other]
 
 
+def levels_up(up: int, most: int = 26) -> Callable[[Board, int, int], Iterable[int]]:
+    """The same square on the levels above, or with `up` -1 below, so many of them; the next one first."""
+
+    def squares(board: Board, square: int, side: int) -> Iterable[int]:
+        found = (board.levels_up(square, up * n) for n in range(1, min(most + 1, board.levels)))
+        return [other for other in found if other is not None]
+
+    return squares
+
+
 def behind(step: tuple[int, int]) -> Callable[[Board, int, int], Iterable[int]]:
     """Squares over which a piece has fallen that comes in from the edge, one such step after another."""
     return lambda board, square, side: board.ray(square, (-step[0], -step[1]))
@@ -101,6 +111,10 @@ SEEN: dict[str, Callable[[Board, int, int], Iterable[int]]] = {
     "same_rank": on_line(1),
     "same_shade": same_shade,
     "below": below,
+    "level_above": levels_up(1, 1),
+    "level_below": levels_up(-1, 1),
+    "levels_above": levels_up(1),
+    "levels_below": levels_up(-1),
     **{f"behind_{word}": behind(step) for word, step in FALLS.items()},
     **{f"before_{word}": before(step) for word, step in FALLS.items()},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...model.consequences import Consequence
+from ...model.consequences import LEVELS, PLACES, Consequence
 from ...model.geometry import COMPASS, Board
 from ...model.ruleset import Ruleset
 from ..kernel import layout as k
@@ -100,12 +100,12 @@ def most_enclosed(board: Board, lines: str) -> int:
 
 
 def most_taken(game: Ruleset) -> int:
-    """Most pieces that a move captures: one, if no piece captures otherwise than where it ends."""
-    further = (
-        piece.effects or piece.as_new or any(m.takes_hurdles or m.takes_on_way for m in piece.movements)
-        for piece in game.kinds
-    )
-    return game.board.size if game.hooks or any(further) else 1
+    """Most pieces that a move captures: where it ends, and where it says that it takes what it meets."""
+    movements = [movement for piece in game.kinds for movement in piece.movements]
+    further = any(piece.effects or piece.as_new for piece in game.kinds)
+    if game.hooks or further or any(m.chain or m.through for m in movements):
+        return game.board.size
+    return max((1 + m.takes_hurdles + sum(met.taken for met in m.met) for m in movements), default=1)
 
 
 def most_changes(game: Ruleset, entry: Consequence) -> int:
@@ -117,6 +117,11 @@ def most_changes(game: Ruleset, entry: Consequence) -> int:
         "withdrawn": 1,
         "seen": k.DIRECTIONS,
         "checked": game.board.size,
+        **{
+            place: (game.board.levels - 1) * (most_taken(game) if place.endswith("victim") else 1)
+            for place in PLACES
+            if place.startswith(LEVELS)
+        },
     }
     if "enclosed" in entry.where:
         squares["enclosed"] = most_enclosed(game.board, entry.lines)
@@ -147,6 +152,7 @@ def _deed(entry: Consequence) -> int:
     if entry.altered:
         flags |= k.DO_AS_CAPTOR if entry.altered == "captor" else k.DO_ALTERED
     flags |= k.DO_RENEWED if entry.renewed else 0
+    flags |= k.DO_FROM_HERE if entry.from_here else 0
     words = {"origin": k.DO_TO_ORIGIN, "ahead": k.DO_AHEAD, "again": k.DO_AGAIN, "line": k.DO_LINE}
     return words.get(entry.to, k.DO_TO_HOME) | flags
 
@@ -179,6 +185,13 @@ def _leaps(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     return memory.add(onward(f, t) for f in range(board.size) for t in range(board.size))
 
 
+def _zone(game: Ruleset, entry: Consequence, memory: Memory) -> int:
+    """Offset of a region, or of leaps; of places on other levels, how many squares a level has."""
+    if any(place.startswith(LEVELS) for place in entry.where):
+        return game.board.size // game.board.levels
+    return zone_table(entry.region, memory) if entry.region else _leaps(game, entry, memory)
+
+
 def more_row(game: Ruleset, entry: Consequence, memory: Memory) -> int:
     """Offset of what few entries ask, 0 where one asks nothing of it."""
     if not (entry.asked or entry.start or entry.target or entry.check):
@@ -204,7 +217,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
         k.THEN_BY: mask_of(game, entry.by),
         k.THEN_WHERE: sum(code_of("PLACE", place) for place in entry.where)
         | (k.PLACE_REGION if entry.region else 0),
-        k.THEN_ZONE: zone_table(entry.region, memory) if entry.region else _leaps(game, entry, memory),
+        k.THEN_ZONE: _zone(game, entry, memory),
         k.THEN_LINES: game.board.mask(entry.lines),
         k.THEN_WHO: mask_of(game, entry.who),
         k.THEN_WHOSE: WHOSE[entry.whose] | k.THEN_CHAIN * entry.chain,
