@@ -175,6 +175,13 @@ def test_an_only_move_stands_where_the_rules_say_so() -> None:
     assert outcome.reason == "stalemate"
 
 
+def test_a_bare_knight_wins_where_an_only_answer_can_be_refused() -> None:
+    ends = "end: [{if: checkmate, result: loss}, {if: stalemate, result: draw}]"
+    for word, wins in (("true", True), ("{not: stuck}", False)):
+        place = refusing("chess", word, ends).position("8/8/8/8/8/2k5/8/K5N1 w - - 0 1")
+        assert place.can_win("white") == wins
+
+
 def test_a_fen_tells_the_move_that_may_be_refused() -> None:
     game = refusing("chess")
     place = game.position()

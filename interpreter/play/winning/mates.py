@@ -26,6 +26,7 @@ def orderly(game: Ruleset) -> bool:
     strange = (
         *(game.hooks, game.consequences, game.put, game.series, game.facings, game.forbidden),
         *(game.no_checking, game.checks_mate, game.has_duties, game.takes_off, game.walls),
+        game.refusing == "always",  # then the only answer to a check is refused
     )
     return not any(strange) and not any(
         piece.freezes
