@@ -142,7 +142,7 @@ class Aftermath:
                     yield from self.column(begins, 1 if "above" in place else -1)
         if "neighbours" in entry.where:
             x, y = self.game.board.coordinates[self.move.target]
-            for dx, dy in ON_LINES[entry.lines]:
+            for dx, dy in self.ways(entry.lines):
                 place = x + dx, y + dy
                 if self.game.board.wrap:
                     turns, file = divmod(place[0], len(self.game.board.files))
@@ -170,6 +170,21 @@ class Aftermath:
         while (name := chr(ord(name[0]) + up) + name[1:]) in index:
             yield index[name]
 
+    def ways(self, lines: str) -> list[tuple[int, int]]:
+        """The directions of a word of lines, or those that lead where its words say, seen from who has moved."""
+        if lines in ON_LINES:
+            return [*ON_LINES[lines]]
+        words, mirror = lines.split(), 1 if self.game.symmetry == "mirror" else -1
+        turn = (mirror, -1) if self.move.mover % 2 else (1, 1)
+        found = []
+        for x, y in ON_LINES["any"]:
+            straight = 0 in (x, y)
+            holds = {"forward": y > 0, "backward": y < 0, "left": x < 0, "right": x > 0, "sideways": x != 0}
+            holds |= {"any": True, "diagonal": not straight, "orthogonal": straight}
+            if all(holds[word] for word in words) and (straight or words[0] in ("any", "diagonal")):
+                found.append((x * turn[0], y * turn[1]))
+        return found
+
     def checked(self) -> Iterator[int]:
         """The royals of the other side that could be captured, by what leaps and rides and nothing else."""
         on, side = self.on(), self.move.mover % 2
@@ -179,7 +194,7 @@ class Aftermath:
 
     def seen(self, entry: Consequence) -> Iterator[int]:
         """The first pieces on the lines from the square of arrival."""
-        for vector in ON_LINES[entry.lines]:
+        for vector in self.ways(entry.lines):
             ray = self.game.board.ray(self.move.target, vector)
             yield from [square for square in ray if square in self.board][:1]
 

@@ -10,7 +10,7 @@ from ..kinds.reading import Questions, Spot
 from ..kinds.squares import Apart, apart, condition_of, moves_of, side_of, squares_of
 from ..model.conditions import Count
 from ..model.consequences import ALONG, EVENTS, LEVELS, PLACES, Consequence
-from ..model.geometry import LINES, Region
+from ..model.geometry import DRAWN, Region
 from ..model.hand import Hand
 from ..model.pieces import Movement, PieceType
 from ..model.terms import BOTH, ENEMY, OWN, Action, Holds, Moves, Pieces, Place, Range
@@ -110,13 +110,18 @@ def standing(spot: Spot | None, names: Names) -> tuple[Count, ...]:
 def _seen(place: Place, ask: Questions, spot: Spot | None) -> tuple[str, str]:
     """The word of a place seen from a square, with its lines: neighbours, or what a slide meets."""
     for key, word in (("step", "neighbours"), ("slide", "seen")):
-        if place.movement is not None and {*place.movement} == {key} and place.movement[key] in LINES:
+        if place.movement is not None and {*place.movement} == {key} and _touches(place.movement[key], ask):
             return word, str(place.movement[key])
     if place.word in LEVELS and spot:
         check_levels(place, ask, spot)
         return "_".join([place.word, *place.rest]).removesuffix("_here"), "any"
     word = {"passed": "between"}.get(place.word, place.word)
     return word, ask.lines(place, spot) if spot and word in PLACES else "any"
+
+
+def _touches(lines: Any, ask: Questions) -> bool:
+    """Is it a word of lines, or one direction to squares that touch?"""
+    return isinstance(lines, str) and DRAWN not in lines and bool(ask.board.ways(lines))
 
 
 def build_consequence(spot: Spot, names: Names) -> Consequence:

@@ -418,8 +418,11 @@ class Board:
         }
 
     def ways(self, lines: str) -> tuple[Vector, ...]:
-        """The vectors of a word of lines to squares that touch."""
-        return self.tiling.touching[lines]
+        """The vectors of a word of lines, or of one direction, to squares that touch."""
+        touching = self.tiling.touching
+        if lines in touching:
+            return touching[lines]
+        return tuple(vector for vector in self.tiling.along(lines) if vector in touching["any"])
 
     def mask(self, lines: str) -> int:
         """The same as a bit mask of compass directions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from re import sub
 
-from ...kinds.direction_words import one_line
+from ...kinds.direction_words import along_words, one_line
 from ...kinds.english import article, capital, listed, of_own_side, plural
 from ...kinds.region_words import all_of, region_words
 from ...kinds.squares import ends_words, square_words
@@ -210,6 +210,10 @@ def _enclosed(lines: str, board: Board) -> str:
 
 
 def _place(place: str, lines: str, board: Board) -> str:
+    if lines not in WORDS["along"]:
+        way = along_words(board.ways(lines), board.tiling)
+        where = "on the next square" if place == "neighbours" else "that stand first"
+        return f"{where} {way} from the square of arrival"
     if place in WORDS and place != "seen":
         return str(WORDS[place][lines])
     along = WORDS["along"][lines]

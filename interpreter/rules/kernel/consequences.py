@@ -66,11 +66,21 @@ def along(T, S, row, f, t, c, n):
 
 
 @kernel
+def directions_of(T, row, c):
+    """The directions of a row, as side `c` means them."""
+    lines = T[row + L.THEN_LINES]
+    if c == 1 and lines >> L.DIRECTIONS != 0:
+        return lines >> L.DIRECTIONS
+    return lines
+
+
+@kernel
 def seen(T, S, row, t, c, n):
     """Add the first piece on each of the row's lines, seen from where the move ended."""
     stay_apart()
+    lines = directions_of(T, row, c)
     for direction in range(L.DIRECTIONS):
-        if (T[row + L.THEN_LINES] >> direction) & 1:
+        if (lines >> direction) & 1:
             square = neighbour(T, t, direction)
             while square >= 0 and S.board[square] == 0:
                 square = neighbour(T, square, direction)
@@ -144,8 +154,9 @@ def places(T, S, row, f, t, c, taken, victims):
     if where & L.PLACE_ORIGIN:
         n = note(T, S, row, f, c, n)
     if where & L.PLACE_NEIGHBOURS:
+        lines = directions_of(T, row, c)
         for direction in range(L.DIRECTIONS):
-            if (T[row + L.THEN_LINES] >> direction) & 1:
+            if (lines >> direction) & 1:
                 square = neighbour(T, t, direction)
                 if square != t:
                     n = note(T, S, row, square, c, n)

@@ -318,7 +318,8 @@ THEN_ON = 0  # mask of events, BY_ flags; from ON_TAKES on offset of what has to
 THEN_BY = 1  # mask of the types whose moves count, before a promotion
 THEN_WHERE = 2  # mask of places
 THEN_ZONE = 3  # offset of a region, for PLACE_REGION; for PLACES_STACKED, how many squares a level has
-THEN_LINES = 4  # mask of the directions in which neighbours, and what is enclosed, stand
+#: mask of the directions in which neighbours, and what is enclosed, stand; behind it Black's, if others
+THEN_LINES = 4
 THEN_WHO = 5  # mask of types
 THEN_WHOSE = 6  # mask of sides, seen from the one that has moved
 THEN_DO = 7

@@ -93,6 +93,13 @@ def line_word(game: Ruleset, entry: Consequence) -> int:
     return way(0) | way(1) << k.LINE_WAY | entry.most << k.LINE_MOST
 
 
+def line_masks(game: Ruleset, lines: str) -> int:
+    """The directions of lines as White means them; behind them as Black does, where that is another way."""
+    ways = game.board.ways(lines)
+    white, black = (sum(1 << COMPASS.index(game.turned(v, side)) for v in ways) for side in (0, 1))
+    return white if white == black else white | black << k.DIRECTIONS
+
+
 def most_enclosed(board: Board, lines: str) -> int:
     """Most pieces that can be enclosed from one square: the last of a line is the other end of a row."""
     rays = ((board.ray(square, vector) for vector in board.ways(lines)) for square in range(board.size))
@@ -218,7 +225,7 @@ def row_of(game: Ruleset, number: int, entry: Consequence, memory: Memory) -> li
         k.THEN_WHERE: sum(code_of("PLACE", place) for place in entry.where)
         | (k.PLACE_REGION if entry.region else 0),
         k.THEN_ZONE: _zone(game, entry, memory),
-        k.THEN_LINES: game.board.mask(entry.lines),
+        k.THEN_LINES: line_masks(game, entry.lines),
         k.THEN_WHO: mask_of(game, entry.who),
         k.THEN_WHOSE: WHOSE[entry.whose] | k.THEN_CHAIN * entry.chain,
         k.THEN_DO: _deed(entry),
