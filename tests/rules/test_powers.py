@@ -143,3 +143,20 @@ def test_own_pieces_that_a_lent_movement_captures_are_those_of_the_game() -> Non
     assert "e1d3" in position.legal_moves.texts
     position = variant.position("4k4/9/9/9/9/9/3P5/9/4K4[] w - - 0 1")
     assert "e1d3" in position.legal_moves.texts
+
+
+def test_a_rook_that_was_turned_and_turned_back_castles_no_more_and_the_rules_say_so() -> None:
+    turns = "effects: [{when: capture, by: pawn, in: [h1, h8], who: rook, do: change_side}]\n"
+    position = interpreter.load_text(CHESS + turns).position()
+    for move in ("e2e4", "d7d5", "e4d5", "c7c6", "d5c6"):
+        position.push(move)
+    assert position.piece_at("h1") == "R"
+    assert position.fen().split()[2] == "Qq"
+    told = castling_words(position.variant.ruleset)
+    assert told[-1] == "A rook that has changed sides castles no more, also when that is undone."
+    back = "effects: [{by: pawn, in: board, who: king, do: {become: lord}}, {by: rook, in: board, who: lord, do: {become: king}}]\n"
+    lord = f"{back}pieces: {{lord: {{symbol: O, royal: true, moves: [{{step: any}}]}}}}\n"
+    told = castling_words(interpreter.load_text(CHESS + lord).ruleset)
+    assert told[-1] == "A king that has become another piece castles no more, also when that is undone."
+    moved = "effects: [{when: capture, by: rook, do: change_side}]\n"
+    assert "undone" not in castling_words(interpreter.load_text(CHESS + moved).ruleset)[-1]

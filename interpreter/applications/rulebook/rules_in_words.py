@@ -48,7 +48,25 @@ def castling_words(game: Ruleset) -> list[str]:
     if game.moved_by_check:
         found.append("A side that has been in check no longer castles.")
     royal = any(game.pieces[castling.king].royal for castling in game.castlings)
-    return [*found, CASTLING_TERMS.format(*(("", ROYAL_TERMS) if royal else ("and ", "")))]
+    terms = CASTLING_TERMS.format(*(("", ROYAL_TERMS) if royal else ("and ", "")))
+    return [*found, terms, *_turned_words(game)]
+
+
+def _turned_words(game: Ruleset) -> Iterator[str]:
+    """What effects may do to a king or a rook that has not moved, so that it loses its castlings."""
+    castled = {game.pieces[kind] for castling in game.castlings for kind in (castling.king, castling.rook)}
+    for do, turned in (("become", "become another piece"), ("change_side", "changed sides")):
+        standing = [
+            entry for entry in game.consequences if entry.do == do and not (entry.of_mover or entry.renewed)
+        ]
+        met = {
+            piece.word
+            for piece in castled
+            if any(entry.who is None or piece.name in entry.who for entry in standing)
+        }
+        if met:
+            who = " or ".join(article(word) for word in sorted(met))
+            yield f"{who.capitalize()} that has {turned} castles no more, also when that is undone."
 
 
 def castling_way(game: Ruleset, castling: Castling) -> list[str]:
