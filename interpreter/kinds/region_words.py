@@ -101,6 +101,8 @@ def _rectangle(board: Board, squares: Squares) -> str:
     names = [board.names[square] for square in sorted(squares)]
     if len(names) == 1:
         return names[0]
+    if max(squares, default=0) >= board.size - len(board.extra):  # squares beside the board
+        return ""
     corners = sorted(squares, key=lambda s: board.coordinates[s])
     first, last = board.names[corners[0]], board.names[corners[-1]]
     if frozenset(board.rectangle(first, last) or ()) != squares:

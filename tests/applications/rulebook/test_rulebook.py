@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -394,6 +395,23 @@ def test_sentences_of_an_odd_variant() -> None:
     example = Examples(variant).promotion(variant.ruleset.piece("an_owl"))
     assert example is not None
     assert example.position.victims(example.move)
+
+
+def test_squares_beside_the_board_are_no_file_of_it() -> None:
+    text = """
+    format: 2
+    variant: beside
+    name: Beside
+    board: {files: a-c, ranks: 1-3, extra: {w1: [-3, 0], w2: [-3, 2]}}
+    pieces: {king: {symbol: K, royal: true, moves: [{step: any}]}, rook: {symbol: R, moves: [{slide: any}]}}
+    setup: |
+      r * * . k .
+      * * * . . .
+      R * * . K .
+    end: [{count: rook, in: [w1, w2], is: 0, result: loss}, {if: checkmate, result: loss}, {if: stalemate, result: draw}]
+    """
+    variant = interpreter.play.loading.load_text(textwrap.dedent(text))
+    assert "outside files a to c" in ends_words(variant.ruleset)[0]
 
 
 def betza_words(variant: interpreter.Variant, name: str) -> str:
