@@ -76,11 +76,12 @@ def has_room_for_both(T, S, M, first):
 @kernel
 def has_undo_room(T, S):
     """Is there room for the undo frames of two moves more, whatever they take?"""
+    if T[L.H_THEN] | T[L.H_HAS_EFFECTS] | T[L.H_CHAINS] == 0:
+        return True  # a hundred plies of frames with one victim each
+    frame = L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])
+    if T[L.H_PASS] >> L.REFUSE != 0:
+        frame += L.REFUSE_FRAME + L.KEPT_MOST
     if T[L.H_THEN] != 0:
         # A move more, since a capture that would cost a royal is tried out behind the frames.
-        frame = L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])
-        frame += L.REFUSE_FRAME + L.KEPT_MOST if T[L.H_PASS] >> L.REFUSE != 0 else 0
         return S.st[L.UNDO] + 3 * (frame + L.LOG_ROW * T[L.H_MOST_CHANGES]) <= L.UNDO_SIZE
-    if T[L.H_HAS_EFFECTS] | T[L.H_CHAINS] == 0:
-        return True  # a hundred plies of frames with one victim each
-    return S.st[L.UNDO] + 2 * (L.EXTRA + L.FRAME + 3 * (S.st[L.PIECES] + S.st[L.PIECES + 1])) <= L.UNDO_SIZE
+    return S.st[L.UNDO] + 2 * frame <= L.UNDO_SIZE
