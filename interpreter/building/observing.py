@@ -55,12 +55,25 @@ def counted(game: Ruleset) -> Iterator[tuple[Count, tuple[str, ...]]]:
                 taken = every if m.victims is None else tuple(sorted(m.victims))
                 yield count, taken if count.taken else (piece.name,)
     moved = {m.provided for piece in game.pieces for m in piece.movements}
-    others = (counts for counts in game.conditions if counts not in moved)
+    others = [counts for counts in game.conditions if counts not in moved]
+    for entry in game.consequences:
+        if entry.by is not None and entry.provided in others:
+            others.remove(entry.provided)
+            movers = tuple(sorted(game.turned_into | arrived(game, entry.by)))
+            yield from ((part, movers) for count in entry.provided for part in count.parts)
     yield from ((part, every) for counts in others for count in counts for part in count.parts)
     for end in game.barred_or_asked:
         if isinstance(end, Stood) and end.observed:
             who = end.pieces if end.by == OWN_KIND else end.by
             yield Count(who, where=end.observed, mark=end.mark), tuple(sorted(end.pieces or every))
+
+
+def arrived(game: Ruleset, movers: frozenset[str]) -> frozenset[str]:
+    """What pieces of some kinds are once they have moved."""
+    pieces = [piece for piece in game.pieces if piece.name in movers]
+    becomes = (m.becomes for piece in pieces for m in piece.movements)
+    promoted = ((*rule.to, *rule.recall) for piece in pieces for rule in piece.promotions)
+    return movers.union(*becomes, *promoted)
 
 
 def taken_by_ways(piece: PieceType) -> list[set[str]]:

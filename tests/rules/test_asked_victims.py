@@ -7,6 +7,7 @@ import random
 import pytest
 from contract import check_along
 
+import interpreter
 from interpreter import DefinitionError, Variant
 from interpreter.applications.rulebook.moves_in_words import Moves
 from rules.small import targets, variant
@@ -136,3 +137,20 @@ def test_the_slow_judge_says_the_same(said: dict[str, str]) -> None:
         random.Random(str(said)),
     )
     check_along(position, chance, 14)
+
+
+@pytest.mark.parametrize(("by", "fine"), [("by: king, ", True), ("by: [king, knight], ", False), ("", False)])
+def test_an_effect_asks_of_what_has_moved_alone(by: str, fine: bool) -> None:
+    """A rook that captures knights otherwise than royals attacks a king that has moved as any rook does."""
+    text = (
+        "format: 2\nvariant: mine\nextends: chess\npieces:\n"
+        "  rook: {moves: [{slide: orthogonal}, {leap: [0, 2], only: capture, takes: knight}]}\n"
+        f"effects: [{{{by}if: {{count: all, in: attackers, is: 0}}, in: neighbours, who: pawn, do: remove}}]\n"
+    )
+    if not fine:
+        with pytest.raises(DefinitionError, match="a rook captures royals and a knight in different ways"):
+            interpreter.load_text(text)
+        return
+    position = interpreter.load_text(text).position("4k3/8/8/8/8/1p6/8/1K5n w - - 0 1")
+    position.push("b1b2")
+    assert "b3" not in position.pieces()
