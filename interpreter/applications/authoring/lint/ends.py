@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....errors import Problem
-from ....kinds.ends import Checkmate, Extinct, Full, MoveCount, Repetition, Stalemate, Together
+from ....kinds.ends import (
+    Checkmate,
+    DeadMaterial,
+    Extinct,
+    Full,
+    MoveCount,
+    Reaches,
+    Repetition,
+    Stalemate,
+    Together,
+)
 from ....model.ends import End
 from ....model.ruleset import Forbidden, Ruleset
 from .facts import Facts
@@ -84,6 +94,19 @@ def royal_never_spared(subject: Subject) -> Findings:
         if entry.do == "remove" and entry.of_mover and named and named <= kept:
             message = f"after such a move '{min(named)}' would leave the board, so the move is not legal"
             yield subject.found("H449", ("effects", i), message, entry.mark)
+
+
+def drawn_before_a_goal(subject: Subject) -> Findings:
+    """H438"""
+    goals = [
+        end
+        for end in subject.game.ends
+        if isinstance(end, Reaches) and end.pieces & subject.facts.royals and end.result[0] != "draw"
+    ]
+    for i, end in enumerate(subject.game.ends):
+        if isinstance(end, DeadMaterial) and goals:
+            message = f"'{end.name}' draws where royals could still decide by '{goals[0].name}'"
+            yield subject.found("H438", ("end", i), message, end.mark)
 
 
 def nobody_wins(subject: Subject) -> Findings:

@@ -28,7 +28,7 @@ STANDING: tuple[Rule, ...] = (
     *(pieces.goes_on_straight, pieces.may_pass, pieces.too_many_captures),
     *(pieces.left_and_right, pieces.like_a_namesake, pieces.drops_its_witness),
     pieces.keeps_words_of_its_parent,
-    *(start.slanted, pieces.abdicates, ends.royal_never_spared),
+    *(start.slanted, pieces.abdicates, ends.royal_never_spared, ends.drawn_before_a_goal),
     *(start.over_at_once, start.check_at_the_start, start.wins_at_once, start.captures_at_once),
     *(start.nearly_symmetric, start.one_sided_castling),
     *(ends.comes_too_late, ends.nobody_wins, ends.stuck_without_end, ends.same_name),
