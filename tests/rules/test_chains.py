@@ -16,7 +16,7 @@ from interpreter.rules.kernel import layout as k
 from interpreter.rules.tables.attacks import AttackTables
 from interpreter.rules.tables.work import Work
 
-TYPES = (1 << k.ATTACK_FACING) - 1
+TYPES = ~(1 << k.ATTACK_FACING)
 PIECES = """
 format: 2
 variant: approaches

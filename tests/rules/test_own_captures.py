@@ -25,8 +25,8 @@ def at(fen: str, rook: str = ROOK, top: str = "", man: str = MAN, **more: str) -
         ("{slide: orthogonal, takes: own}", "b2 c2 d2 e2 c3 c1"),
         ("{slide: orthogonal, only: capture, takes: own}", "b2 c1"),
         ("{slide: orthogonal, only: quiet, takes: all}", "d2 e2 c3"),
-        ("{slide: orthogonal, takes: [man, own]}", "b2 d2 e2 c3 c4"),
-        ("{slide: orthogonal, takes: [royals, own]}", "d2 e2 c3"),
+        ("{slide: orthogonal, takes: [man, own]}", "b2 c1 d2 e2 c3 c4"),
+        ("{slide: orthogonal, takes: [royals, own]}", "b2 c1 d2 e2 c3"),
         ("{path: [{slide: orthogonal, over: all}, {step: orthogonal}], takes: all}", "a2 c5"),
     ],
 )
@@ -111,7 +111,7 @@ def test_what_is_said_of_it() -> None:
     assert position.victims(position.parse("e1c1")) == ("c1",)
     refused = at("3k1/5/5/5/K3R w").why("e1a1")
     assert (refused.code, refused.squares) == ("own_royal", ("a1", "e1"))
-    bound = "rook: {symbol: R, moves: [{slide: orthogonal, takes: [{not: man}, own]}]}"
+    bound = "rook: {symbol: R, moves: [{slide: orthogonal, takes: {who: {not: man}, whose: own}}]}"
     assert at("3k1/5/5/5/K1M1R w", bound).why("e1c1").code == "victim_kind"
 
 

@@ -30,7 +30,7 @@ def test_what_is_left_is_the_file_s_byte_for_byte() -> None:
 def test_it_is_a_module_and_small_enough_for_a_telephone() -> None:
     exports = wasmtime.Module(wasmtime.Engine(), binary.kernel_file()).exports
     assert {each.name for each in exports} == set(binary.CALLED)
-    assert len(gzip.compress(binary.kernel_file(), 9, mtime=0)) <= 76_000
+    assert len(gzip.compress(binary.kernel_file(), 9, mtime=0)) <= 78_000
 
 
 def test_the_scripts_call_what_it_has() -> None:

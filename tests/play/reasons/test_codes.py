@@ -328,7 +328,7 @@ def test_every_code_is_tested() -> None:
     elsewhere |= {"no_second_act", "walled", "nobodys", "puts"}  # tests/rules/test_turns.py
     elsewhere |= {f"put_{word}" for word in ("missing", "occupied", "back", "elsewhere")}
     elsewhere |= {"cannot_go_on", "moves_again", "turn_goes_on", "duty"}  # tests/rules/test_again.py
-    elsewhere |= {"promotes_first"}  # tests/rules/test_avalanche_by_hand.py
+    elsewhere |= {"refused", "no_refusal"}  # tests/rules/test_refusing.py
     assert tested | elsewhere == set(REASONS)
     assert not tested & elsewhere
 

@@ -12,7 +12,7 @@ import { field, first } from "./rules.js";
 export function position(text, rules, sheet, notes = new Set()) {
   const { said, setup, known } = understood(text, sheet, notes);
   const { before, refused } = setup.extension;
-  if (before) return played(said, before, rules, sheet, notes);
+  if (before) return afterMove(said, before, rules, sheet, notes);
   const state = placed(setup, known, rules, sheet, notes);
   if (!refused) return state;
   field(rules.numbers, state, "st")[rules.layout.REFUSED] = BigInt(legalMove("refused", refused, state, rules, sheet));
@@ -21,7 +21,7 @@ export function position(text, rules, sheet, notes = new Set()) {
 
 /** The position after a move that may be refused, told by the one before it and that move. Throws FenError.
  * @param {string} said @param {string} before @param {Rules} rules @param {Sheet} sheet @param {Set<string>} notes */
-function played(said, before, rules, sheet, notes) {
+function afterMove(said, before, rules, sheet, notes) {
   const fields = before.split(",");
   const text = must(fields.pop());
   const earlier = position(fields.join(" ").replaceAll("|", ";"), rules, sheet, notes);
