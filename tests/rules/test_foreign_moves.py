@@ -6,7 +6,7 @@ import random
 
 import pytest
 from contract import check_game, check_hash, take_all_back
-from shared import FORMS, little_and_much, texts
+from shared import FORMS, little_and_much, some, texts
 
 import interpreter
 from interpreter import DefinitionError, Engine, Limits
@@ -170,29 +170,32 @@ LENT = "turn: [{any: [move, {who: enemy, do: move, like: %s}]}]\n"
 
 @pytest.mark.parametrize(
     ("base", "turn"),
-    [
-        ("crazyhouse", EITHER),
-        ("crazyhouse", ALONE),
-        ("petrified", "turn: [{who: {who: {not: king}, whose: enemy}, do: move}]"),
-        ("duck", f"turn: [{ACT}, {{drops: duck, to: board, is: 1}}]"),
-        ("alice", f"turn: [{ACT}, {{do: {{go: other_level}}}}]"),
-        ("sittuyin", f"turn: [rest, {ACT}]"),
-        ("sittuyin", f"turn: [rest, {THEIRS}]"),
-        ("chess", SERIES.format(ACT)),
-        ("chess", SERIES.format(THEIRS)),
-        ("cambodian", EITHER),
-        ("cambodian", LENT % "{like: self, takes: own}"),
-        ("chess", LENT % "{like: self, if: {count: pawn, in: neighbours}}"),
-        ("cannibal", LENT % "{slide: any, if: {not: attacked}}"),
-        (
-            "duck",
-            f"turn: [{THEIRS[:-1]}, like: {{step: any, if: {{not: attacked}}}}}}, {{drops: duck, to: board, is: 1}}]",
-        ),
-        (
-            "chess",
-            "turn: [{who: enemy, do: move, like: {step: any, takes: own, if: {count: pawn, in: neighbours}}}]",
-        ),
-    ],
+    some(
+        2,
+        [
+            ("crazyhouse", EITHER),
+            ("crazyhouse", ALONE),
+            ("petrified", "turn: [{who: {who: {not: king}, whose: enemy}, do: move}]"),
+            ("duck", f"turn: [{ACT}, {{drops: duck, to: board, is: 1}}]"),
+            ("alice", f"turn: [{ACT}, {{do: {{go: other_level}}}}]"),
+            ("sittuyin", f"turn: [rest, {ACT}]"),
+            ("sittuyin", f"turn: [rest, {THEIRS}]"),
+            ("chess", SERIES.format(ACT)),
+            ("chess", SERIES.format(THEIRS)),
+            ("cambodian", EITHER),
+            ("cambodian", LENT % "{like: self, takes: own}"),
+            ("chess", LENT % "{like: self, if: {count: pawn, in: neighbours}}"),
+            ("cannibal", LENT % "{slide: any, if: {not: attacked}}"),
+            (
+                "duck",
+                f"turn: [{THEIRS[:-1]}, like: {{step: any, if: {{not: attacked}}}}}}, {{drops: duck, to: board, is: 1}}]",
+            ),
+            (
+                "chess",
+                "turn: [{who: enemy, do: move, like: {step: any, takes: own, if: {count: pawn, in: neighbours}}}]",
+            ),
+        ],
+    ),
 )
 @little_and_much("games", 1, 20)
 def test_other_rules_beside_by_brute_force(base: str, turn: str, games: int) -> None:

@@ -81,7 +81,7 @@ def test_it_holds_after_such_moves(place: str, words: str) -> None:
         holds: made(end + PLACES[place].replace("C", ALWAYS if holds else NEVER)) for holds in (True, False)
     }
     was: set[str] = set()
-    for ply in range(40):
+    for ply in range(30):
         holds = bool(was & EVENTS[words]) if not words.startswith("{not") else not was & {"capture", "drop"}
         seen.add(holds)
         if position.outcome() is not None:
