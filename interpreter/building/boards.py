@@ -81,6 +81,10 @@ def joined_edges(node: Mapping[str, Any], files: int, ranks: int, report: Report
         across, size = ("files", files) if axis == "ranks" else ("ranks", ranks)
         if how == "shifted":
             shift = int(by[0]) if by else 1
+            if abs(shift) >= size:
+                message = f"edges of {size} squares are shifted by fewer than {size}"
+                report.at(node, "wrap", "H305", message, f"write wrap: shifted {axis}")
+                continue
             found["shift"] = (shift, 0) if axis == "files" else (0, shift)
             continue
         meeting = across in joined and size % 2 == 0

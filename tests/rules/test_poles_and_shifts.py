@@ -289,3 +289,14 @@ def test_the_rulebook_says_where_king_and_rook_meet() -> None:
     text = CHESS.replace("EDGES", "files").replace("castling: none\n", CASTLINGS)
     words = " ".join(rules_words(interpreter.load_text(text, kernel="plain")))
     assert "the king goes from e1 to c1, and the rook over the joined edges from h1 to d1" in words
+
+
+def test_edges_of_which_one_is_missing_are_told() -> None:
+    rows = "".join(f"  * {row}\n" for row in ["k . . .", *[". . . ."] * 3, "K . . ."])
+    text = (
+        "format: 2\nvariant: edge\nboard: {files: a-e, ranks: 1-5, wrap: shifted files, holes: [a1-a5]}\n"
+        "pieces: {king: {symbol: K, royal: true, moves: [{step: any}]}}\n"
+        f"setup: |\n{rows}end: [{{if: checkmate, result: loss}}]\n"
+    )
+    game = interpreter.load_text(text, kernel="plain").ruleset
+    assert "no squares meet" in " ".join(board_words(game))

@@ -417,11 +417,14 @@ def _poles(board: Board, way: Vector, line: str, edges: str) -> Iterator[str]:
 
 
 def _beside(board: Board, way: Vector) -> str:
-    """Two squares that lie next to each other over joined edges."""
+    """Two squares that lie next to each other over joined edges; squares at one edge may all be holes."""
     x, y = way
     over = (s for s, (a, b) in enumerate(board.coordinates) if (a + x, b + y) not in board.at)
-    here, there = next((s, t) for s in over if (t := board.offset(s, way)) is not None)
-    return f"{board.names[there]} lies next to {board.names[here]}"
+    pairs = ((s, t) for s in over if (t := board.offset(s, way)) is not None)
+    here, there = next(pairs, (None, None))
+    return (
+        f"{board.names[there]} lies next to {board.names[here]}" if there is not None else "no squares meet"
+    )
 
 
 def _turned(game: Ruleset, edges: str) -> str:
