@@ -46,18 +46,16 @@ KIND_NORMAL = 0  # aux, for pieces with capture effects only: direction:4 | JUMP
 KIND_LEAVE = 1  # leaves passed squares open to en passant; aux = index of the en passant word
 KIND_PASSANT = 2
 KIND_CASTLE = 3  # aux = castling entry
-KIND_REMOVE = (
-    4  # takes an own frozen piece off the board, an enemy where no move is legal, or a piece after a move
-)
+#: takes an own frozen piece off the board, an enemy where no move is legal, or a piece after a move
+KIND_REMOVE = 4
 KIND_PASS = 5  # from and to are both the first square of the side that passes
 KIND_DROP = 6  # puts a piece down from the hand: from = to, its code in place of the promotion
 KIND_REST = 7  # promotes without moving: from = to
 KIND_PUT = 8  # second act: a wall comes onto `to`, from the square `from` where it is another one
 KIND_GATE = 9  # this and the kind of a move up to castling: it leaves a piece behind, see GATE_ROOK
 KIND_WAY = 13  # takes pieces on its way, or comes back from it; aux = index of the way
-KIND_CHAIN = (
-    14  # takes pieces by a chain of jumps that turns; aux = number of the capture | victims << CHAIN_COUNT
-)
+#: takes pieces by a chain of jumps that turns; aux = number of the capture | victims << CHAIN_COUNT
+KIND_CHAIN = 14
 CHAIN_COUNT = 11
 SHORT_FACTOR = 37  # of the promotion, in the short forms of moves that take on their way
 
@@ -88,9 +86,8 @@ NODE_PASSANT = 1 << 42  # an empty square may be entered by an en passant captur
 NODE_HURDLE = 1 << 43  # an enemy outside the record's victims counts as a friend
 NODE_RECORD = 1 << 44  # what is emitted depends on the record
 NODE_SCREEN = 1 << 61  # what is of the record's kinds, of any side, is jumped as an enemy, else as a friend
-NODE_PLAIN = (
-    1 << 62
-)  # of the first node of a run: all its nodes emit "go there", if anything; see piece_moves
+#: of the first node of a run: all its nodes emit "go there", if anything; see piece_moves
+NODE_PLAIN = 1 << 62
 NODE_AUX = 45
 NODE_AUX_MASK = 65535
 NODE_JUMP_MAX = 1023
@@ -300,9 +297,8 @@ EFFECT_GRID = 4  # coordination, in the place of a hook's row: offset of a block
     GRID_PLACES,  # file and rank of every square, from 0; then the square of every rank and file, -1 = none
 ) = range(3)
 
-EFFECT_RING = (
-    4  # custodial, in the same place: offset of a block of words, 0 = between a friend and the mover
-)
+#: custodial, in the same place: offset of a block of words, 0 = between a friend and the mover
+EFFECT_RING = 4
 (
     RING_ZONE,  # offset of the squares where victims stand, by side that captures; 0 = anywhere
     RING_HOSTILE,  # offset of the squares that count as friends while they are empty, by side; 0 = none
@@ -476,20 +472,20 @@ COUNT_LAST_FROM = 16  # bits of it: only on the square where the last move of th
 COUNT_LAST_TO = 32  # where it ended;
 COUNT_LAST_OWN = 64  # that of the acting side,
 COUNT_LAST_ENEMY = 128  # or of the other one
-COUNT_VECTOR = 8192  # only on the square that lies from there as the last move went,
-COUNT_BACK = 16384  # or the opposite way,
-COUNT_AGAIN = 32768  # or as the square itself lies from where the move at hand begins; and the word is
-COUNT_AT_HAND = 65536  # bit of it, beside COUNT_VECTOR: from where that begins, and not from the square
-COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO | COUNT_VECTOR
 COUNT_HOME = 256  # bit of it: on the home of what stands on the square from which it is seen
 COUNT_BUT_CAPTOR = 512  # bit of it, beside COUNT_TAKEN: what captures is not counted
 COUNT_ATTACKED = 1024  # bit of it: those that the piece on the square could capture, or guards
 COUNT_PASSED = 2048  # bit of it: seen from every square that a move passes
+COUNT_EVENT = 4096  # bit of it: no piece, but whether the last move was one of the BY_ bits in the mask
+COUNT_VECTOR = 8192  # only on the square that lies from there as the last move went,
+COUNT_BACK = 16384  # or the opposite way,
+COUNT_AGAIN = 32768  # or as the square itself lies from where the move at hand begins; and the word is
+COUNT_AT_HAND = 65536  # bit of it, beside COUNT_VECTOR: from where that begins, and not from the square
 COUNT_BEFORE = 1 << 19  # bit of it: seen from where a move ends, before it is made
 COUNT_MORE = 1 << 20  # bit of it: how many more there are than what the next row counts
-COUNT_EVENT = 4096  # bit of it: no piece, but whether the last move was one of the BY_ bits in the mask
 COUNT_NEARER = 1 << 21  # bits of it: what is nearer to where a move ends than to where it began,
 COUNT_FARTHER = 1 << 22  # or farther away
+COUNT_LAST = COUNT_LAST_FROM | COUNT_LAST_TO | COUNT_VECTOR
 COUNT_COMPARED = COUNT_NEARER | COUNT_FARTHER
 COUNT_ASKED = COUNT_TAKEN | COUNT_BUT_CAPTOR
 COUNT_ELSEWHERE = COUNT_ASKED | COUNT_PASSED | COUNT_BEFORE | COUNT_COMPARED  # not seen from one square alone
@@ -507,9 +503,8 @@ BY_TYPE = 1 << 40
 
 # --- movements with conditions: each condition of a piece makes a type of its own, which is hidden
 POWERS_BASE = 64  # behind the offsets of the rows by type: masks by type, all that it could attack as
-POWER_ROW = (
-    6  # after their number: as which types it attacks and moves, conditions for White, Black, of landing
-)
+#: after their number: as which types it attacks and moves, conditions for White, Black, of landing
+POWER_ROW = 6
 
 # --- end conditions
 END_ROW = 12
@@ -529,9 +524,8 @@ END_MIN_OTHER = 10
 END_LINES = 11  # mask of directions (line, connects, group, facing)
 END_LEAST_BY = 9  # how many of those: from so many (count), in the place of END_NSETS,
 END_MOST_BY = 11  # to so many, in the place of END_LINES
-END_MOST = (
-    8  # most pieces that count (count), or on a line (0: any), or ranks of a block: in the place of END_SETS
-)
+#: most pieces that count (count), or on a line (0: any), or ranks of a block: in the place of END_SETS
+END_MOST = 8
 END_TARGET = 9  # second zone (connects): in the place of END_NSETS
 END_OPTIONAL = 3  # 1: promotions count as no moves (stalemate): in the place of END_MASK
 END_ENOUGH = 10  # pieces that are enough although they can be captured (count): of END_MIN_OTHER
@@ -558,10 +552,10 @@ END_PASSED = 17
 END_FACING = 18
 END_CASTLED = 19
 END_CASTLING_LOST = 20
-END_GROUP = 23
-END_IN_CHECK = 25
-END_RECURS = 24  # a repetition, asked of a position after a move of which the history knows nothing
 END_TO_AND_FRO = 21
+END_GROUP = 23
+END_RECURS = 24  # a repetition, asked of a position after a move of which the history knows nothing
+END_IN_CHECK = 25
 
 #: Name of a kind -> its number.
 END_KINDS = {
@@ -625,9 +619,8 @@ CHASE_FACING = 1  # mask of directions in which royals may not face each other
 CHASE_STRONGER = 2
 CHASE_SPARED = CHASE_STRONGER + CODES // 2
 KEY_SHIFT = 20  # room for the squares of a move
-CHECKED_PASS = (
-    8  # bit in `checked`: the move was a pass; the squares alone may be those of a promotion in place
-)
+#: bit in `checked`: the move was a pass; the squares alone may be those of a promotion in place
+CHECKED_PASS = 8
 
 # flags: bit of each side that may answer, then
 FLAG_PERPETUAL = 4
@@ -661,11 +654,11 @@ TRAIT_PASSANT = 16  # captures en passant
 TRAIT_JUMP_ALONE = 32  # having jumped, captures nothing else
 TRAIT_DISPLACES = 64  # captures by displacement too
 TRAIT_RESTS = 128  # may promote without moving
+TRAIT_WALL = 256  # belongs to nobody: on the board, but in no list of pieces
 TRAIT_POWERS = 512  # has movements that are there only while something holds, see powers.py
 TRAIT_CHAINS = 1024  # captures by jumps that turn, see chaining.py
-TRAIT_FROM_ENEMY = 4096  # what it recalls by promotion comes out of the hand of the other side
 TRAIT_GROWING = 2048  # its promotions reset the halfmove clock
-TRAIT_WALL = 256  # belongs to nobody: on the board, but in no list of pieces
+TRAIT_FROM_ENEMY = 4096  # what it recalls by promotion comes out of the hand of the other side
 ROYAL_TRAITS = TRAIT_ROYAL | TRAIT_LAST
 
 # --- undo frame: its last five words, and how two of them are packed
