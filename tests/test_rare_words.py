@@ -17,7 +17,7 @@ NO_RULE = {"format", "variant", "name", "extends", "about", "look", "lint", "opt
 """Keys of a definition that say no rule."""
 RARE = {
     *("chases", "extra", "falls"),
-    *("hooks", "last", "legal", "more_than", "score", "sooner"),
+    *("hooks", "last", "legal", "more_than", "refuse", "score", "sooner"),
 }
 """Words of rules that no shipped definition uses, or only one: what is new here has to win a game for another."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -406,7 +407,9 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     elif entry.to == "line":
         _check_line(node, entry, names)
     elif entry.sends and _anywhere(entry) and (entry.altered or not entry.changes_levels):
-        message = f"only what is in one of {', '.join(sorted(SENT))} goes to another square"
+        places = sorted(SENT - STACKED if names.movers.board.levels == 1 else SENT)
+        told = ", ".join(re.sub("_(origin|victim)$", r" \1", place) for place in places)
+        message = f"only what is in one of {told} goes to another square"
         hint = "from elsewhere it goes along a line: do: {go: {step: forward}}, or {go: {slide: backward}}"
         hint += "; to a square only with in: here, or in: victim"
         report.at(node, "in" if "in" in node else "do", "H389", message, hint)
