@@ -421,10 +421,8 @@ def _beside(board: Board, way: Vector) -> str:
     x, y = way
     over = (s for s, (a, b) in enumerate(board.coordinates) if (a + x, b + y) not in board.at)
     pairs = ((s, t) for s in over if (t := board.offset(s, way)) is not None)
-    here, there = next(pairs, (None, None))
-    return (
-        f"{board.names[there]} lies next to {board.names[here]}" if there is not None else "no squares meet"
-    )
+    met = (f"{board.names[there]} lies next to {board.names[here]}" for here, there in pairs)
+    return next(met, "no squares meet")
 
 
 def _turned(game: Ruleset, edges: str) -> str:
