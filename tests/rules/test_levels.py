@@ -130,3 +130,49 @@ def test_opposite_squares() -> None:
     assert names("f1", ranks=True) == ("f11",)
     assert names("c2", ranks=True) == ("c7",)
     assert names("c2", files=True) == ("i2",)
+
+
+LEVELS = """
+format: 2
+variant: three-levels
+board: {files: a-c, ranks: 1-3, levels: 3}
+pieces:
+  king: {symbol: K, royal: true, moves: [{step: any}]}
+  rider: {symbol: R, moves: [MOVE]}
+setup: |
+  . . k
+  . . .
+  . . .
+
+  . . .
+  . R .
+  . . .
+
+  . . .
+  . . .
+  K . .
+end: [{if: checkmate, result: loss}, {if: stalemate, result: draw}]
+"""
+UP_AND_DOWN = "{leap: [[0, 0, 1], [0, 0, -1]]%s}"
+
+
+@pytest.mark.parametrize(
+    ("move", "goals"),
+    [
+        ("{path: [{step: forward}, %s]}" % (UP_AND_DOWN % ""), "Ab3 Cb3"),
+        ("{path: [%s, {step: orthogonal}]}" % (UP_AND_DOWN % ""), "Aa2 Ab1 Ab3 Ac2 Ca2 Cb1 Cb3 Cc2"),
+        ("{path: [{step: forward}, %s]}" % (UP_AND_DOWN % ", bend: any"), "Ab3 Cb3"),
+    ],
+)
+def test_paths_turn_between_levels(move: str, goals: str) -> None:
+    """From a line of a level, up and down are equally far from straight on."""
+    variant = interpreter.load_text(LEVELS.replace("MOVE", move), kernel="plain")
+    found = {str(m)[3:] for m in variant.position().legal_moves if str(m).startswith("Bb2")}
+    assert found == {*goals.split()}
+
+
+@pytest.mark.parametrize("bend", ["aside", "left"])
+def test_no_turn_between_levels_has_a_side(bend: str) -> None:
+    move = "{path: [{step: forward}, %s]}" % (UP_AND_DOWN % f", bend: {bend}")
+    with pytest.raises(interpreter.DefinitionError, match="no direction is left"):
+        interpreter.load_text(LEVELS.replace("MOVE", move), kernel="plain")

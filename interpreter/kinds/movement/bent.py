@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import atan2, pi
+from math import acos, atan2, hypot, pi
 
 from ...model.conditions import Count
 from ...model.geometry import Board, Region, Vector
@@ -13,6 +13,8 @@ from ...model.terms import Range
 
 MOST_WAYS = 4_000
 HERE = (0, 0)
+Parts = tuple[int, int, int]
+"""Files, ranks and levels of a step."""
 
 
 class TooManyWays(Exception):
@@ -89,35 +91,42 @@ class Course:
             return None
         return replace(self, met=(*self.met, replace(met, place=self.at)))
 
-    def turned(self, vectors: Sequence[Vector], bends: Iterable[str]) -> dict[Vector, int]:
+    def turned(self, vectors: Sequence[Vector], bends: Iterable[str], board: Board) -> dict[Vector, int]:
         """The steps that may follow, each with the side to which it turns."""
         if self.step is None or not vectors:
             return dict.fromkeys(vectors, 0)
-        angles = {v: angle(self.step, v) for v in vectors}
-        found = [v for bend in bends for v in fitting(angles, bend, self.side)]
-        return {v: (angles[v] > 0) - (angles[v] < 0) for v in dict.fromkeys(found)}
+        before = board.parts(self.step)
+        turns = {v: turn(before, board.parts(v)) for v in vectors}
+        found = [v for bend in bends for v in fitting(turns, bend, self.side)]
+        return {v: turns[v][1] for v in dict.fromkeys(found)}
 
 
-def angle(before: Vector, after: Vector) -> int:
-    """By how much a step turns to the right, in millionths of half a turn; straight back is all of it."""
-    turn = (atan2(*after) - atan2(*before)) / pi
-    found = round(1e6 * ((turn + 1) % 2 - 1))
-    return 1_000_000 if found == -1_000_000 else found
+def turn(before: Parts, after: Parts) -> tuple[int, int]:
+    """By how much a step turns, in millionths of half a turn, and to which side (right: 1, left: -1).
+
+    Between levels there is no side.
+    """
+    if before[2] or after[2]:
+        along = sum(a * b for a, b in zip(before, after, strict=True)) / hypot(*before) / hypot(*after)
+        return round(1e6 * acos(max(-1.0, min(1.0, along))) / pi), 0
+    found = (atan2(*after[:2]) - atan2(*before[:2])) / pi
+    signed = round(1e6 * ((found + 1) % 2 - 1))
+    return abs(signed), -1 if -1_000_000 < signed < 0 else int(signed != 0)
 
 
-def fitting(angles: dict[Vector, int], bend: str, side: int) -> list[Vector]:
+def fitting(turns: dict[Vector, tuple[int, int]], bend: str, side: int) -> list[Vector]:
     """The steps that a word allows."""
     if bend in ("any", "aside"):
-        return [v for v, turn in angles.items() if bend == "any" or abs(turn) == 500_000]
+        return [v for v, (size, to) in turns.items() if bend == "any" or (size == 500_000 and to)]
     if bend in ("onward", "back"):
-        sizes = [abs(turn) for turn in angles.values()]
+        sizes = [size for size, _ in turns.values()]
         wanted = min(sizes) if bend == "onward" else max(sizes)
-        return [v for v, turn in angles.items() if abs(turn) == wanted]
+        return [v for v, (size, _) in turns.items() if size == wanted]
     sides = {"left": (-1,), "right": (1,), "round": (side,), "zigzag": (-side,)}[bend] if bend else ()
-    found = []
+    found: list[Vector] = []
     for one in sides if any(sides) else (-1, 1):
-        turns = {v: turn * one for v, turn in angles.items() if 0 < turn * one < 1_000_000}
-        found += [v for v, turn in turns.items() if turn == min(turns.values())]
+        sizes = [size for size, to in turns.values() if to == one and size < 1_000_000]
+        found += [v for v, (size, to) in turns.items() if to == one and sizes and size == min(sizes)]
     return found
 
 
@@ -134,7 +143,7 @@ def ways(board: Board, legs: Sequence[Leg]) -> list[Movement]:
             x, y = course.at
             back = Movement(vectors=((-x, -y),), limit=1, way=course.way, met=course.met, home=True)
             found.append(course.made(back))
-        for step in course.turned(last.vectors, last.bends):
+        for step in course.turned(last.vectors, last.bends, board):
             found += map(course.made, _lines(board, course, step, last))
     _counted(found)
     return found
@@ -147,7 +156,7 @@ def rides(board: Board, leg: Leg) -> list[Movement]:
         times += 1
         following = []
         for course in courses:
-            for step, side in course.turned(leg.vectors, leg.bends).items():
+            for step, side in course.turned(leg.vectors, leg.bends, board).items():
                 further = course.along(step, side)
                 if further.at in (HERE, *course.way) or not _inside(board, further.at):
                     continue
@@ -161,7 +170,7 @@ def rides(board: Board, leg: Leg) -> list[Movement]:
 
 def _runs(board: Board, course: Course, leg: Leg) -> Iterator[Course]:
     """The ways on along a leg that is not the last."""
-    for step, side in course.turned(leg.vectors, leg.bends).items():
+    for step, side in course.turned(leg.vectors, leg.bends, board).items():
         here, times = course, 0
         while leg.times.most is None or times < leg.times.most:
             here, times = here.along(step, side if times == 0 else 0), times + 1
