@@ -206,3 +206,18 @@ def test_what_does_not_go_together_is_told() -> None:
     with pytest.raises(interpreter.DefinitionError) as told:
         refusing("chess", "{not: check}")
     assert "H392" in str(told.value)
+
+
+@pytest.mark.parametrize("knights", [20, 30])
+def test_what_changes_too_much_is_not_refused(knights: int) -> None:
+    """The page of limits says: more than some twenty pieces."""
+    rule = (
+        "pieces: {king: {royal: false}}\nend: [{count: king, is: 0, result: loss}]\n"
+        "effects: [{when: quiet, by: pawn, in: board, who: knight, do: {become: bishop}}]\n"
+    )
+    game = refusing("chess", "true", rule)
+    squares = "N" * knights + "1" * (40 - knights)
+    rows = [squares[i : i + 8] for i in range(0, 40, 8)]
+    position = game.position("/".join(["k1111111", *rows, "P1111111", "1K111111"]) + " w - - 0 1")
+    position.push("a2a3" if "a2a3" in texts(position) else "a2a4")
+    assert (REFUSAL in texts(position)) == (knights == 20)
