@@ -153,7 +153,7 @@ def build_end(r: Reader, more: dict[str, Any]) -> End:
         enemies = asked and all(isinstance(part, Counted) and part.whose == ENEMY for part in asked)
         hint = OF_ONE_SELF if enemies else alike(node)
         if any(isinstance(part, MoveNumber) for part in asked):
-            hint = "no end is at a number of moves; {moves: 50, since: [capture]} counts them since a capture"
+            hint = "write count: {who: king, if: {moves: 40+}}, or {moves: 50, since: [capture]}"
         r.note("this condition is not supported as an end yet", hint)
         return Stalemate(name="stalemate", result=("draw", ""))
     if found.kind is Together:

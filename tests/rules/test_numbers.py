@@ -103,3 +103,23 @@ def test_whose_pieces_are_counted_may_stand_in_the_count(written: str, meant: st
     one, other = (interpreter.load_text(rule.format(text)) for text in (written, meant))
     assert one.tables_array.words == other.tables_array.words
     assert one.tables_array.words != interpreter.load("chess").tables_array.words
+
+
+@pytest.mark.parametrize(("result", "told"), [("draw", "1/2-1/2"), ("score", "1-0")])
+def test_a_game_ends_at_a_number_of_moves(result: str, told: str) -> None:
+    """As the page of the language says it, and as soon as that move is to be made."""
+    text = (
+        "format: 2\nvariant: short\nextends: chess\nscore: {queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1}\n"
+        f"end: [inherited, {{count: {{who: king, if: {{moves: 3+}}}}, result: {result}, name: full_time}}]\n"
+    )
+    position = interpreter.load_text(text).position()
+    for move in ("e2e4", "d7d5", "e4d5", "a7a6"):
+        assert position.outcome() is None
+        position.push(move)
+    outcome = position.outcome()
+    assert outcome
+    assert (outcome.result, outcome.reason) == (told, "full_time")
+    again = position.variant.position(position.fen())
+    assert (again.outcome(), again.hash) == (outcome, position.hash)
+    position.pop()
+    assert position.outcome() is None

@@ -100,7 +100,7 @@ def problems(text: str) -> tuple[Problem, ...]:
         ("effects: [{by: white, do: remove}]", "write {whose: white}"),
         ("end: [{count: pieces, is: 0, result: loss}]", "write all"),
         ("end: [{count: pawn, whose: enemy, is: 0, result: win}]", "count a side's own pieces"),
-        ("end: [{moves: 100, result: draw}]", "no end is at a number of moves"),
+        ("end: [{moves: 100, result: draw}]", "write count: {who: king, if: {moves: 40+}}"),
         ("forbid: [{after: in_check}]", "write check"),
         ("regions: {net: b4..d4}", "write b4-d4"),
     ],
