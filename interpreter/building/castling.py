@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any
 
 from ..kinds.english import as_list
@@ -42,6 +42,30 @@ def around(board: Board, a: int, step: Vector, b: int) -> tuple[int, ...]:
     """Squares strictly between two squares, by steps that may lead over joined edges."""
     ray = board.ray(a, step)
     return ray[: ray.index(b)] if b in ray else ()
+
+
+def castling_of(
+    node: Any,
+    side: int,
+    king: tuple[int, int],
+    rook: tuple[int, int],
+    paths: Set[int],
+    way: tuple[int, ...],
+    kinds: tuple[int, int],
+) -> Castling:
+    """A castling move: where both begin and end, all squares that they pass or reach, and the king's way."""
+    return Castling(
+        side=side,
+        king_from=king[0],
+        king_to=king[1],
+        rook_from=rook[0],
+        rook_to=rook[1],
+        empty=tuple(sorted(paths - {king[0], rook[0]})),
+        way=way,
+        king=kinds[0],
+        rook=kinds[1],
+        mark=getattr(node, "mark", None),
+    )
 
 
 class CastlingBuilder:
@@ -154,18 +178,7 @@ class CastlingBuilder:
         if self.passes:
             way, (target, landing) = (*way, target), map(board.other_level, (target, landing))
             paths |= {target, landing}
-        return Castling(
-            side=side,
-            king_from=king,
-            king_to=target,
-            rook_from=rook,
-            rook_to=landing,
-            empty=tuple(sorted(paths - {king, rook})),
-            way=way,
-            king=kinds[0],
-            rook=kinds[1],
-            mark=getattr(node, "mark", None),
-        )
+        return castling_of(node, side, (king, target), (rook, landing), paths, way, kinds)
 
     def over_edges(
         self, node: Any, side: int, king: int, rook: int, target: int, toward: Vector, kinds: tuple[int, int]
@@ -183,18 +196,7 @@ class CastlingBuilder:
             *around(board, rook, back, landing),
             landing,
         }
-        return Castling(
-            side=side,
-            king_from=king,
-            king_to=target,
-            rook_from=rook,
-            rook_to=landing,
-            empty=tuple(sorted(paths - {king, rook})),
-            way=(king, *passed),
-            king=kinds[0],
-            rook=kinds[1],
-            mark=getattr(node, "mark", None),
-        )
+        return castling_of(node, side, (king, target), (rook, landing), paths, (king, *passed), kinds)
 
 
 MOST_PAIRS = 10

@@ -433,7 +433,7 @@ def check_sense(node: Any, entry: Consequence, names: Names) -> None:
     if STACKED & {*entry.where} and (entry.region or entry.to in ("ahead", "again")):
         message = "what is on another level is not supported together with this yet"
         report.at(node, "in", "H392", message, "write an entry for each place, or another place to go to")
-    if "victim" in str(STACKED & {*entry.where}) and entry.on != ("capture",):
+    if any(place.endswith("_victim") for place in entry.where) and entry.on != ("capture",):
         report.at(node, "when", "H389", "only a capture has a victim", "write when: capture")
     if straight and entry.on == ("drop",):
         report.at(node, "when", "H389", "a drop passes nothing", "write when: arrival")

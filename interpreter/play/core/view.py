@@ -303,7 +303,7 @@ class View:
         return setup
 
     def _before_text(self) -> str:
-        """The position before the last move, and this, as a FEN has them: with , for blanks, and | for ;."""
+        """The position before the last move, and this, as a FEN has them: with , for spaces, and | for ;."""
         own = next(s for s, code in enumerate(self.board) if code and code & 1 == self.turn)
         before = self.after(own | own << k.MOVE_TO | k.KIND_PASS << k.MOVE_KIND)
         move = before.text_of(before.state.st[k.REFUSED])

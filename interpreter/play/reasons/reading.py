@@ -202,7 +202,7 @@ def _no_pass(position: BasePosition, scene: Scene) -> Reason:
 def _no_refusal(scene: Scene) -> Reason:
     """There is no last move that may be refused."""
     place = place_in(scene.ruleset.definition, "turn", "refuse")
-    sentence = "no move can be refused: there is no last one, or it has followed a refusal"
+    sentence = "no move can be refused: there is no last one, it followed a refusal, or it changed too much"
     if scene.state.st[k.KEPT]:
         sentence = "the last move stands, for it was the only one"
     elif scene.state.st[k.REFUSED]:

@@ -10,7 +10,7 @@ import { translated } from "./sfen.js";
 /** The name of the start position, to programs. */
 export const STARTPOS = /^\s*(?:position\s+)?startpos\s*$/;
 
-/** A FEN with plain blanks, and what it says.
+/** A FEN with plain spaces, and what it says.
  * Throws FenError. @param {string} text @param {Sheet} sheet @param {Set<string>} notes */
 export function understood(text, sheet, notes) {
   const reader = new FenReader(sheet);
